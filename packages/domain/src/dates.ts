@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { scalars } from './kinds.ts';
+
+/**
+ * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`; what day it is
+ * depends on the client's zone, so every function that crosses between the two takes the zone. No clock is read here.
+ */
+const isDay = (value: string) => {
+  const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)].map(Number);
+  if (!year || !month || !day || month > 12 || day > 31) return false;
+  if (day <= 28) return true;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+
+/** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
+export const bookingDate = z
+  .string('must be a date')
+  .refine((value) => /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value), 'must be a date such as 2026-01-14')
+  .meta({ format: 'date' })
+  .brand<'BookingDate'>()
+  .register(scalars, { kind: 'date' });
+export type BookingDate = z.infer<typeof bookingDate>;
+
+/** A moment, as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`. */
+export const instant = z
+  .string('must be a timestamp')
+  .refine(
+    (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    'must be a timestamp such as 2026-01-14T09:30:00+01:00',
+  )
+  .meta({ format: 'date-time' })
+  .brand<'Instant'>()
+  .register(scalars, { kind: 'instant' });
+export type Instant = z.infer<typeof instant>;
+
+/** An IANA time zone such as `Europe/Zurich`. */
+export const zone = z.string('must be a time zone').refine((value) => {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
+    return /^[A-Za-z]/.test(value);
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as Europe/Zurich');
+
+/** The instant of `epochMilliseconds`. */
+export const instantAt = (epochMilliseconds: number): Instant =>
+  new Date(epochMilliseconds).toISOString() as Instant;
+
+/** The day that it is at `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6). */
+export const dayIn = (at: Instant, zone: string): BookingDate =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() as BookingDate;
+
+/** The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. */
+export const midnightIn = (date: BookingDate, zone: string): string =>
+  spell(Temporal.PlainDate.from(date).toZonedDateTime(zone));
+
+/** `at` as it is read off the clock in `zone`, to the second, with its offset. */
+export const clockIn = (at: Instant, zone: string): string =>
+  spell(Temporal.Instant.from(at).toZonedDateTimeISO(zone));
+
+/** The instant at which the clock in `zone` shows `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`); throws a RangeError when it is none. */
+export const instantOf = (local: string, zone: string): Instant =>
+  instantAt(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
+
+const spell = (at: Temporal.ZonedDateTime) =>
+  at.toString({ timeZoneName: 'never', smallestUnit: 'second', roundingMode: 'trunc' });
+
+/** `date` and `days` more (or fewer, when negative). */
+export const addDays = (date: BookingDate, days: number): BookingDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString() as BookingDate;
+
+/** The month of `date`, as the first of its days: what month balances are kept by. */
+export const monthOf = (date: BookingDate): BookingDate => `${date.slice(0, 7)}-01` as BookingDate;
