@@ -8,7 +8,7 @@ import { z } from 'zod';
 export type ScalarKind = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'instant' | 'accounts';
 
 /** The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry is text. */
-export const scalars = z.registry<{ kind: ScalarKind }>();
+export const scalars = z.registry<{ kind: ScalarKind; separator?: string }>();
 
 /** The element name of a record and of a list of them: `vendor`, `vendors`. */
 export const elements = z.registry<{ one: string; many: string; attributes?: true }>();
@@ -78,7 +78,7 @@ type KeptField<Field> =
   Field extends z.ZodOptional<infer Inner>
     ? Inner extends z.ZodNullable<infer Value>
       ? z.ZodOptional<Value>
-      : Inner extends z.ZodString
+      : Inner extends z.ZodString | z.ZodEnum
         ? Inner
         : Field
     : Field;
@@ -102,7 +102,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   ) as Kept<Shape>;
   return z
     .object({ ...shape, ...more } as Omit<Kept<Shape>, keyof More> & More)
-    .meta({ id: `${names.one}_kept` })
+    .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
     .register(elements, names);
 };
 
@@ -110,7 +110,13 @@ const keptField = (field: z.ZodType): z.ZodType => {
   if (!(field instanceof z.ZodOptional)) return field;
   const inner = field.unwrap();
   if (inner instanceof z.ZodNullable) return z.optional(inner.unwrap() as z.ZodType);
-  return inner instanceof z.ZodString && (scalars.get(inner)?.kind ?? 'text') === 'text' ? inner : field;
+  return isText(field) ? (inner as z.ZodType) : field;
+};
+
+/** Whether a field is text, which is empty when it has no value; a field of any other kind is then absent. */
+export const isText = (field: z.ZodType): boolean => {
+  if (field instanceof z.ZodOptional) return isText(field.unwrap() as z.ZodType);
+  return field instanceof z.ZodEnum || (field instanceof z.ZodString && !scalars.has(field));
 };
 
 /** A page of a list and, where there is more, the cursor to go on `after` (§13). */

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { accno, boolean, elements, text } from './kinds.ts';
+
+/** Accounts of the general ledger (docs/interface.md §8). */
+export const categories = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type Category = (typeof categories)[number];
+
+/** What an account may be used for: colon-separated on the wire, as in `AR_paid:AP_paid`. */
+export type Link = 'AR' | 'AR_tax' | 'AR_paid' | 'AP' | 'AP_tax' | 'AP_paid';
+
+/** An account as it is saved. A heading only groups others; without `allow_gl` nobody posts to it by hand. */
+export const account = z
+  .object({
+    accno,
+    description: text(255, 1),
+    category: z.enum(categories),
+    heading: boolean.default(false),
+    link: text(255).default(''),
+    allow_gl: boolean.default(true),
+    is_active: boolean.default(true),
+  })
+  .meta({ id: 'account' });
+export type Account = z.infer<typeof account>;
+
+/** An account as the documented list of accounts shows it: attributes, because existing callers read them so. */
+export const chart = z
+  .object({
+    id: z.int(),
+    accno,
+    description: text(),
+    link: text(),
+    allow_gl: boolean,
+    is_active: boolean,
+  })
+  .meta({ id: 'chart' })
+  .register(elements, { one: 'chart', many: 'charts', attributes: true });
+export type Chart = z.infer<typeof chart>;
+
+export const isLinked = (account: Account, link: Link): boolean => account.link.split(':').includes(link);
+
+/** Whether a document may post to `account`: it is active, and not a heading. */
+export const isPostable = (account: Account): boolean => account.is_active && !account.heading;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { scalars } from './kinds.ts';
+import { amountOf } from './money.ts';
+
+/**
+ * What a document says, as one text: equal for two documents that say the same, however they are written
+ * (docs/interface.md §9, §14). The status is not part of it, nor is an empty field, nor the zeros at the end of an
+ * amount.
+ */
+export const contentOf = (schema: z.ZodType, value: unknown): string => JSON.stringify(said(schema, value)) ?? '';
+
+const said = (schema: z.ZodType, value: unknown): unknown => {
+  if (value === undefined || value === null || value === '') return undefined;
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    if (value.length > 0 || scalars.has(inner)) return value.map((item) => said(inner.element as z.ZodType, item));
+    return undefined;
+  }
+  if (inner instanceof z.ZodObject) {
+    const fields = new Map<string, unknown>(Object.entries(value));
+    return Object.entries(inner.shape)
+      .filter(([name]) => name !== 'status')
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => [name, said(field as z.ZodType, fields.get(name))])
+      .filter(([, text]) => text !== undefined);
+  }
+  return scalars.get(inner)?.kind === 'decimal' ? amountOf(String(value)).toFixed() : value;
+};
+
+const unwrapped = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap() as z.ZodType)
+    : schema;

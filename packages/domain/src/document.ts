@@ -1,0 +1,143 @@
+import type { Article, ArticleKept } from './article.ts';
+import type { Ledger } from './client.ts';
+import { minorUnit } from './currency.ts';
+import type { BookingDate } from './dates.ts';
+import type { Findings } from './findings.ts';
+import type { Decimal } from './kinds.ts';
+import { checkAccount, checkAmount, serves } from './ledger.ts';
+import { amountOf, decimalOf } from './money.ts';
+import { fold } from './number.ts';
+import { rateOn } from './tax.ts';
+import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from './taxing.ts';
+
+/** What invoices and payables have in common when they are posted (docs/interface.md §9, §10, §12). */
+
+/** The articles that a document refers to, by folded number. */
+export type Articles = ReadonlyMap<string, ArticleKept>;
+
+/** The head of a document as it is kept. */
+export type Head = {
+  invnumber: string;
+  ordnumber: string;
+  currency: string;
+  transdate: BookingDate;
+  duedate: BookingDate;
+  description: string;
+  notes: string;
+  intnotes: string;
+  taxincluded: boolean;
+  dcn: string;
+};
+
+/** The figures of a document as it is kept. */
+export type Totals = { amount: Decimal; netamount: Decimal };
+
+type SentHead = {
+  invnumber?: string | undefined;
+  ordnumber?: string | undefined;
+  transdate: BookingDate;
+  description?: string | undefined;
+  notes?: string | undefined;
+  intnotes?: string | undefined;
+  taxincluded?: boolean | null | undefined;
+  dcn?: string | undefined;
+};
+
+export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'currency' | 'duedate'>): Head => ({
+  invnumber: sent.invnumber?.trim() ?? '',
+  ordnumber: sent.ordnumber ?? '',
+  currency,
+  transdate: sent.transdate,
+  duedate,
+  description: sent.description ?? '',
+  notes: sent.notes ?? '',
+  intnotes: sent.intnotes ?? '',
+  taxincluded: sent.taxincluded ?? false,
+  dcn: sent.dcn ?? '',
+});
+
+export const totalsOf = ({ total, taxes }: Taxed, places: number): Totals => ({
+  amount: decimalOf(total, places),
+  netamount: decimalOf(
+    taxes.reduce((rest, { amount }) => rest.minus(amount), total),
+    places,
+  ),
+});
+
+type EntryLine = { amount: Decimal; accno: number; field: string };
+type SentEntries = {
+  lines: readonly EntryLine[];
+  taxes: readonly { amount: Decimal; tax_accno: number }[];
+  included: boolean;
+};
+
+/** What a document by entries comes to; what is wrong with its accounts and amounts is added to `found`. */
+export const taxedByEntries = (sent: SentEntries, ledger: Ledger, found: Findings): Taxed => {
+  const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
+    accno: tax_accno,
+    amount,
+    field: `taxentries.${at}.tax_accno`,
+  }));
+  for (const { field, accno, amount } of [...sent.lines, ...taxes]) {
+    checkAccount(ledger, { field, accno }, found);
+    checkAmount(ledger.client, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, found);
+  }
+  return taxEntries(
+    sent.lines.map(({ amount }) => amountOf(amount)),
+    taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) })),
+    { included: sent.included, places: minorUnit(ledger.client.currency) },
+  );
+};
+
+/** The article that line `at` refers to; its absence is added to `found` (`article_unknown`). */
+export const articleOf = (
+  line: { partnumber: string; at: number },
+  refer: { articles: Articles; ledger: Ledger },
+  found: Findings,
+): ArticleKept | undefined => {
+  const article = refer.articles.get(fold(line.partnumber));
+  if (!article) {
+    const { name } = refer.ledger.client;
+    const message = `Article ${line.partnumber} does not exist in client ${name}.`;
+    found.add('article_unknown', `parts.${line.at}.partnumber`, message);
+  }
+  return article;
+};
+
+type PricedLine = { sellprice: Decimal; quantity: Decimal; discount: Decimal; tax_accnos: readonly number[] };
+type Pricing = { ledger: Ledger; link: 'AR_tax' | 'AP_tax'; on: BookingDate; included: boolean };
+
+/** What a document by articles comes to. Of the accounts on its lines only those tax that are meant for `link`. */
+export const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
+  const { ledger, link, on, included } = pricing;
+  const places = minorUnit(ledger.client.currency);
+  const rated: RatedLine[] = lines.map((line) => ({
+    amount: lineAmount(line, places),
+    rates: line.tax_accnos.flatMap((accno) => {
+      if (!serves(ledger, accno, link)) return [];
+      const rate = rateOn(ledger.taxRates, accno, on);
+      if (rate) return [{ accno, rate }];
+      found.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
+      return [];
+    }),
+  }));
+  return taxLines(rated, { included, places });
+};
+
+/** The tax accounts of a line: those of the article (or of the line itself), each once, of those that are enabled. */
+export const taxAccounts = (listed: Article['tax_accnos'], enabled: readonly number[] | null | undefined): number[] => {
+  const accnos = [...new Set(listed ?? [])];
+  return enabled ? accnos.filter((accno) => enabled.includes(accno)) : accnos;
+};
+
+/** By which kind of lines a document is booked; both or neither is `invalid`. */
+export const checkLines = (
+  sent: { entries: number; taxes: number; parts: number; name: string },
+  found: Findings,
+): void => {
+  if (sent.parts > 0 && sent.entries + sent.taxes > 0) {
+    found.add('invalid', 'parts', `Book by parts or by ${sent.name}, not by both.`);
+  } else if (sent.parts === 0 && sent.entries === 0) {
+    found.add('invalid', sent.name, `At least one of ${sent.name} or parts is needed.`);
+  }
+};

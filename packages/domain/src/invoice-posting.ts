@@ -1,0 +1,152 @@
+import type { Ledger } from './client.ts';
+import type { Customer, CustomerKept } from './customer.ts';
+import { minorUnit } from './currency.ts';
+import type { Instant } from './dates.ts';
+import { type Articles, articleOf, checkLines, headOf, taxAccounts, taxedByArticles, taxedByEntries } from './document.ts';
+import { type Head, type Totals, totalsOf } from './document.ts';
+import { type Entry, posting } from './entry.ts';
+import { type Findings, findings } from './findings.ts';
+import type { Invoice, InvoiceKept } from './invoice.ts';
+import type { Decimal } from './kinds.ts';
+import { checkAccount, checkCurrency, checkPeriod, dueOn } from './ledger.ts';
+import { zero } from './money.ts';
+import { fold } from './number.ts';
+import { type Change, changeInvoiceCustomer } from './save.ts';
+import type { Taxed } from './taxing.ts';
+
+/** What an invoice refers to: the customer known by its number, and the articles that exist. */
+export type InvoiceReferences = { ledger: Ledger; customer: CustomerKept | undefined; articles: Articles; now: Instant };
+
+/** An invoice ready to be kept: the document, its customer, and the entry that it books. */
+export type PostedInvoice = {
+  document: Head & Totals & Pick<InvoiceKept, 'ar_accno' | 'incomeentries' | 'taxentries' | 'parts'>;
+  customer: {
+    customernumber: string;
+    change: Change<Customer> | undefined;
+    /** What only the invoice keeps of its customer. */
+    aside: Record<string, string | boolean>;
+  };
+  entry: Entry;
+};
+
+type Line = { accno: number; memo: string };
+
+/**
+ * Posts an invoice (docs/interface.md §9, §12): debit `ar_accno` with the total, credit each line's income account and
+ * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
+ * `account_not_postable`, `currency_unknown`, `period_closed`.
+ */
+export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice => {
+  const { ledger } = refer;
+  const found = findings();
+  const customernumber = checkInvoice(sent, refer, found);
+  const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? ledger.client.ar_accno;
+  checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
+  const parts = keptParts(sent, refer, found);
+  const taxed = taxedInvoice(sent, { ledger, parts }, found);
+  found.refuse();
+
+  const places = minorUnit(ledger.client.currency);
+  const head = headOf(sent, {
+    currency: ledger.client.currency,
+    duedate: dueOn(sent, refer.customer?.terms),
+  });
+  const lines = invoiceLines(sent, parts);
+  return {
+    document: { ...head, ...totalsOf(taxed, places), ar_accno, ...keptEntries(sent), parts },
+    customer: {
+      customernumber,
+      change: sent.customer && changeInvoiceCustomer(sent.customer, ledger, refer.now),
+      aside: asideOf(sent.customer),
+    },
+    entry: {
+      module: 'ar',
+      transdate: sent.transdate,
+      reference: head.invnumber,
+      description: head.description,
+      postings: [
+        posting('debit', { accno: ar_accno, amount: taxed.total }, places),
+        ...lines.map((line, at) => posting('credit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+        ...taxed.taxes.map((tax) => posting('credit', tax, places)),
+      ],
+    },
+  };
+};
+
+const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, found: Findings): string => {
+  const { client } = ledger;
+  const entries = sent.incomeentries?.length ?? 0;
+  const taxes = sent.taxentries?.length ?? 0;
+  checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'incomeentries' }, found);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  checkCurrency(client, sent.currency, found);
+  const nested = sent.customer?.customernumber;
+  const plain = sent.customernumber;
+  if (!nested && !plain) found.add('invalid', 'customernumber', 'A customer is needed.');
+  else if (nested && plain && fold(nested) !== fold(plain)) {
+    found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
+  } else if (!customer && !nested) {
+    found.add('customer_unknown', 'customernumber', `Customer ${plain} does not exist in client ${client.name}.`);
+  } else if (!customer && !sent.customer?.name) {
+    found.add('invalid', 'customer.name', `Customer ${nested} is new and needs a name.`);
+  }
+  return nested ?? plain ?? '';
+};
+
+const taxedInvoice = (
+  sent: Invoice,
+  { ledger, parts }: { ledger: Ledger; parts: PostedInvoice['document']['parts'] },
+  found: Findings,
+): Taxed => {
+  const included = sent.taxincluded ?? false;
+  if (parts.length > 0) {
+    return taxedByArticles(parts, { ledger, link: 'AR_tax', on: sent.transdate, included }, found);
+  }
+  const lines = (sent.incomeentries ?? []).map(({ amount, income_accno }, at) => ({
+    amount,
+    accno: income_accno,
+    field: `incomeentries.${at}.income_accno`,
+  }));
+  return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
+};
+
+const keptParts = (sent: Invoice, refer: InvoiceReferences, found: Findings): PostedInvoice['document']['parts'] => {
+  const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
+  return (sent.parts ?? []).flatMap((part, at) => {
+    const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
+    if (!article) return [];
+    const sellprice = part.sellprice ?? article.sellprice;
+    if (!sellprice) found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
+    checkAccount(refer.ledger, { field: `parts.${at}.partnumber`, accno: article.income_accno }, found);
+    return [
+      {
+        partnumber: article.partnumber,
+        description: part.description || article.description,
+        quantity: part.quantity ?? ('1' as Decimal),
+        unit: part.unit ?? '',
+        sellprice: sellprice ?? ('0' as Decimal),
+        discount: part.discount ?? ('0' as Decimal),
+        itemnote: part.itemnote ?? '',
+        income_accno: article.income_accno,
+        tax_accnos: taxAccounts(article.tax_accnos, enabled),
+        ...(article.price_update ? { price_update: article.price_update } : {}),
+      },
+    ];
+  });
+};
+
+const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
+  incomeentries: incomeentries.map((entry) => ({ ...entry, description: entry.description ?? '' })),
+  taxentries,
+});
+
+const invoiceLines = (sent: Invoice, parts: PostedInvoice['document']['parts']): Line[] => [
+  ...(sent.incomeentries ?? []).map((entry) => ({ accno: entry.income_accno, memo: entry.description ?? '' })),
+  ...parts.map((part) => ({ accno: part.income_accno, memo: part.description })),
+];
+
+const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> => ({
+  contactId: sent?.contactId ?? '',
+  addressId: sent?.addressId ?? '',
+  ...(typeof sent?.taxfree === 'boolean' ? { taxfree: sent.taxfree } : {}),
+});

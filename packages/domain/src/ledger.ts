@@ -1,0 +1,66 @@
+import { type Account, isLinked, isPostable, type Link } from './account.ts';
+import type { Client, Ledger } from './client.ts';
+import { minorUnit } from './currency.ts';
+import { addDays, type BookingDate } from './dates.ts';
+import type { Findings } from './findings.ts';
+import type { Decimal } from './kinds.ts';
+import { amountOf, fits } from './money.ts';
+
+/** The rules that hold for every document (docs/interface.md §12): each adds what it finds wrong to `found`. */
+
+/** Nothing is dated on or before the closing date. */
+export const checkPeriod = (client: Client, date: { field: string; value: BookingDate }, found: Findings) => {
+  if (client.closing_date === undefined || date.value > client.closing_date) return;
+  found.add('period_closed', date.field, `The books of client ${client.name} are closed up to ${client.closing_date}.`);
+};
+
+/** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
+export const checkAccount = (ledger: Ledger, use: { field: string; accno: number; link?: Link }, found: Findings) => {
+  const account = ledger.accounts.get(use.accno);
+  if (!account) {
+    found.add('account_unknown', use.field, `Account ${use.accno} does not exist in client ${ledger.client.name}.`);
+  } else if (!isPostable(account)) {
+    const why = account.heading ? 'is a heading' : 'is not active';
+    found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
+  } else if (use.link && !isLinked(account, use.link)) {
+    found.add('account_not_postable', use.field, `Account ${use.accno} is not ${linkNames[use.link]} account.`);
+  }
+};
+
+const linkNames: Record<Link, string> = {
+  AR: 'a receivables',
+  AR_tax: 'a sales tax',
+  AR_paid: 'a payment',
+  AP: 'a payables',
+  AP_tax: 'a purchase tax',
+  AP_paid: 'a payment',
+};
+
+/** The currency of a document; until foreign currencies are booked, it is the client's. */
+export const checkCurrency = (client: Client, sent: string | undefined, found: Findings) => {
+  if (!sent || sent === client.currency) return;
+  found.add(
+    'currency_unknown',
+    'currency',
+    `The books of client ${client.name} are kept in ${client.currency}; ${sent} can not be booked.`,
+  );
+};
+
+/** An amount that is booked as it is has no more decimals than its currency. */
+export const checkAmount = (client: Client, sent: { field: string; value: Decimal }, found: Findings) => {
+  const places = minorUnit(client.currency);
+  if (fits(amountOf(sent.value), places)) return;
+  found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${client.currency}.`);
+};
+
+/** The due date as sent, else `terms` days after the booking date. */
+export const dueOn = (
+  document: { transdate: BookingDate; duedate?: BookingDate | null | undefined },
+  terms: number | undefined,
+): BookingDate => document.duedate ?? addDays(document.transdate, Math.min(Math.max(terms ?? 0, 0), 36_500));
+
+/** Whether `account` is for `link` and can be posted to. */
+export const serves = (ledger: Ledger, accno: number, link: Link): boolean => {
+  const account: Account | undefined = ledger.accounts.get(accno);
+  return account !== undefined && isLinked(account, link);
+};

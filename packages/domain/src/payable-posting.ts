@@ -1,0 +1,136 @@
+import type { Ledger } from './client.ts';
+import { minorUnit } from './currency.ts';
+import type { Instant } from './dates.ts';
+import { type Articles, articleOf, checkLines, headOf, taxAccounts, taxedByArticles, taxedByEntries } from './document.ts';
+import { type Head, type Totals, totalsOf } from './document.ts';
+import { type Entry, posting } from './entry.ts';
+import { type Findings, findings } from './findings.ts';
+import type { Decimal } from './kinds.ts';
+import { checkAccount, checkCurrency, checkPeriod, dueOn } from './ledger.ts';
+import { zero } from './money.ts';
+import { fold } from './number.ts';
+import type { Payable, PayableKept } from './payable.ts';
+import { type Change, changePayableVendor } from './save.ts';
+import type { Taxed } from './taxing.ts';
+import type { Vendor, VendorKept } from './vendor.ts';
+
+/** What a payable refers to: the vendor known by its number, and the articles that exist. */
+export type PayableReferences = { ledger: Ledger; vendor: VendorKept | undefined; articles: Articles; now: Instant };
+
+/** A payable ready to be kept: the document, its vendor, and the entry that it books. */
+export type PostedPayable = {
+  document: Head &
+    Totals &
+    Pick<PayableKept, 'ap_accno' | 'paymentAccno' | 'expenseentries' | 'taxentries' | 'parts'>;
+  vendor: { vendornumber: string; change: Change<Vendor> | undefined };
+  entry: Entry;
+};
+
+/**
+ * Posts a payable (docs/interface.md §10, §12): debit each line's expense account and each tax account, credit
+ * `ap_accno` with the total. Refuses with every finding: `invalid`, `vendor_unknown`, `article_unknown`,
+ * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
+ */
+export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable => {
+  const { ledger, vendor } = refer;
+  const found = findings();
+  const vendornumber = checkPayable(sent, refer, found);
+  const ap_accno = sent.ap_accno ?? sent.vendor?.arap_accno ?? vendor?.arap_accno ?? ledger.client.ap_accno;
+  const paymentAccno = sent.paymentAccno ?? sent.vendor?.payment_accno ?? vendor?.payment_accno ?? ledger.client.payment_accno;
+  checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
+  checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
+  const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
+  const parts = keptParts(sent, refer, found);
+  const taxed = taxedPayable(sent, { ledger, parts }, found);
+  found.refuse();
+
+  const places = minorUnit(ledger.client.currency);
+  const { currency } = ledger.client;
+  const head = headOf(sent, { currency, duedate: dueOn(sent, sent.vendor?.terms ?? vendor?.terms) });
+  const lines = [
+    ...(sent.expenseentries ?? []).map((entry) => ({ accno: entry.expense_accno, memo: entry.description ?? '' })),
+    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description })),
+  ];
+  return {
+    document: { ...head, ...totalsOf(taxed, places), ap_accno, paymentAccno, ...keptEntries(sent), parts },
+    vendor: { vendornumber, change },
+    entry: {
+      module: 'ap',
+      transdate: sent.transdate,
+      reference: head.invnumber,
+      description: head.description,
+      postings: [
+        ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+        ...taxed.taxes.map((tax) => posting('debit', tax, places)),
+        posting('credit', { accno: ap_accno, amount: taxed.total }, places),
+      ],
+    },
+  };
+};
+
+const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, found: Findings): string => {
+  const { client } = ledger;
+  const entries = sent.expenseentries?.length ?? 0;
+  const taxes = sent.taxentries?.length ?? 0;
+  checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'expenseentries' }, found);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  checkCurrency(client, sent.currency, found);
+  const nested = sent.vendor?.vendornumber;
+  const plain = sent.vendornumber;
+  if (!nested && !plain) found.add('invalid', 'vendornumber', 'A vendor is needed.');
+  else if (nested && plain && fold(nested) !== fold(plain)) {
+    found.add('invalid', 'vendornumber', `The payable names two vendors, ${plain} and ${nested}.`);
+  } else if (!vendor && !nested) {
+    found.add('vendor_unknown', 'vendornumber', `Vendor ${plain} does not exist in client ${client.name}.`);
+  } else if (!vendor && !sent.vendor?.name) {
+    found.add('invalid', 'vendor.name', `Vendor ${nested} is new and needs a name.`);
+  }
+  return nested ?? plain ?? '';
+};
+
+const taxedPayable = (
+  sent: Payable,
+  { ledger, parts }: { ledger: Ledger; parts: PostedPayable['document']['parts'] },
+  found: Findings,
+): Taxed => {
+  const included = sent.taxincluded ?? false;
+  if (parts.length > 0) {
+    return taxedByArticles(parts, { ledger, link: 'AP_tax', on: sent.transdate, included }, found);
+  }
+  const lines = (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
+    amount,
+    accno: expense_accno,
+    field: `expenseentries.${at}.expense_accno`,
+  }));
+  return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
+};
+
+const keptParts = (sent: Payable, refer: PayableReferences, found: Findings): PostedPayable['document']['parts'] =>
+  (sent.parts ?? []).flatMap((part, at) => {
+    const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
+    if (!article) return [];
+    const expense_accno = part.expense_accno ?? article.expense_accno;
+    const price_update = part.price_update ?? article.price_update;
+    checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
+    for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field: `parts.${at}.tax_accnos`, accno }, found);
+    return [
+      {
+        partnumber: article.partnumber,
+        income_accno: part.income_accno ?? article.income_accno,
+        expense_accno,
+        description: part.description || article.description,
+        unit: part.unit ?? '',
+        quantity: part.quantity ?? ('1' as Decimal),
+        sellprice: part.sellprice,
+        discount: part.discount ?? ('0' as Decimal),
+        itemnote: part.itemnote ?? '',
+        tax_accnos: taxAccounts(part.tax_accnos ?? article.tax_accnos, undefined),
+        ...(price_update ? { price_update } : {}),
+      },
+    ];
+  });
+
+const keptEntries = ({ expenseentries = [], taxentries = [] }: Payable) => ({
+  expenseentries: expenseentries.map((entry) => ({ ...entry, description: entry.description ?? '' })),
+  taxentries,
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { type Article, article } from './article.ts';
+import type { Ledger } from './client.ts';
+import { type Customer, customer } from './customer.ts';
+import type { Instant } from './dates.ts';
+import { type Findings, findings } from './findings.ts';
+import type { InvoiceCustomer } from './invoice.ts';
+import { isText } from './kinds.ts';
+import { checkAccount } from './ledger.ts';
+import { type Vendor, vendor } from './vendor.ts';
+
+/** Creating or changing vendors, customers and articles by number (docs/interface.md §5 to §7). */
+
+/** A whole record: nothing is left open, and what has no value is null. */
+export type Row<Sent> = { [Name in keyof Sent]-?: Exclude<Sent[Name], undefined> };
+
+export type Change<Sent> = {
+  /** What a new record is made of. Without a name in `given` there may be none. */
+  fresh: Row<Sent>;
+  /** What changes where the record exists: the fields that were sent, an empty one being its default again. */
+  given: Partial<Row<Sent>>;
+};
+
+/** The vendor to create or change. Refuses `account_unknown` and `account_not_postable`. */
+export const changeVendor = (sent: Vendor, ledger: Ledger, now: Instant): Change<Vendor> => {
+  const found = findings();
+  checkPartyAccounts({ sent, link: 'AP', field: '' }, ledger, found);
+  found.refuse();
+  const { ap_accno: arap_accno, payment_accno } = ledger.client;
+  return change(vendor, sent, { created: now, arap_accno, payment_accno });
+};
+
+/** The customer to create or change. Refuses as changeVendor does, and `language_unknown`. */
+export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Change<Customer> => {
+  const found = findings();
+  checkPartyAccounts({ sent, link: 'AR', field: '' }, ledger, found);
+  const { client } = ledger;
+  if (sent.language_code && !client.languages.includes(sent.language_code)) {
+    const known = client.languages.join(', ');
+    found.add('language_unknown', 'language_code', `Client ${client.name} knows the languages ${known} only.`);
+  }
+  checkTaxAccounts(sent.tax_accnos, ledger, found);
+  found.refuse();
+  return change(customer, sent, customerDefaults(ledger, now));
+};
+
+/** The article to create or change. Refuses `account_unknown` and `account_not_postable`. */
+export const changeArticle = (sent: Article, ledger: Ledger): Change<Article> => {
+  const found = findings();
+  for (const field of ['income_accno', 'expense_accno'] as const) {
+    const accno = sent[field];
+    if (accno) checkAccount(ledger, { field, accno }, found);
+  }
+  checkTaxAccounts(sent.tax_accnos, ledger, found);
+  found.refuse();
+  const { income_accno, expense_accno } = ledger.client;
+  return change(article, sent, { income_accno, expense_accno, tax_accnos: [] });
+};
+
+/** The customer inside an invoice, as a change of the customer itself: what only the invoice keeps is left out. */
+export const changeInvoiceCustomer = (sent: InvoiceCustomer, ledger: Ledger, now: Instant): Change<Customer> => {
+  const { contactId: _, addressId: __, taxfree: ___, ...rest } = sent;
+  const plain: Customer = rest;
+  return change(customer, plain, customerDefaults(ledger, now));
+};
+
+/** The vendor inside a payable, as a change of the vendor itself; its findings name `vendor.…`. */
+export const changePayableVendor = (sent: Vendor, refer: { ledger: Ledger; found: Findings }, now: Instant) => {
+  const { ledger, found } = refer;
+  checkPartyAccounts({ sent, link: 'AP', field: 'vendor.' }, ledger, found);
+  const { ap_accno: arap_accno, payment_accno } = ledger.client;
+  return change(vendor, sent, { created: now, arap_accno, payment_accno });
+};
+
+const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Row<Customer>> => ({
+  created: now,
+  arap_accno: client.ar_accno,
+  payment_accno: client.payment_accno,
+  language_code: client.languages[0] ?? '',
+});
+
+const change = <Sent extends object>(
+  schema: z.ZodObject,
+  sent: Sent,
+  defaults: Partial<Row<Sent>>,
+): Change<Sent> => {
+  const fresh: Record<string, unknown> = {};
+  const given: Record<string, unknown> = {};
+  const values = new Map<string, unknown>(Object.entries(sent));
+  const standard = new Map<string, unknown>(Object.entries(defaults));
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const empty = standard.get(name) ?? (isText(field as z.ZodType) ? '' : null);
+    const value = values.get(name);
+    fresh[name] = value === undefined || value === '' || value === null ? empty : value;
+    if (value !== undefined) given[name] = fresh[name];
+  }
+  return { fresh: fresh as Row<Sent>, given: given as Partial<Row<Sent>> };
+};
+
+type Party = {
+  sent: { arap_accno?: number | null | undefined; payment_accno?: number | null | undefined };
+  link: 'AR' | 'AP';
+  field: string;
+};
+
+const checkPartyAccounts = ({ sent, link, field }: Party, ledger: Ledger, found: Findings) => {
+  if (sent.arap_accno) checkAccount(ledger, { field: `${field}arap_accno`, accno: sent.arap_accno, link }, found);
+  if (sent.payment_accno) checkAccount(ledger, { field: `${field}payment_accno`, accno: sent.payment_accno }, found);
+};
+
+const checkTaxAccounts = (accnos: readonly number[] | null | undefined, ledger: Ledger, found: Findings) => {
+  for (const accno of accnos ?? []) checkAccount(ledger, { field: 'tax_accnos', accno }, found);
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type BookingDate, bookingDate } from './dates.ts';
+import { accno, decimal, type Decimal } from './kinds.ts';
+
+/** A rate in percent of a tax account, from a day on (docs/interface.md §8). */
+export const taxRate = z
+  .object({ accno, valid_from: bookingDate, rate: decimal })
+  .meta({ id: 'tax_rate' });
+export type TaxRate = z.infer<typeof taxRate>;
+
+/** The rate of the tax account `of` on the day `on`; undefined when none is valid yet. */
+export const rateOn = (rates: readonly TaxRate[], of: number, on: BookingDate): Decimal | undefined => {
+  let best: TaxRate | undefined;
+  for (const rate of rates) {
+    if (rate.accno !== of || rate.valid_from > on) continue;
+    if (!best || rate.valid_from > best.valid_from) best = rate;
+  }
+  return best?.rate;
+};
