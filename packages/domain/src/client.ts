@@ -61,3 +61,11 @@ export type Ledger = {
   accounts: ReadonlyMap<number, Account>;
   taxRates: readonly TaxRate[];
 };
+
+/** The settings of a client that can be changed; what is left out stays. */
+export const settings = client
+  .pick({ zone: true, languages: true })
+  .extend(defaultAccounts)
+  .partial()
+  .meta({ id: 'settings' });
+export type Settings = z.infer<typeof settings>;

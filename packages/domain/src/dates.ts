@@ -73,3 +73,24 @@ export const addDays = (date: BookingDate, days: number): BookingDate =>
 
 /** The month of `date`, as the first of its days: what month balances are kept by. */
 export const monthOf = (date: BookingDate): BookingDate => `${date.slice(0, 7)}-01` as BookingDate;
+
+const relativeDays = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
+
+/** A day in a filter: `yyyy-MM-dd`, or `yesterday`, `today` or `tomorrow` (§13). */
+export const filterDay = z
+  .string('must be a date')
+  .refine(
+    (value) => relativeDays.has(value) || bookingDate.safeParse(value).success,
+    'must be a date such as 2026-01-14, or yesterday, today or tomorrow',
+  );
+
+/** The day that a filter means when it is `today`. */
+export const dayMeant = (filter: string | undefined, today: BookingDate): BookingDate | undefined => {
+  if (filter === undefined) return undefined;
+  const days = relativeDays.get(filter);
+  return days === undefined ? (filter as BookingDate) : addDays(today, days);
+};

@@ -5,7 +5,7 @@ import type { BookingDate } from './dates.ts';
 import type { Findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, serves } from './ledger.ts';
-import { amountOf, decimalOf } from './money.ts';
+import { amountOf, decimalOf, zero } from './money.ts';
 import { fold } from './number.ts';
 import { rateOn } from './tax.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from './taxing.ts';
@@ -30,7 +30,7 @@ export type Head = {
 };
 
 /** The figures of a document as it is kept. */
-export type Totals = { amount: Decimal; netamount: Decimal };
+export type Totals = { amount: Decimal; netamount: Decimal; paid: Decimal };
 
 type SentHead = {
   invnumber?: string | undefined;
@@ -62,6 +62,7 @@ export const totalsOf = ({ total, taxes }: Taxed, places: number): Totals => ({
     taxes.reduce((rest, { amount }) => rest.minus(amount), total),
     places,
   ),
+  paid: decimalOf(zero, places),
 });
 
 type EntryLine = { amount: Decimal; accno: number; field: string };

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './article.ts';
+export * from './change-ledger.ts';
 export * from './client.ts';
 export * from './content.ts';
 export * from './currency.ts';
@@ -21,5 +22,6 @@ export * from './payment-posting.ts';
 export * from './refusal.ts';
 export * from './save.ts';
 export * from './status.ts';
+export * from './refusal-statuses.ts';
 export * from './tax.ts';
 export * from './vendor.ts';

@@ -101,7 +101,8 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
     Object.entries(sent.shape).map(([name, field]) => [name, keptField(field as z.ZodType)]),
   ) as Kept<Shape>;
   return z
-    .object({ ...shape, ...more } as Omit<Kept<Shape>, keyof More> & More)
+    // The id stands first, as in the tables of the interface.
+    .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more } as Omit<Kept<Shape>, keyof More> & More)
     .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
     .register(elements, names);
 };

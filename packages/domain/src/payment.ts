@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from './dates.ts';
-import { accno, decimal, record, text } from './kinds.ts';
+import { accno, decimal, kept, record, text } from './kinds.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). What they book is in payment-posting.ts. */
 const fields = {
@@ -18,3 +18,10 @@ export type Payment = z.infer<typeof payment>;
 /** A payment of a payable. */
 export const vendorpayment = record('vendorpayment', 'vendorpayments', { ...fields, exchangerate: decimal.nullish() });
 export type Vendorpayment = z.infer<typeof vendorpayment>;
+
+/** A payment as it is kept. */
+export const paymentKept = kept(payment, { id: z.int(), payment_accno: accno });
+export type PaymentKept = z.infer<typeof paymentKept>;
+
+export const vendorpaymentKept = kept(vendorpayment, { id: z.int(), payment_accno: accno });
+export type VendorpaymentKept = z.infer<typeof vendorpaymentKept>;

@@ -45,7 +45,11 @@ export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Ch
 };
 
 /** The article to create or change. Refuses `account_unknown` and `account_not_postable`. */
-export const changeArticle = (sent: Article, ledger: Ledger): Change<Article> => {
+export const changeArticle = (
+  sent: Article,
+  ledger: Ledger,
+  now: Instant,
+): Change<Article & { price_update: Instant | null }> => {
   const found = findings();
   for (const field of ['income_accno', 'expense_accno'] as const) {
     const accno = sent[field];
@@ -54,7 +58,11 @@ export const changeArticle = (sent: Article, ledger: Ledger): Change<Article> =>
   checkTaxAccounts(sent.tax_accnos, ledger, found);
   found.refuse();
   const { income_accno, expense_accno } = ledger.client;
-  return change(article, sent, { income_accno, expense_accno, tax_accnos: [] });
+  const { fresh, given } = change(article, sent, { income_accno, expense_accno, tax_accnos: [] });
+  return {
+    fresh: { ...fresh, price_update: fresh.sellprice === null ? null : now },
+    given: given.sellprice === undefined ? given : { ...given, price_update: now },
+  };
 };
 
 /** The customer inside an invoice, as a change of the customer itself: what only the invoice keeps is left out. */

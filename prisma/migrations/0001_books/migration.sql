@@ -340,3 +340,24 @@ CREATE TABLE idempotency (
   PRIMARY KEY (client_id, key)
 );
 CREATE INDEX idempotency_client_id_created_idx ON idempotency (client_id, created);
+
+-- The client's next number for a document of `kind`, leaving out those that somebody chose by hand. The counter's row
+-- stays locked until the booking is committed, so that a booking that fails leaves no gap.
+CREATE FUNCTION next_number(of_client integer, of_kind text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  candidate text;
+  taken boolean;
+BEGIN
+  LOOP
+    INSERT INTO counter AS c (client_id, kind, last) VALUES (of_client, of_kind, 1)
+    ON CONFLICT (client_id, kind) DO UPDATE SET last = c.last + 1
+    RETURNING last::text INTO candidate;
+    IF of_kind = 'invoice' THEN
+      taken := EXISTS (SELECT 1 FROM invoice WHERE client_id = of_client AND invnumber_folded = candidate);
+    ELSE
+      taken := EXISTS (SELECT 1 FROM payable WHERE client_id = of_client AND invnumber_folded = candidate);
+    END IF;
+    EXIT WHEN NOT taken;
+  END LOOP;
+  RETURN candidate;
+END $$;

@@ -1,0 +1,78 @@
+import { elements, type ScalarKind, scalars } from '@kontor/domain';
+import { z } from 'zod';
+
+/** A field that holds one value. `enum` is a text that is empty when it has no value, never another word. */
+export type Scalar = {
+  form: 'scalar';
+  name: string;
+  kind: ScalarKind | 'enum';
+  nullable: boolean;
+  separator: string;
+};
+/** A field that holds a record: `customer`. */
+export type Nested = { form: 'record'; name: string; record: Plan };
+/** A field that holds a list of records: `parts`, each of them a `part`. */
+export type List = { form: 'list'; name: string; one: string; record: Plan };
+export type Field = Scalar | Nested | List;
+
+/** What the walk between tree and value needs of a record's schema, found out once instead of for every value. */
+export type Plan = { fields: readonly Field[]; attributes: boolean };
+
+const plans = new WeakMap<z.ZodType, Plan>();
+
+/**
+ * The plan of the record that `schema` describes, however it is wrapped. Throws a TypeError when the schema is no
+ * record or has a kind in it that has no spelling: that is a bug, and a facade finds it at its start.
+ */
+export const planOf = (schema: z.ZodType): Plan => {
+  const known = plans.get(schema);
+  if (known) return known;
+  const { inner } = unwrapped(schema);
+  if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
+  const fields = Object.entries(inner.shape).map(([name, field]) => fieldOf(name, field as z.ZodType));
+  const plan = { fields, attributes: elements.get(inner)?.attributes === true };
+  plans.set(schema, plan);
+  return plan;
+};
+
+const fieldOf = (name: string, schema: z.ZodType): Field => {
+  const { inner, nullable } = unwrapped(schema);
+  const scalar = scalars.get(inner);
+  if (scalar) {
+    return { form: 'scalar', name, kind: scalar.kind, nullable, separator: scalar.separator ?? ' ' };
+  }
+  if (inner instanceof z.ZodObject) return { form: 'record', name, record: planOf(inner) };
+  if (inner instanceof z.ZodArray) return listOf(name, inner.element as z.ZodType);
+  return { form: 'scalar', name, kind: plainKind(name, inner), nullable, separator: ' ' };
+};
+
+const listOf = (name: string, entry: z.ZodType): List => {
+  const one = elements.get(unwrapped(entry).inner)?.one;
+  if (one === undefined) throw new TypeError(`the entries of the list ${name} have no element name`);
+  return { form: 'list', name, one, record: planOf(entry) };
+};
+
+const plainKind = (name: string, schema: z.ZodType): Scalar['kind'] => {
+  if (schema instanceof z.ZodString) return 'text';
+  if (schema instanceof z.ZodEnum) return 'enum';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  // A number with a fraction is never right here: amounts are decimals, which are texts.
+  if (schema instanceof z.ZodNumber && schema.isInt) return 'integer';
+  throw new TypeError(`the field ${name} is a ${schema.type}, which has no spelling`);
+};
+
+const unwrapped = (schema: z.ZodType): { inner: z.ZodType; nullable: boolean } => {
+  let inner = schema;
+  let nullable = false;
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodDefault ||
+    inner instanceof z.ZodPrefault ||
+    inner instanceof z.ZodReadonly
+  ) {
+    nullable ||= inner instanceof z.ZodNullable;
+    inner = inner.unwrap() as z.ZodType;
+  }
+  return { inner, nullable };
+};

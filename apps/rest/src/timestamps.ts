@@ -1,0 +1,83 @@
+import {
+  type BookingDate,
+  bookingDate,
+  clockIn,
+  type Instant,
+  instantAt,
+  instantOf,
+  midnightIn,
+} from '@kontor/domain';
+
+/**
+ * Timestamps on the wire (docs/interface.md §3.6): a day, and perhaps a time with a fraction, and perhaps its
+ * distance from UTC as `Z`, `+01:00` or `+0100`. Without one, the client's zone is meant.
+ */
+const wire =
+  /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,32}))?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
+
+/** The booking date that `text` names in `zone`; `text` itself when it can't be read, for the schema to refuse. */
+export const readDate = (text: string, zone: string): string => {
+  const [, day, clock, fraction, offset] = wire.exec(text) ?? [];
+  if (!isDay(day)) return text;
+  if (clock === undefined || offset === undefined) return day;
+  return clockAt(epochOf(day, spellTime(clock, fraction), offset), zone).slice(0, 10);
+};
+
+/** The instant, in UTC, that `text` names in `zone`; `text` itself when it can't be read, for the schema to refuse. */
+export const readInstant = (text: string, zone: string): string => {
+  const [, day, clock, fraction, offset] = wire.exec(text) ?? [];
+  if (!isDay(day)) return text;
+  if (clock === undefined) return instantOf(`${day}T00:00:00`, zone);
+  const time = spellTime(clock, fraction);
+  return offset === undefined ? instantOf(`${day}T${time}`, zone) : instantAt(epochOf(day, time, offset));
+};
+
+const isDay = (day: string | undefined): day is BookingDate => bookingDate.safeParse(day).success;
+
+const spellTime = (clock: string, fraction = '') => `${clock}.${fraction.slice(0, 3).padEnd(3, '0')}`;
+
+const epochOf = (day: string, time: string, offset: string) =>
+  Date.parse(`${day}T${time}${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+
+/** `date` as its first moment in `zone`: `2026-01-14T00:00:00+01:00`. */
+export const writeDate = (date: string, zone: string): string =>
+  remembered(midnights, `${date} ${zone}`, () => midnightIn(date as BookingDate, zone));
+
+/** `instant` as the clock in `zone` shows it, to the second. */
+export const writeInstant = (instant: string, zone: string): string => clockAt(Date.parse(instant), zone);
+
+const dayLength = 86_400_000;
+type Offset = { length: number; spelled: string };
+
+// Asking the calendar takes 25 µs, which a long list would do for each record. A day of UTC at whose two ends the
+// clocks are equally far from UTC has that one offset, and the rest is arithmetic; only the days on which the clocks
+// change are asked about moment by moment.
+const clockAt = (epoch: number, zone: string): string => {
+  const start = Math.floor(epoch / dayLength) * dayLength;
+  const offset = remembered(offsets, `${start} ${zone}`, () => offsetOfDay(start, zone));
+  if (offset === null) return clockIn(instantAt(epoch), zone);
+  return new Date(epoch + offset.length).toISOString().replace(/\.\d+Z$/, offset.spelled);
+};
+
+const offsetOfDay = (start: number, zone: string): Offset | null => {
+  const [first, last] = [offsetAt(start, zone), offsetAt(start + dayLength, zone)];
+  return first.length === last.length ? first : null;
+};
+
+const offsetAt = (epoch: number, zone: string): Offset => {
+  const clock = clockIn(instantAt(epoch) as Instant, zone);
+  return { length: Date.parse(`${clock.slice(0, -6)}Z`) - epoch, spelled: clock.slice(-6) };
+};
+
+const midnights = new Map<string, string>();
+const offsets = new Map<string, Offset | null>();
+const mostRemembered = 10_000;
+
+const remembered = <Value>(memory: Map<string, Value>, key: string, find: () => Value): Value => {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  if (memory.size >= mostRemembered) memory.clear();
+  memory.set(key, found);
+  return found;
+};

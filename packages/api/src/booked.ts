@@ -1,0 +1,23 @@
+import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
+
+type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
+type Document = { noun: string; exists: RefusalCode };
+
+/** The number of a document that is booked, by now or before; else the refusal that the database came to. */
+export const bookedNumber = ({ outcome, invnumber }: Booked, { noun, exists }: Document, client: Client): string => {
+  switch (outcome) {
+    case 'booked':
+    case 'repeated':
+      return invnumber;
+    case 'exists':
+      throw new Refusal(exists, `${noun} ${invnumber} exists already in client ${client.name}, with other content.`, [
+        { field: 'invnumber', message: 'exists already' },
+      ]);
+    case 'period_closed':
+      throw periodClosed('transdate');
+  }
+};
+
+/** A closing came between the look at the closing date and the booking. */
+export const periodClosed = (field: string): Refusal =>
+  new Refusal('period_closed', 'The period has just been closed.', [{ field, message: 'is in a closed period' }]);

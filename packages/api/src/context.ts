@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { clientName, type Instant, Refusal, type Scope } from '@kontor/domain';
+import { type Books, type ClientKept, type Database, findKey, openBooks } from '@kontor/data';
+
+/** What every procedure knows of the request that it serves: who calls, whose books are open, and what time it is. */
+export type Context = {
+  database: Database;
+  requestId: string;
+  now: Instant;
+  key: { prefix: string; scopes: readonly Scope[] };
+  /** Absent when the caller addresses the house and not a client: see `house` in procedure.ts. */
+  client: ClientKept | undefined;
+  books: Books | undefined;
+  /** The caller's Idempotency-Key. */
+  idempotencyKey: string | undefined;
+  /** What a procedure tells its door besides its answer. */
+  reply: { replayed: boolean };
+};
+
+export type Request = {
+  database: Database;
+  requestId: string;
+  now: Instant;
+  /** The key as it was sent; undefined when there is none, or several that differ. */
+  key: string | undefined;
+  /** The client's name in the address; undefined for the house itself. */
+  clientName: string | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/** The one answer to a missing, wrong, expired or foreign key and to an unknown client: it tells them not apart (§2). */
+export const keyRefused = (): Refusal =>
+  new Refusal('key_refused', 'The API key is missing or does not open this client.');
+
+/** Opens the books that the key opens (docs/interface.md §2). Refuses `key_refused`. */
+export const openContext = async (request: Request): Promise<Context> => {
+  const { database, key, clientName: name, now } = request;
+  if (!key || (name !== undefined && !clientName.safeParse(name).success)) throw keyRefused();
+  const found = await findKey(database, { hash: hashOf(key), name }, now);
+  if (!found) throw keyRefused();
+  const { prefix, scopes, client } = found;
+  return {
+    database,
+    now,
+    requestId: request.requestId,
+    key: { prefix, scopes },
+    client,
+    books: client && openBooks(database, client),
+    idempotencyKey: request.idempotencyKey,
+    reply: { replayed: false },
+  };
+};
+
+/** What is kept of a key. */
+export const hashOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash('sha256').update(key).digest());

@@ -1,0 +1,26 @@
+import { type BookingDate, dayIn, dayMeant, filterDay, paging, statuses } from '@kontor/domain';
+import { z } from 'zod';
+import type { Context } from './context.ts';
+
+/** The filters that the lists of invoices and payables have in common (docs/interface.md §9, §10, §13). */
+export const filters = {
+  ...paging,
+  status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
+  from: filterDay.optional(),
+  to: filterDay.optional(),
+};
+
+type Filters = z.infer<z.ZodObject<typeof filters>>;
+
+/** The filters with the days that they mean today. */
+export const meant = ({ limit, after, status, from, to }: Filters, today: BookingDate) => ({
+  limit,
+  after,
+  status,
+  from: dayMeant(from, today),
+  to: dayMeant(to, today),
+});
+
+/** What day it is for the client. */
+export const todayOf = ({ now, client }: Context & { client: { zone: string } }): BookingDate =>
+  dayIn(now, client.zone);

@@ -1,0 +1,82 @@
+import { type Books, type Once, type Refused, sha256, violationOf } from '@kontor/data';
+import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
+import type { Context } from './context.ts';
+import { refusalOf } from './refused.ts';
+
+/** What a write is recorded with: the request's time, and its Idempotency-Key when it has one. */
+export type Writing = { now: Instant; once: Once | undefined };
+
+type Opts<Input> = {
+  ctx: Context & { client: { id: number }; books: Books };
+  input: Input;
+  path: string;
+};
+type Write<Input, Output> = (opts: Opts<Input>, writing: Writing) => Promise<Output>;
+
+// The requests under way in this process. Another process is held back by the key's row in the database.
+const running = new Set<string>();
+
+/**
+ * A write that happens once for each Idempotency-Key (docs/interface.md §14): the same request again gets the first
+ * one's outcome, and books nothing. Refuses `in_progress` while the first is under way and `idempotency_key_reused` for
+ * another request. The write itself records its success, in the transaction in which it books.
+ */
+export const once =
+  <Input, Output>(write: Write<Input, Output>) =>
+  async (opts: Opts<Input>): Promise<Output> => {
+    const { ctx, input, path } = opts;
+    const { idempotencyKey: key, now } = ctx;
+    if (key === undefined) return write(opts, { now, once: undefined });
+    const claim = `${ctx.client.id} ${key}`;
+    if (running.has(claim)) throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
+    running.add(claim);
+    try {
+      return await recalled(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write);
+    } finally {
+      running.delete(claim);
+    }
+  };
+
+const recalled = async <Input, Output>(
+  opts: Opts<Input>,
+  claim: Once,
+  write: Write<Input, Output>,
+): Promise<Output> => {
+  const { ctx } = opts;
+  const outcome = await replayed<Output>(ctx, claim);
+  if (outcome) return outcome.done;
+  try {
+    const done = await write(opts, { now: ctx.now, once: claim });
+    await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
+    return done;
+  } catch (error) {
+    if (violationOf(error)?.constraint === 'idempotency_pkey') {
+      // Another process was first with the same key: its outcome is there now.
+      const theirs = await replayed<Output>(ctx, claim);
+      if (theirs) return theirs.done;
+    }
+    const refusal = refusalOf(error);
+    if (refusal && isRemembered(refusal)) {
+      await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: told(refusal) });
+    }
+    throw error;
+  }
+};
+
+const replayed = async <Output>(ctx: Opts<unknown>['ctx'], claim: Once): Promise<{ done: Output } | undefined> => {
+  const before = await ctx.books.requests.recall(claim.key);
+  if (!before) return undefined;
+  if (before.request !== claim.request) {
+    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  ctx.reply.replayed = true;
+  if ('done' in before.outcome) return { done: before.outcome.done as Output };
+  const { code, message, issues } = before.outcome.refused;
+  throw new Refusal(code, message, issues);
+};
+
+/** The booking's own refusals are remembered; what may be otherwise next time is not. */
+const isRemembered = ({ code }: Refusal): boolean =>
+  (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) && code !== 'in_progress';
+
+const told = ({ code, message, issues }: Refusal): Refused => ({ code, message, issues: [...issues] });

@@ -1,0 +1,33 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { accounts } from './account.ts';
+import { articles } from './article.ts';
+import { clients } from './client.ts';
+import { customers } from './customer.ts';
+import { invoices } from './invoice.ts';
+import { keys } from './key.ts';
+import { payables } from './payable.ts';
+import { createCallerFactory, router } from './procedure.ts';
+import { settingsRouter } from './settings.ts';
+import { taxRates } from './tax.ts';
+import { vendors } from './vendor.ts';
+
+/** The table of contents: everything that a program can ask of Kontor. */
+export const appRouter = router({
+  vendors,
+  customers,
+  articles,
+  invoices,
+  payables,
+  accounts,
+  taxRates,
+  settings: settingsRouter,
+  keys,
+  clients,
+});
+
+export type AppRouter = typeof appRouter;
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** Calls the router in process: `caller(context).invoices.post(…)`. */
+export const caller = createCallerFactory(appRouter);

@@ -1,0 +1,16 @@
+import { changeTaxRate, taxRate } from '@kontor/domain';
+import { z } from 'zod';
+import { procedure, router } from './procedure.ts';
+
+/** The rates of tax accounts, each valid from a day on (docs/interface.md §8). */
+export const taxRates = router({
+  list: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(taxRate))
+    .query(async ({ ctx }) => [...(await ctx.books.ledger()).taxRates]),
+
+  save: procedure
+    .meta({ scope: 'write' })
+    .input(taxRate)
+    .mutation(async ({ ctx, input }) => ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()))),
+});

@@ -1,0 +1,73 @@
+import { type Account, account, type Client, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
+import type { ClientKept } from './client.ts';
+import type { Database } from './database.ts';
+import { dateOf, keptOf } from './kept.ts';
+
+/** Accounts and tax rates (docs/interface.md §8), and the ledger that postings are made by. */
+
+// The ledgers in use, each good for one version of a client's settings: the key's own look-up tells the version, so
+// that a remembered ledger is never out of date.
+const remembered = new WeakMap<Database, Map<number, { version: number; ledger: Promise<Ledger> }>>();
+const most = 1000;
+
+export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
+  const ledgers = remembered.get(database) ?? new Map<number, { version: number; ledger: Promise<Ledger> }>();
+  remembered.set(database, ledgers);
+  const known = ledgers.get(client.id);
+  if (known && known.version === client.version) return known.ledger.then((ledger) => ({ ...ledger, client }));
+  if (ledgers.size >= most) ledgers.clear();
+  const ledger = readLedger(database, client);
+  ledgers.set(client.id, { version: client.version, ledger });
+  ledger.catch(() => ledgers.delete(client.id));
+  return ledger;
+};
+
+const readLedger = async (database: Database, client: ClientKept): Promise<Ledger> => {
+  const [accounts, taxRates] = await Promise.all([
+    listAccounts(database, client.id),
+    listTaxRates(database, client.id),
+  ]);
+  return { client, accounts: new Map(accounts.map((account) => [account.accno, account])), taxRates };
+};
+
+export const listAccounts = async ({ prisma }: Database, client_id: number): Promise<Account[]> => {
+  const rows = await prisma.account.findMany({ where: { client_id }, orderBy: { accno: 'asc' } });
+  return rows.map((row) => keptOf(account, row));
+};
+
+/** Creates or changes an account. */
+export const saveAccount = async ({ prisma }: Database, client_id: number, sent: Account): Promise<void> => {
+  await prisma.$transaction([
+    prisma.account.upsert({
+      where: { client_id_accno: { client_id, accno: sent.accno } },
+      create: { client_id, ...sent },
+      update: sent,
+    }),
+    prisma.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } }),
+  ]);
+};
+
+export const listTaxRates = async ({ prisma }: Database, client_id: number): Promise<TaxRate[]> => {
+  const rows = await prisma.tax_rate.findMany({
+    where: { client_id },
+    orderBy: [{ accno: 'asc' }, { valid_from: 'asc' }],
+  });
+  return rows.map((row) => keptOf(taxRate, row));
+};
+
+/** Sets the rate of a tax account from a day on. What is booked already keeps the rate that it was booked with. */
+export const saveTaxRate = async ({ prisma }: Database, client_id: number, sent: TaxRate): Promise<void> => {
+  const { accno, rate } = sent;
+  const valid_from = dateOf(sent.valid_from);
+  await prisma.$transaction([
+    prisma.tax_rate.upsert({
+      where: { client_id_accno_valid_from: { client_id, accno, valid_from } },
+      create: { client_id, accno, valid_from, rate },
+      update: { rate },
+    }),
+    prisma.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } }),
+  ]);
+};
+
+/** The settings of a client without what only the database needs to know. */
+export const settingsOf = ({ id: _, version: __, ...settings }: ClientKept): Client => settings;

@@ -1,0 +1,19 @@
+import { type Article, articleKept, type Change } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { numbered, type Writing } from './numbered.ts';
+
+/** The articles of one client (docs/interface.md §7). */
+export const articlesOf = (database: Database, client_id: number) => {
+  const { save, ...read } = numbered(database, client_id, {
+    table: 'article',
+    number: 'partnumber',
+    schema: articleKept,
+  });
+  return {
+    ...read,
+    /** Creates or changes an article. */
+    save: async (change: Change<Article>, writing: Writing): Promise<void> => {
+      await save(change, { ...writing, number: change.fresh.partnumber, mayCreate: true });
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { type BookingDate, type ChartTemplate, type Client, client, fold, type Instant, Refusal, type Settings } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { dateOf, keptOf } from './kept.ts';
+import { uniqueViolation } from './violation.ts';
+
+/** A client as the books are opened for it: its number in the database, and which state of its settings this is. */
+export type ClientKept = Client & { id: number; version: number };
+
+export const clientKept = (row: Readonly<Record<string, unknown>> & { id: number; version: number }): ClientKept => ({
+  ...keptOf(client, row),
+  id: row.id,
+  version: row.version,
+});
+
+export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>;
+
+/** Makes a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
+export const createClient = async (
+  { prisma }: Database,
+  sent: NewClient,
+  from: { chart: ChartTemplate; now: Instant },
+): Promise<ClientKept> => {
+  const { chart, now } = from;
+  const rates = chart.taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
+  try {
+    return await prisma.$transaction(async (tx) => {
+      const row = await tx.client.create({
+        data: { ...sent, ...chart.defaults, name_folded: fold(sent.name), created: now },
+      });
+      const client_id = row.id;
+      await tx.account.createMany({ data: chart.accounts.map((account) => ({ client_id, ...account })) });
+      await tx.tax_rate.createMany({
+        data: rates.map(({ accno, rate, valid_from }) => ({
+          client_id,
+          accno,
+          rate,
+          valid_from: dateOf(valid_from),
+        })),
+      });
+      return clientKept(row);
+    });
+  } catch (error) {
+    if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${sent.name} exists already.`);
+    throw error;
+  }
+};
+
+/** Every client, in the order of their names. */
+export const listClients = async ({ prisma }: Database): Promise<ClientKept[]> =>
+  (await prisma.client.findMany({ orderBy: { name_folded: 'asc' } })).map(clientKept);
+
+/** The client called `name`, without regard to case. */
+export const findClient = async ({ prisma }: Database, name: string): Promise<ClientKept | undefined> => {
+  const row = await prisma.client.findUnique({ where: { name_folded: fold(name) } });
+  return row ? clientKept(row) : undefined;
+};
+
+/** Changes settings of a client; they hold from the next request on. */
+export const saveSettings = async ({ prisma }: Database, id: number, given: Settings): Promise<ClientKept> => {
+  const { languages, zone, ...accounts } = given;
+  const sent = Object.entries({ zone, ...accounts }).filter(([, value]) => value !== undefined);
+  const data = { ...Object.fromEntries(sent), ...(languages ? { languages } : {}), version: { increment: 1 } };
+  return clientKept(await prisma.client.update({ where: { id }, data }));
+};
+
+/** Closes the books of a client up to a day, or opens them; waits for what is being booked. */
+export const saveClosingDate = async ({ prisma }: Database, id: number, closing_date: BookingDate | null): Promise<void> => {
+  await prisma.client.update({ where: { id }, data: { closing_date: closing_date && dateOf(closing_date) } });
+};

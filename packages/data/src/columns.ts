@@ -1,0 +1,32 @@
+import { scalars } from '@kontor/domain';
+import { z } from 'zod';
+import { Prisma } from './generated/client.ts';
+
+/** The columns of a kept record, which bear its fields' names; the one way in which names become SQL. */
+export const columnsOf = (schema: z.ZodObject, not: readonly string[] = []): string[] =>
+  Object.keys(schema.shape).filter((name) => !not.includes(name));
+
+/** `names` as a list, each of `table` where one is given: `t."city", t."zipcode"`. */
+export const listed = (names: readonly string[], table?: string): Prisma.Sql =>
+  Prisma.raw(names.map((name) => `${table === undefined ? '' : `${table}.`}"${name}"`).join(', '));
+
+/** The columns of `schema` to read: a decimal as text, so that not even its zeros are lost, a date as a day. */
+export const selected = (schema: z.ZodObject, not: readonly string[] = []): Prisma.Sql =>
+  Prisma.raw(
+    columnsOf(schema, not)
+      .map((name) => {
+        const kind = kindOf(schema.shape[name] as z.ZodType);
+        return kind === 'decimal' || kind === 'date' ? `"${name}"::text` : `"${name}"`;
+      })
+      .join(', '),
+  );
+
+/** `SET` of an upsert: the row `t` overlaid with the changes `given` in the CTE that `from` names (and narrows). */
+export const overlaid = (columns: readonly string[], from: { cte: Prisma.Sql; where: Prisma.Sql }): Prisma.Sql =>
+  Prisma.sql`(${listed(columns)}) =
+    (SELECT ${listed(columns, 'g')} FROM ${from.cte}, jsonb_populate_record(t, given) g WHERE ${from.where})`;
+
+const kindOf = (field: z.ZodType): string | undefined =>
+  field instanceof z.ZodOptional || field instanceof z.ZodNullable
+    ? kindOf(field.unwrap() as z.ZodType)
+    : scalars.get(field)?.kind;

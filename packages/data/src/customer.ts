@@ -1,0 +1,18 @@
+import { type Change, type Customer, customerKept } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { numbered, type Writing } from './numbered.ts';
+
+/** The customers of one client (docs/interface.md §6). */
+export const customersOf = (database: Database, client_id: number) => {
+  const { save, ...read } = numbered(database, client_id, {
+    table: 'customer',
+    number: 'customernumber',
+    schema: customerKept,
+  });
+  return {
+    ...read,
+    /** Creates or changes a customer; answers false, and writes nothing, when a new one has no name. */
+    save: (change: Change<Customer>, writing: Writing): Promise<boolean> =>
+      save(change, { ...writing, number: change.fresh.customernumber, mayCreate: change.given.name !== undefined }),
+  };
+};

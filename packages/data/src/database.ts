@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from './generated/client.ts';
+
+/** A connection pool to the database that keeps the books of all clients. */
+export type Database = {
+  prisma: PrismaClient;
+  /** Resolves when the database answers; rejects when it doesn't. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens a pool of at most `connections` to the database at `url`. It connects when it is first asked. */
+export const openDatabase = (url: string, { connections = 20 } = {}): Database => {
+  const adapter = new PrismaPg(
+    { connectionString: url, max: connections, options: '-c TimeZone=UTC' },
+    // A named statement is planned once per connection, not once per request.
+    { statementNameGenerator: ({ sql }) => createHash('md5').update(sql).digest('hex') },
+  );
+  const prisma = new PrismaClient({ adapter });
+  return {
+    prisma,
+    ping: async () => {
+      await prisma.$queryRaw`SELECT 1`;
+    },
+    close: () => prisma.$disconnect(),
+  };
+};

@@ -1,0 +1,100 @@
+import { type BookingDate, type Decimal, fold, type Status, statusOn } from '@kontor/domain';
+import type { z } from 'zod';
+import { selected } from './columns.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import { namesOf, type Side } from './party.ts';
+
+/** Which documents to list (docs/interface.md §9, §10): by status, booking date and party. */
+export type DocumentFilter = Paging & {
+  status?: Status | undefined;
+  from?: BookingDate | undefined;
+  to?: BookingDate | undefined;
+  partynumber?: string | undefined;
+};
+
+/** What a payment needs to know of the document that it pays. */
+export type PaidDocumentKept = { id: bigint; invnumber: string; accno: number; payment_accno: number; settled: boolean };
+
+type Row = Record<string, unknown> & {
+  amount: Decimal;
+  paid: Decimal;
+  duedate: BookingDate;
+  folded: string;
+  party_id: number;
+};
+
+// A negative document is settled from above (docs/interface.md §9).
+const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
+const all = Prisma.sql`true`;
+
+/** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
+export const documentsOf = <Shape extends z.ZodRawShape>(
+  { prisma }: Database,
+  { side, client_id }: { side: Side; client_id: number },
+  schema: z.ZodObject<Shape>,
+) => {
+  const names = namesOf(side);
+  const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
+  const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
+  const kept = (row: Row, today: BookingDate) => keptOf(schema, { ...row, status: statusOn(today, row) });
+  const ofParty = (number: string | undefined) =>
+    number === undefined
+      ? all
+      : Prisma.sql`d.${names.party_id} =
+          (SELECT id FROM ${names.party} WHERE client_id = ${client_id} AND ${names.folded} = ${fold(number)})`;
+
+  return {
+    /** The documents of this number, without regard to case: one invoice, or the payables of several vendors. */
+    find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT ${columns} FROM ${names.document} d
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}
+         ORDER BY d.${names.party_id}`;
+      return rows.map((row) => kept(row, of.today));
+    },
+
+    /** The documents of this number as a payment sees them. */
+    findToPay: (invnumber: string, partynumber?: string): Promise<PaidDocumentKept[]> =>
+      prisma.$queryRaw<PaidDocumentKept[]>`
+        SELECT d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled,
+               ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
+          FROM ${names.document} d
+          JOIN ${names.party} p ON p.client_id = d.client_id AND p.id = d.${names.party_id}
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(partynumber)}`,
+
+    /** Documents in the order of their folded numbers, and for payables of their vendors. */
+    list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+      const { limit = pageSize, from, to } = filter;
+      const [number = '', party = '0'] = keyOf(filter.after, 2) ?? [];
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT ${columns}, d.invnumber_folded AS folded, d.${names.party_id} AS party_id FROM ${names.document} d
+         WHERE d.client_id = ${client_id}
+           AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${Number(party)}::integer)
+           AND ${hasStatus(filter.status, today)} AND ${ofParty(filter.partynumber)}
+           AND ${from === undefined ? all : Prisma.sql`d.transdate >= ${from}::date`}
+           AND ${to === undefined ? all : Prisma.sql`d.transdate <= ${to}::date`}
+         ORDER BY d.invnumber_folded, d.${names.party_id} LIMIT ${limit + 1}`;
+      return pageOf(rows, limit, {
+        item: (row) => kept(row, today),
+        cursor: (row) => cursorOf(row.folded, row.party_id),
+      });
+    },
+  };
+};
+
+/** `OPEN` is all that is not paid, so overdue documents are among them (§9). */
+const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
+  switch (status) {
+    case undefined:
+      return all;
+    case 'PAID':
+      return settled;
+    case 'OPEN':
+      return Prisma.sql`NOT (${settled})`;
+    case 'OVERDUE':
+      return Prisma.sql`NOT (${settled}) AND d.duedate < ${today}::date`;
+  }
+};

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Instant, Issue, RefusalCode } from '@kontor/domain';
+import type { Once } from './booking.ts';
+import type { Database } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+
+/** What requests with an Idempotency-Key came to (docs/interface.md §14). */
+export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
+export type Outcome = { done: unknown } | { refused: Refused };
+
+export type Remembered = { request: string; outcome: Outcome };
+
+/** What the request of this key came to; undefined when there was none. */
+export const recall = async (
+  { prisma }: Database,
+  client_id: number,
+  key: string,
+): Promise<Remembered | undefined> => {
+  const row = await prisma.idempotency.findUnique({ where: { client_id_key: { client_id, key } } });
+  if (!row) return undefined;
+  return { request: Buffer.from(row.request).toString('hex'), outcome: row.outcome as Outcome };
+};
+
+/**
+ * Remembers an outcome that no booking statement has remembered: a refusal, by which nothing was booked, or a success
+ * that had nothing to book.
+ */
+export const remember = async (
+  { prisma }: Database,
+  of: { client_id: number; once: Once; now: Instant },
+  outcome: Outcome,
+): Promise<void> => {
+  await prisma.idempotency.createMany({
+    data: {
+      client_id: of.client_id,
+      key: of.once.key,
+      request: Buffer.from(of.once.request, 'hex'),
+      outcome: outcome as Prisma.InputJsonObject,
+      created: of.now,
+    },
+    skipDuplicates: true,
+  });
+};
+
+/** Forgets what came before `before`, in all clients. */
+export const forget = async ({ prisma }: Database, before: Instant): Promise<number> => {
+  const { count } = await prisma.idempotency.deleteMany({ where: { created: { lt: before } } });
+  return count;
+};
+
+/** The hash of a text, in hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

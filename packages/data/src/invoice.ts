@@ -1,0 +1,26 @@
+import { customerKept, invoiceKept, type PostedInvoice } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { bookDocument } from './document.ts';
+import { documentsOf } from './document-list.ts';
+import type { Writing } from './numbered.ts';
+import { readReferences, type Sought } from './references.ts';
+
+/** The invoices of one client (docs/interface.md §9). */
+export const invoicesOf = (database: Database, client_id: number) => ({
+  ...documentsOf(database, { side: 'invoice', client_id }, invoiceKept),
+
+  /** The customer and articles that an invoice refers to, and the content of the one of its number. */
+  references: (sought: Sought) =>
+    readReferences(database, { side: 'invoice', client_id, schema: customerKept }, sought),
+
+  /** Books a posted invoice; `content` is the hash, in hex, of what was sent. */
+  book: (posted: PostedInvoice, writing: Writing & { content: string }) => {
+    const { document, entry, customer } = posted;
+    const party = { number: customer.customernumber, change: customer.change, aside: customer.aside };
+    return bookDocument(
+      database,
+      { client_id, side: 'invoice' },
+      { posted: { document, entry, party, content: writing.content }, writing },
+    );
+  },
+});

@@ -1,0 +1,77 @@
+import { fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
+import { type ClientKept, clientKept } from './client.ts';
+import type { Database } from './database.ts';
+import { keptOf } from './kept.ts';
+
+/** A key that was found, and the client whose books it is to open. */
+export type FoundKey = {
+  prefix: string;
+  scopes: readonly Scope[];
+  client: ClientKept | undefined;
+};
+
+export type NewKey = {
+  client_id: number | null;
+  prefix: string;
+  hash: Uint8Array<ArrayBuffer>;
+  scopes: readonly Scope[];
+  label: string;
+  expires: Instant | undefined;
+};
+
+type Row = Record<string, unknown> & { key_prefix: string; scopes: Scope[]; id: number | null; version: number };
+
+/**
+ * The live key of `hash` that opens the client called `name`, in one round trip; undefined when there is none, for
+ * whatever reason. Without a `name` only a key of no client is found. Its use is noted, to the minute.
+ */
+export const findKey = async (
+  { prisma }: Database,
+  sought: { hash: Uint8Array; name: string | undefined },
+  now: Instant,
+): Promise<FoundKey | undefined> => {
+  const { hash, name } = sought;
+  const rows = await prisma.$queryRaw<(Row & { key_id: number; stale: boolean })[]>`
+    SELECT k.id AS key_id, k.prefix AS key_prefix, k.scopes,
+           k.last_used IS NULL OR k.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
+           c.id, c.name, c.currency, c.zone, c.languages, c.closing_date, c.version, c.ar_accno, c.ap_accno,
+           c.payment_accno, c.equity_accno, c.exchange_gain_accno, c.exchange_loss_accno, c.income_accno, c.expense_accno
+      FROM api_key k LEFT JOIN client c ON c.name_folded = ${name === undefined ? null : fold(name)}
+     WHERE k.hash = ${hash} AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}::timestamptz)
+       AND CASE WHEN ${name === undefined} THEN k.client_id IS NULL
+                ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`;
+  const [row] = rows;
+  if (!row) return undefined;
+  if (row.stale) await prisma.api_key.update({ where: { id: row.key_id }, data: { last_used: now } });
+  const { id } = row;
+  return {
+    prefix: row.key_prefix,
+    scopes: row.scopes,
+    client: id === null ? undefined : clientKept({ ...row, id }),
+  };
+};
+
+/** Keeps a new key. */
+export const createKey = async ({ prisma }: Database, sent: NewKey, now: Instant): Promise<void> => {
+  await prisma.api_key.create({
+    data: { ...sent, scopes: [...sent.scopes], expires: sent.expires ?? null, created: now },
+  });
+};
+
+/** The keys of a client (or, for null, of no client), oldest first. */
+export const listKeys = async ({ prisma }: Database, client_id: number | null): Promise<KeyKept[]> =>
+  (await prisma.api_key.findMany({ where: { client_id }, orderBy: { id: 'asc' } })).map((row) => keptOf(keyKept, row));
+
+/** Revokes the live keys of a client that begin with `prefix`; answers how many they were. */
+export const revokeKeys = async (
+  { prisma }: Database,
+  of: { client_id: number | null; prefix: string },
+  now: Instant,
+): Promise<number> => {
+  const { client_id, prefix } = of;
+  const { count } = await prisma.api_key.updateMany({
+    where: { client_id, prefix, revoked: null },
+    data: { revoked: now },
+  });
+  return count;
+};

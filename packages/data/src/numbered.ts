@@ -1,0 +1,84 @@
+import { fold, type Instant } from '@kontor/domain';
+import type { z } from 'zod';
+import type { Once } from './booking.ts';
+import { columnsOf, listed, overlaid, selected } from './columns.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+
+/** A table of records that are known by a number: vendors, customers, articles. */
+export type Numbered<Shape extends z.ZodRawShape> = {
+  table: 'vendor' | 'customer' | 'article';
+  number: string;
+  schema: z.ZodObject<Shape>;
+};
+
+/** When something is written, and its Idempotency-Key if it has one. */
+export type Writing = { now: Instant; once: Once | undefined };
+
+type Row = Record<string, unknown> & { folded: string };
+
+/** Creating or changing, finding and listing such records of one client (docs/interface.md §5 to §7, §13). */
+export const numbered = <Shape extends z.ZodRawShape>(
+  { prisma }: Database,
+  client_id: number,
+  { table, number, schema }: Numbered<Shape>,
+) => {
+  const from = Prisma.raw(table);
+  const folded = Prisma.raw(`${number}_folded`);
+  const columns = columnsOf(schema, ['id']);
+  // The number stays as it was first written; it is found in any case.
+  const changeable = columnsOf(schema, ['id', number]);
+  return {
+    /**
+     * Creates or changes a record in one statement, so that two changes at once lose nothing of each other. Answers
+     * false, and writes nothing, when it would create a record that may only be changed: one `mayCreate` forbids.
+     */
+    save: async (
+      { fresh, given }: { fresh: object; given: object },
+      writing: Writing & { number: string; mayCreate: boolean },
+    ): Promise<boolean> => {
+      const { now, once } = writing;
+      const key = fold(writing.number);
+      const rows = await prisma.$queryRaw<unknown[]>`
+        WITH sent AS (SELECT ${JSON.stringify(fresh)}::jsonb AS fresh, ${JSON.stringify(given)}::jsonb AS given),
+        kept AS (
+          INSERT INTO ${from} AS t (client_id, ${folded}, ${listed(columns)})
+          SELECT ${client_id}::integer, ${key}, ${listed(columns, 'f')}
+            FROM sent, jsonb_populate_record(NULL::${from}, fresh) f
+           WHERE ${writing.mayCreate}
+              OR EXISTS (SELECT 1 FROM ${from} WHERE client_id = ${client_id}::integer AND ${folded} = ${key})
+          ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, { cte: Prisma.sql`sent`, where: Prisma.sql`true` })}
+          RETURNING t.id
+        ),
+        remembered AS (
+          INSERT INTO idempotency (client_id, key, request, outcome, created)
+          SELECT ${client_id}::integer, ${once?.key ?? null}, decode(${once?.request ?? null}, 'hex'), '{"done":{}}',
+                 ${now}::timestamptz
+            FROM kept WHERE ${once !== undefined}
+        )
+        SELECT id FROM kept`;
+      return rows.length > 0;
+    },
+
+    /** The record of this number, without regard to case. */
+    find: async (sought: string): Promise<z.infer<z.ZodObject<Shape>> | undefined> => {
+      const [row] = await prisma.$queryRaw<Row[]>`
+        SELECT ${selected(schema)} FROM ${from} WHERE client_id = ${client_id} AND ${folded} = ${fold(sought)}`;
+      return row && keptOf(schema, row);
+    },
+
+    /** Records in the order of their folded numbers. */
+    list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+      const [last = ''] = keyOf(after, 1) ?? [];
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
+      return pageOf(rows, limit, {
+        item: (row) => keptOf(schema, row),
+        cursor: (row) => cursorOf(row.folded),
+      });
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { type Decimal, type PaymentKept, paymentKept, type PostedPayment, vendorpaymentKept } from '@kontor/domain';
+import type { z } from 'zod';
+import { bookable, booked, closing } from './booking.ts';
+import { listed, selected } from './columns.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import type { Writing } from './numbered.ts';
+import { namesOf, type Side } from './party.ts';
+import { collided } from './violation.ts';
+
+/** Payments of invoices and of payables (docs/interface.md §11). */
+const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
+const sent = ['datepaid', 'amount_paid', 'source', 'memo', 'payment_accno'];
+const columnsOfSide: Record<Side, readonly string[]> = { invoice: sent, payable: [...sent, 'exchangerate'] };
+
+export type PaymentToBook = { document_id: bigint; currency: string; exchangerate?: Decimal | null | undefined };
+export type PaymentOutcome = 'booked' | 'period_closed';
+
+export const paymentsOf = (database: Database, { side, client_id }: { side: Side; client_id: number }) => ({
+  /** Books a posted payment and adds it to what is paid, in one statement. */
+  book: async (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<PaymentOutcome> => {
+    const batch = JSON.stringify([
+      {
+        ...bookable(posted.entry, { client_id, now: writing.now, once: writing.once }),
+        currency: of.currency,
+        document_id: String(of.document_id),
+        amount_paid: posted.payment.amount_paid,
+        payment: { ...posted.payment, exchangerate: of.exchangerate ?? null },
+      },
+    ]);
+    const [row] = await collided(() => database.prisma.$queryRaw<{ outcome: PaymentOutcome }[]>(statement(side, batch)));
+    if (!row) throw new Error('a payment was booked without an outcome');
+    return row.outcome;
+  },
+
+  /** The payments of a document, in the order in which they were booked. */
+  list: async (document_id: bigint): Promise<PaymentKept[]> => {
+    const { payment, document_id: column } = namesOf(side);
+    const schema: z.ZodObject = schemas[side];
+    const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
+      SELECT ${selected(schema)} FROM ${payment}
+       WHERE client_id = ${client_id} AND ${column} = ${document_id} ORDER BY id`;
+    return rows.map((row) => keptOf(schema, row) as PaymentKept);
+  },
+});
+
+const statement = (side: Side, batch: string): Prisma.Sql => {
+  const { document, payment, document_id } = namesOf(side);
+  const columns = columnsOfSide[side];
+  return Prisma.sql`
+  WITH sent AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
+      client_id integer, module text, transdate date, reference text, description text, postings jsonb,
+      created timestamptz, once_key text, once_request text, currency text, document_id bigint, amount_paid numeric,
+      payment jsonb)
+  ),
+  ${closing},
+  judged AS MATERIALIZED (
+    SELECT s.*, jsonb_build_object() AS output, nextval(pg_get_serial_sequence('entry', 'id')) AS entry_id,
+           CASE WHEN s.transdate <= c.closing_date THEN 'period_closed' ELSE 'booked' END AS outcome
+      FROM sent s JOIN closing c ON c.id = s.client_id
+  ),
+  paid_more AS (
+    UPDATE ${document} d SET paid = d.paid + more.amount
+      FROM (SELECT client_id, document_id, sum(amount_paid) AS amount FROM judged WHERE outcome = 'booked'
+             GROUP BY 1, 2 ORDER BY 1, 2) more
+     WHERE d.client_id = more.client_id AND d.id = more.document_id
+  ),
+  payment_kept AS (
+    INSERT INTO ${payment} (client_id, ${document_id}, entry_id, ${listed(columns)})
+    SELECT j.client_id, j.document_id, j.entry_id, ${listed(columns, 'p')}
+      FROM judged j, jsonb_populate_record(NULL::${payment}, j.payment) p
+     WHERE j.outcome = 'booked'
+  ),
+  ${booked}
+  SELECT outcome FROM judged`;
+};

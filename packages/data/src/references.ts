@@ -1,0 +1,48 @@
+import { type ArticleKept, articleKept, fold } from '@kontor/domain';
+import type { z } from 'zod';
+import { selected } from './columns.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { namesOf, type Side } from './party.ts';
+
+/** What a document that is to be posted refers to. */
+export type Sought = { partynumber: string; partnumbers: readonly string[]; invnumber: string };
+
+type Json = Record<string, unknown>;
+type Row = { party: Json | null; articles: (Json & { partnumber: string })[] | null; content: string | null };
+
+/**
+ * The party and the articles that a document refers to, and the content hash of the document that bears its number
+ * already: one round trip, whatever the number of lines.
+ */
+export const readReferences = async <Shape extends z.ZodRawShape>(
+  { prisma }: Database,
+  of: { side: Side; client_id: number; schema: z.ZodObject<Shape> },
+  sought: Sought,
+) => {
+  const { client_id, schema } = of;
+  const { document, party, party_id, folded } = namesOf(of.side);
+  const partynumber = fold(sought.partynumber);
+  const partnumbers = [...new Set(sought.partnumbers.map(fold))];
+  const isOfParty = of.side === 'invoice' ? Prisma.sql`true` : Prisma.sql`d.${party_id} =
+    (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber})`;
+  const [row] = await prisma.$queryRaw<Row[]>`
+    SELECT (SELECT to_jsonb(p) FROM
+             (SELECT ${selected(schema)} FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber}) p
+           ) AS party,
+           (SELECT jsonb_agg(a) FROM
+             (SELECT ${selected(articleKept)} FROM article
+               WHERE client_id = ${client_id} AND partnumber_folded = ANY(${partnumbers})) a
+           ) AS articles,
+           (SELECT encode(content, 'hex') FROM ${document} d
+             WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(sought.invnumber)} AND ${isOfParty}
+           ) AS content`;
+  const articles = new Map<string, ArticleKept>();
+  for (const article of row?.articles ?? []) articles.set(fold(article.partnumber), keptOf(articleKept, article));
+  return {
+    party: row?.party ? keptOf(schema, row.party) : undefined,
+    articles,
+    content: row?.content ?? undefined,
+  };
+};

@@ -1,0 +1,18 @@
+import { type Change, type Vendor, vendorKept } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { numbered, type Writing } from './numbered.ts';
+
+/** The vendors of one client (docs/interface.md §5). */
+export const vendorsOf = (database: Database, client_id: number) => {
+  const { save, ...read } = numbered(database, client_id, {
+    table: 'vendor',
+    number: 'vendornumber',
+    schema: vendorKept,
+  });
+  return {
+    ...read,
+    /** Creates or changes a vendor; answers false, and writes nothing, when a new one has no name. */
+    save: (change: Change<Vendor>, writing: Writing): Promise<boolean> =>
+      save(change, { ...writing, number: change.fresh.vendornumber, mayCreate: change.given.name !== undefined }),
+  };
+};

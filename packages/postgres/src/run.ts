@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { environment } from './env.ts';
+
+const execute = promisify(execFile);
+
+/** A program, its arguments, and the directory to run it in, which its user must be able to reach. */
+export type Command = { file: string; args: readonly string[]; cwd?: string };
+
+/** Runs a program to its end as `account` and gives what it wrote; throws when it fails or can't be started. */
+export const run = async ({ file, args, cwd = '/' }: Command, account?: Account): Promise<string> => {
+  const { stdout } = await execute(file, args, { cwd, env: environment(), windowsHide: true, ...account });
+  return stdout;
+};
+
+/** What a failed program said last, in one line, for the operator. */
+export const lastWords = (error: unknown): string => {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  return lines.at(-1)?.trim() ?? (error instanceof Error ? error.message : String(error));
+};

@@ -1,0 +1,1 @@
+export { type Database, type Databases, freshDatabase } from './database.ts';
