@@ -6,7 +6,10 @@ import { procedure, router } from './procedure.ts';
 export const accounts = router({
   /** The accounts that can be posted to, as the documented list shows them. */
   charts: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/charts', summary: 'List accounts', tags: ['accounts'] } })
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/charts', summary: 'List accounts', tags: ['accounts'] },
+    })
     .input(z.object({}))
     .output(page(chart))
     .query(async ({ ctx }) => {

@@ -7,7 +7,10 @@ import { procedure, router } from './procedure.ts';
 /** Articles (docs/interface.md §7). */
 export const articles = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/parts', summary: 'List articles', tags: ['articles'] } })
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/parts', summary: 'List articles', tags: ['articles'] },
+    })
     .input(z.object(paging))
     .output(page(articleKept))
     .query(({ ctx, input }) => ctx.books.articles.list(input)),
@@ -20,7 +23,11 @@ export const articles = router({
     .input(z.object({ partnumber: numberOf }))
     .output(articleKept)
     .query(async ({ ctx, input: { partnumber } }) =>
-      notFound(await ctx.books.articles.find(partnumber), { what: 'Article', number: partnumber }, ctx.client),
+      notFound(
+        await ctx.books.articles.find(partnumber),
+        { what: 'Article', number: partnumber },
+        ctx.client,
+      ),
     ),
 
   save: procedure

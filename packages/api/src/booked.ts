@@ -4,15 +4,21 @@ type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; inv
 type Document = { noun: string; exists: RefusalCode };
 
 /** The number of a document that is booked, by now or before; else the refusal that the database came to. */
-export const bookedNumber = ({ outcome, invnumber }: Booked, { noun, exists }: Document, client: Client): string => {
+export const bookedNumber = (
+  { outcome, invnumber }: Booked,
+  { noun, exists }: Document,
+  client: Client,
+): string => {
   switch (outcome) {
     case 'booked':
     case 'repeated':
       return invnumber;
     case 'exists':
-      throw new Refusal(exists, `${noun} ${invnumber} exists already in client ${client.name}, with other content.`, [
-        { field: 'invnumber', message: 'exists already' },
-      ]);
+      throw new Refusal(
+        exists,
+        `${noun} ${invnumber} exists already in client ${client.name}, with other content.`,
+        [{ field: 'invnumber', message: 'exists already' }],
+      );
     case 'period_closed':
       throw periodClosed('transdate');
   }
@@ -20,4 +26,6 @@ export const bookedNumber = ({ outcome, invnumber }: Booked, { noun, exists }: D
 
 /** A closing came between the look at the closing date and the booking. */
 export const periodClosed = (field: string): Refusal =>
-  new Refusal('period_closed', 'The period has just been closed.', [{ field, message: 'is in a closed period' }]);
+  new Refusal('period_closed', 'The period has just been closed.', [
+    { field, message: 'is in a closed period' },
+  ]);

@@ -12,7 +12,11 @@ export const clients = router({
 
   create: houseProcedure
     .meta({ scope: 'admin' })
-    .input(client.pick({ name: true, currency: true, zone: true, languages: true }).extend({ chart: chartTemplate }))
+    .input(
+      client
+        .pick({ name: true, currency: true, zone: true, languages: true })
+        .extend({ chart: chartTemplate }),
+    )
     .output(client)
     .mutation(async ({ ctx, input: { chart, ...sent } }) =>
       settingsOf(await createClient(ctx.database, sent, { chart, now: ctx.now })),

@@ -1,4 +1,4 @@
-import { changeCustomer, paging, page, Refusal, customer, customerKept } from '@kontor/domain';
+import { changeCustomer, customer, customerKept, page, paging, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { notFound, numberOf } from './found.ts';
 import { once } from './once.ts';
@@ -7,7 +7,10 @@ import { procedure, router } from './procedure.ts';
 /** Customers (docs/interface.md §6). */
 export const customers = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/customers', summary: 'List customers', tags: ['customers'] } })
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/customers', summary: 'List customers', tags: ['customers'] },
+    })
     .input(z.object(paging))
     .output(page(customerKept))
     .query(({ ctx, input }) => ctx.books.customers.list(input)),
@@ -15,18 +18,32 @@ export const customers = router({
   get: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/customers/{customernumber}', summary: 'Read a customer', tags: ['customers'] },
+      openapi: {
+        method: 'GET',
+        path: '/customers/{customernumber}',
+        summary: 'Read a customer',
+        tags: ['customers'],
+      },
     })
     .input(z.object({ customernumber: numberOf }))
     .output(customerKept)
     .query(async ({ ctx, input: { customernumber } }) =>
-      notFound(await ctx.books.customers.find(customernumber), { what: 'Customer', number: customernumber }, ctx.client),
+      notFound(
+        await ctx.books.customers.find(customernumber),
+        { what: 'Customer', number: customernumber },
+        ctx.client,
+      ),
     ),
 
   save: procedure
     .meta({
       scope: 'write',
-      openapi: { method: 'POST', path: '/customers', summary: 'Create or change a customer', tags: ['customers'] },
+      openapi: {
+        method: 'POST',
+        path: '/customers',
+        summary: 'Create or change a customer',
+        tags: ['customers'],
+      },
     })
     .input(customer)
     .mutation(

@@ -11,7 +11,10 @@ import { procedure, router } from './procedure.ts';
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
 export const invoices = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/invoices', summary: 'List invoices', tags: ['invoices'] } })
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/invoices', summary: 'List invoices', tags: ['invoices'] },
+    })
     .input(z.object({ ...filters, customer_number: numberOf.optional() }))
     .output(page(invoiceKept))
     .query(({ ctx, input }) => {
@@ -22,7 +25,12 @@ export const invoices = router({
   get: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/invoices/{invnumber}', summary: 'Read an invoice', tags: ['invoices'] },
+      openapi: {
+        method: 'GET',
+        path: '/invoices/{invnumber}',
+        summary: 'Read an invoice',
+        tags: ['invoices'],
+      },
     })
     .input(z.object({ invnumber: numberOf }))
     .output(invoiceKept)
@@ -45,7 +53,12 @@ export const invoices = router({
         const content = sha256(contentOf(invoice, input));
         // A repetition is answered before anything is judged anew: what was booked stays booked.
         if (known.content === content) return { invnumber: input.invnumber ?? '' };
-        const posted = postInvoice(input, { ledger, customer: known.party, articles: known.articles, now: ctx.now });
+        const posted = postInvoice(input, {
+          ledger,
+          customer: known.party,
+          articles: known.articles,
+          now: ctx.now,
+        });
         const booked = await invoices.book(posted, { ...writing, content });
         return { invnumber: bookedNumber(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
       }),

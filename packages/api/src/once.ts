@@ -28,7 +28,8 @@ export const once =
     const { idempotencyKey: key, now } = ctx;
     if (key === undefined) return write(opts, { now, once: undefined });
     const claim = `${ctx.client.id} ${key}`;
-    if (running.has(claim)) throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
+    if (running.has(claim))
+      throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
     running.add(claim);
     try {
       return await recalled(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write);
@@ -63,7 +64,10 @@ const recalled = async <Input, Output>(
   }
 };
 
-const replayed = async <Output>(ctx: Opts<unknown>['ctx'], claim: Once): Promise<{ done: Output } | undefined> => {
+const replayed = async <Output>(
+  ctx: Opts<unknown>['ctx'],
+  claim: Once,
+): Promise<{ done: Output } | undefined> => {
   const before = await ctx.books.requests.recall(claim.key);
   if (!before) return undefined;
   if (before.request !== claim.request) {

@@ -11,7 +11,10 @@ import { procedure, router } from './procedure.ts';
 /** Incoming invoices (docs/interface.md §10) and their payments (§11). */
 export const payables = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/payables', summary: 'List payables', tags: ['payables'] } })
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/payables', summary: 'List payables', tags: ['payables'] },
+    })
     .input(z.object({ ...filters, vendor_number: numberOf.optional() }))
     .output(page(payableKept))
     .query(({ ctx, input }) => {
@@ -22,13 +25,24 @@ export const payables = router({
   get: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/payables/{invnumber}', summary: 'Read a payable', tags: ['payables'] },
+      openapi: {
+        method: 'GET',
+        path: '/payables/{invnumber}',
+        summary: 'Read a payable',
+        tags: ['payables'],
+      },
     })
     .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional() }))
     .output(payableKept)
     .query(async ({ ctx, input: { invnumber, vendor_number } }) => {
-      const all = await ctx.books.payables.find(invnumber, { today: todayOf(ctx), partynumber: vendor_number });
-      const found = theOpenOne(all.map((record) => ({ record, settled: record.status === 'PAID' })), invnumber);
+      const all = await ctx.books.payables.find(invnumber, {
+        today: todayOf(ctx),
+        partynumber: vendor_number,
+      });
+      const found = theOpenOne(
+        all.map((record) => ({ record, settled: record.status === 'PAID' })),
+        invnumber,
+      );
       return notFound(found?.record, { what: 'Payable', number: invnumber }, ctx.client);
     }),
 
@@ -46,7 +60,12 @@ export const payables = router({
         const content = sha256(contentOf(payable, input));
         // A repetition is answered before anything is judged anew: what was booked stays booked.
         if (known.content === content) return { invnumber: input.invnumber ?? '' };
-        const posted = postPayable(input, { ledger, vendor: known.party, articles: known.articles, now: ctx.now });
+        const posted = postPayable(input, {
+          ledger,
+          vendor: known.party,
+          articles: known.articles,
+          now: ctx.now,
+        });
         const booked = await payables.book(posted, { ...writing, content });
         return { invnumber: bookedNumber(booked, { noun: 'Payable', exists: 'payable_exists' }, ctx.client) };
       }),

@@ -16,9 +16,11 @@ export const theOpenOne = <Found extends { settled: boolean }>(
   if (found.length <= 1) return found[0];
   const open = found.filter(({ settled }) => !settled);
   if (open.length === 1) return open[0];
-  throw new Refusal('payable_ambiguous', `Several vendors have a payable ${invnumber}; name one by vendor_number.`, [
-    { field: 'vendor_number', message: 'is needed to tell the payables apart' },
-  ]);
+  throw new Refusal(
+    'payable_ambiguous',
+    `Several vendors have a payable ${invnumber}; name one by vendor_number.`,
+    [{ field: 'vendor_number', message: 'is needed to tell the payables apart' }],
+  );
 };
 
 export const pay = procedure
@@ -39,7 +41,8 @@ export const pay = procedure
       const document = notFound(found, { what: 'Invoice', number: invnumber }, client);
       const posted = postPayment(payment, { ...document, module: 'ar' }, ledger);
       const to = { document_id: document.id, currency: client.currency };
-      if ((await books.payments.book(posted, to, writing)) === 'period_closed') throw periodClosed('datepaid');
+      if ((await books.payments.book(posted, to, writing)) === 'period_closed')
+        throw periodClosed('datepaid');
     }),
   );
 
@@ -57,12 +60,16 @@ export const payVendor = procedure
   .mutation(
     once(async ({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
       const { books, client } = ctx;
-      const [ledger, found] = await Promise.all([books.ledger(), books.payables.findToPay(invnumber, vendor_number)]);
+      const [ledger, found] = await Promise.all([
+        books.ledger(),
+        books.payables.findToPay(invnumber, vendor_number),
+      ]);
       const meant: PaidDocumentKept | undefined = theOpenOne(found, invnumber);
       const document = notFound(meant, { what: 'Payable', number: invnumber }, client);
       const posted = postPayment(vendorpayment, { ...document, module: 'ap' }, ledger);
       const { exchangerate } = vendorpayment;
       const to = { document_id: document.id, currency: client.currency, exchangerate };
-      if ((await books.vendorpayments.book(posted, to, writing)) === 'period_closed') throw periodClosed('datepaid');
+      if ((await books.vendorpayments.book(posted, to, writing)) === 'period_closed')
+        throw periodClosed('datepaid');
     }),
   );

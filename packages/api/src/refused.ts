@@ -12,7 +12,9 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     case 'PARSE_ERROR':
       return new Refusal('malformed', 'The body of the request can not be read.');
     case 'NOT_FOUND':
-      return error.cause instanceof Refusal ? error.cause : new Refusal('not_found', 'There is no such operation.');
+      return error.cause instanceof Refusal
+        ? error.cause
+        : new Refusal('not_found', 'There is no such operation.');
     case 'METHOD_NOT_SUPPORTED':
       return new Refusal('method_not_allowed', 'The operation takes another method.');
     case 'UNSUPPORTED_MEDIA_TYPE':
@@ -45,7 +47,8 @@ const codes = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Status, TRPCError['code']>;
 
-const unavailable = (): Refusal => new Refusal('unavailable', 'The database can not be reached; try again in a moment.');
+const unavailable = (): Refusal =>
+  new Refusal('unavailable', 'The database can not be reached; try again in a moment.');
 
 /** Every offending field by its path: `customer.zipcode`, `incomeentries.0.amount`. */
 const invalid = (error: ZodError): Refusal => {
@@ -54,6 +57,8 @@ const invalid = (error: ZodError): Refusal => {
     message: code === 'invalid_type' && input === undefined ? 'is required' : message,
   }));
   const [first] = issues;
-  const sentence = first?.field ? `${first.field} ${first.message}.` : `The request ${first?.message ?? 'is invalid'}.`;
+  const sentence = first?.field
+    ? `${first.field} ${first.message}.`
+    : `The request ${first?.message ?? 'is invalid'}.`;
   return new Refusal('invalid', sentence, issues);
 };

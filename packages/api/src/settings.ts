@@ -1,5 +1,5 @@
-import { bookingDate, changeSettings, client, Refusal, settings } from '@kontor/domain';
 import { settingsOf } from '@kontor/data';
+import { bookingDate, changeSettings, client, Refusal, settings } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from './filter.ts';
 import { procedure, router } from './procedure.ts';

@@ -12,5 +12,7 @@ export const taxRates = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(taxRate)
-    .mutation(async ({ ctx, input }) => ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()))),
+    .mutation(async ({ ctx, input }) =>
+      ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger())),
+    ),
 });

@@ -1,4 +1,4 @@
-import { changeVendor, paging, page, Refusal, vendor, vendorKept } from '@kontor/domain';
+import { changeVendor, page, paging, Refusal, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
 import { notFound, numberOf } from './found.ts';
 import { once } from './once.ts';
@@ -7,7 +7,10 @@ import { procedure, router } from './procedure.ts';
 /** Vendors (docs/interface.md §5). */
 export const vendors = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/vendors', summary: 'List vendors', tags: ['vendors'] } })
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/vendors', summary: 'List vendors', tags: ['vendors'] },
+    })
     .input(z.object(paging))
     .output(page(vendorKept))
     .query(({ ctx, input }) => ctx.books.vendors.list(input)),
@@ -15,12 +18,21 @@ export const vendors = router({
   get: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/vendors/{vendornumber}', summary: 'Read a vendor', tags: ['vendors'] },
+      openapi: {
+        method: 'GET',
+        path: '/vendors/{vendornumber}',
+        summary: 'Read a vendor',
+        tags: ['vendors'],
+      },
     })
     .input(z.object({ vendornumber: numberOf }))
     .output(vendorKept)
     .query(async ({ ctx, input: { vendornumber } }) =>
-      notFound(await ctx.books.vendors.find(vendornumber), { what: 'Vendor', number: vendornumber }, ctx.client),
+      notFound(
+        await ctx.books.vendors.find(vendornumber),
+        { what: 'Vendor', number: vendornumber },
+        ctx.client,
+      ),
     ),
 
   save: procedure

@@ -14,7 +14,8 @@ export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger
   const ledgers = remembered.get(database) ?? new Map<number, { version: number; ledger: Promise<Ledger> }>();
   remembered.set(database, ledgers);
   const known = ledgers.get(client.id);
-  if (known && known.version === client.version) return known.ledger.then((ledger) => ({ ...ledger, client }));
+  if (known && known.version === client.version)
+    return known.ledger.then((ledger) => ({ ...ledger, client }));
   if (ledgers.size >= most) ledgers.clear();
   const ledger = readLedger(database, client);
   ledgers.set(client.id, { version: client.version, ledger });

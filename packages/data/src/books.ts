@@ -35,7 +35,8 @@ const repositories = (database: Database, client: ClientKept) => {
     },
     keys: {
       list: () => listKeys(database, client_id),
-      create: (sent: Omit<NewKey, 'client_id'>, now: Instant) => createKey(database, { ...sent, client_id }, now),
+      create: (sent: Omit<NewKey, 'client_id'>, now: Instant) =>
+        createKey(database, { ...sent, client_id }, now),
       revoke: (prefix: string, now: Instant) => revokeKeys(database, { client_id, prefix }, now),
     },
     vendors: vendorsOf(database, client_id),
@@ -47,7 +48,8 @@ const repositories = (database: Database, client: ClientKept) => {
     vendorpayments: paymentsOf(database, { side: 'payable', client_id }),
     requests: {
       recall: (key: string) => recall(database, client_id, key),
-      remember: (of: { once: Once; now: Instant }, outcome: Outcome) => remember(database, { ...of, client_id }, outcome),
+      remember: (of: { once: Once; now: Instant }, outcome: Outcome) =>
+        remember(database, { ...of, client_id }, outcome),
     },
   };
 };

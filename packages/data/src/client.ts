@@ -1,4 +1,13 @@
-import { type BookingDate, type ChartTemplate, type Client, client, fold, type Instant, Refusal, type Settings } from '@kontor/domain';
+import {
+  type BookingDate,
+  type ChartTemplate,
+  type Client,
+  client,
+  fold,
+  type Instant,
+  Refusal,
+  type Settings,
+} from '@kontor/domain';
 import type { Database } from './database.ts';
 import { dateOf, keptOf } from './kept.ts';
 import { uniqueViolation } from './violation.ts';
@@ -6,7 +15,9 @@ import { uniqueViolation } from './violation.ts';
 /** A client as the books are opened for it: its number in the database, and which state of its settings this is. */
 export type ClientKept = Client & { id: number; version: number };
 
-export const clientKept = (row: Readonly<Record<string, unknown>> & { id: number; version: number }): ClientKept => ({
+export const clientKept = (
+  row: Readonly<Record<string, unknown>> & { id: number; version: number },
+): ClientKept => ({
   ...keptOf(client, row),
   id: row.id,
   version: row.version,
@@ -56,14 +67,26 @@ export const findClient = async ({ prisma }: Database, name: string): Promise<Cl
 };
 
 /** Changes settings of a client; they hold from the next request on. */
-export const saveSettings = async ({ prisma }: Database, id: number, given: Settings): Promise<ClientKept> => {
+export const saveSettings = async (
+  { prisma }: Database,
+  id: number,
+  given: Settings,
+): Promise<ClientKept> => {
   const { languages, zone, ...accounts } = given;
   const sent = Object.entries({ zone, ...accounts }).filter(([, value]) => value !== undefined);
-  const data = { ...Object.fromEntries(sent), ...(languages ? { languages } : {}), version: { increment: 1 } };
+  const data = {
+    ...Object.fromEntries(sent),
+    ...(languages ? { languages } : {}),
+    version: { increment: 1 },
+  };
   return clientKept(await prisma.client.update({ where: { id }, data }));
 };
 
 /** Closes the books of a client up to a day, or opens them; waits for what is being booked. */
-export const saveClosingDate = async ({ prisma }: Database, id: number, closing_date: BookingDate | null): Promise<void> => {
+export const saveClosingDate = async (
+  { prisma }: Database,
+  id: number,
+  closing_date: BookingDate | null,
+): Promise<void> => {
   await prisma.client.update({ where: { id }, data: { closing_date: closing_date && dateOf(closing_date) } });
 };

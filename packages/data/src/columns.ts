@@ -22,7 +22,10 @@ export const selected = (schema: z.ZodObject, not: readonly string[] = []): Pris
   );
 
 /** `SET` of an upsert: the row `t` overlaid with the changes `given` in the CTE that `from` names (and narrows). */
-export const overlaid = (columns: readonly string[], from: { cte: Prisma.Sql; where: Prisma.Sql }): Prisma.Sql =>
+export const overlaid = (
+  columns: readonly string[],
+  from: { cte: Prisma.Sql; where: Prisma.Sql },
+): Prisma.Sql =>
   Prisma.sql`(${listed(columns)}) =
     (SELECT ${listed(columns, 'g')} FROM ${from.cte}, jsonb_populate_record(t, given) g WHERE ${from.where})`;
 

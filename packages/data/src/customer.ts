@@ -13,6 +13,10 @@ export const customersOf = (database: Database, client_id: number) => {
     ...read,
     /** Creates or changes a customer; answers false, and writes nothing, when a new one has no name. */
     save: (change: Change<Customer>, writing: Writing): Promise<boolean> =>
-      save(change, { ...writing, number: change.fresh.customernumber, mayCreate: change.given.name !== undefined }),
+      save(change, {
+        ...writing,
+        number: change.fresh.customernumber,
+        mayCreate: change.given.name !== undefined,
+      }),
   };
 };

@@ -16,7 +16,13 @@ export type DocumentFilter = Paging & {
 };
 
 /** What a payment needs to know of the document that it pays. */
-export type PaidDocumentKept = { id: bigint; invnumber: string; accno: number; payment_accno: number; settled: boolean };
+export type PaidDocumentKept = {
+  id: bigint;
+  invnumber: string;
+  accno: number;
+  payment_accno: number;
+  settled: boolean;
+};
 
 type Row = Record<string, unknown> & {
   amount: Decimal;

@@ -43,8 +43,10 @@ export const bookDocument = async (
       aside: party.aside,
     },
   ];
-  const [row] = await collided(
-    () => prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(statement(books.side, JSON.stringify(batch))),
+  const [row] = await collided(() =>
+    prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(
+      statement(books.side, JSON.stringify(batch)),
+    ),
   );
   if (!row) throw new Error('a document was booked without an outcome');
   return row;
@@ -52,7 +54,10 @@ export const bookDocument = async (
 
 const statement = (side: Side, batch: string): Prisma.Sql => {
   const { document, party, party_id, partynumber, folded, columns, changeable } = namesOf(side);
-  const ofJudged = { cte: Prisma.sql`judged j`, where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded}` };
+  const ofJudged = {
+    cte: Prisma.sql`judged j`,
+    where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded}`,
+  };
   return Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
@@ -116,7 +121,17 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
 };
 
 const head = [
-  ...['ordnumber', 'currency', 'transdate', 'duedate', 'description', 'notes', 'intnotes', 'taxincluded', 'dcn'],
+  ...[
+    'ordnumber',
+    'currency',
+    'transdate',
+    'duedate',
+    'description',
+    'notes',
+    'intnotes',
+    'taxincluded',
+    'dcn',
+  ],
   ...['taxentries', 'parts', 'amount', 'netamount', 'paid'],
 ];
 

@@ -28,7 +28,8 @@ export const keptOf = <Shape extends z.ZodRawShape>(
 };
 
 const reader = (field: z.ZodType): Read => {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return reader(field.unwrap() as z.ZodType);
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+    return reader(field.unwrap() as z.ZodType);
   if (field instanceof z.ZodObject) return (value) => keptOf(field, value as Record<string, unknown>);
   switch (scalars.get(field)?.kind) {
     case 'date':

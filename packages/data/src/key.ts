@@ -19,7 +19,12 @@ export type NewKey = {
   expires: Instant | undefined;
 };
 
-type Row = Record<string, unknown> & { key_prefix: string; scopes: Scope[]; id: number | null; version: number };
+type Row = Record<string, unknown> & {
+  key_prefix: string;
+  scopes: Scope[];
+  id: number | null;
+  version: number;
+};
 
 /**
  * The live key of `hash` that opens the client called `name`, in one round trip; undefined when there is none, for
@@ -60,7 +65,9 @@ export const createKey = async ({ prisma }: Database, sent: NewKey, now: Instant
 
 /** The keys of a client (or, for null, of no client), oldest first. */
 export const listKeys = async ({ prisma }: Database, client_id: number | null): Promise<KeyKept[]> =>
-  (await prisma.api_key.findMany({ where: { client_id }, orderBy: { id: 'asc' } })).map((row) => keptOf(keyKept, row));
+  (await prisma.api_key.findMany({ where: { client_id }, orderBy: { id: 'asc' } })).map((row) =>
+    keptOf(keyKept, row),
+  );
 
 /** Revokes the live keys of a client that begin with `prefix`; answers how many they were. */
 export const revokeKeys = async (

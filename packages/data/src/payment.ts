@@ -1,4 +1,10 @@
-import { type Decimal, type PaymentKept, paymentKept, type PostedPayment, vendorpaymentKept } from '@kontor/domain';
+import {
+  type Decimal,
+  type PaymentKept,
+  type PostedPayment,
+  paymentKept,
+  vendorpaymentKept,
+} from '@kontor/domain';
 import type { z } from 'zod';
 import { bookable, booked, closing } from './booking.ts';
 import { listed, selected } from './columns.ts';
@@ -14,7 +20,11 @@ const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
 const sent = ['datepaid', 'amount_paid', 'source', 'memo', 'payment_accno'];
 const columnsOfSide: Record<Side, readonly string[]> = { invoice: sent, payable: [...sent, 'exchangerate'] };
 
-export type PaymentToBook = { document_id: bigint; currency: string; exchangerate?: Decimal | null | undefined };
+export type PaymentToBook = {
+  document_id: bigint;
+  currency: string;
+  exchangerate?: Decimal | null | undefined;
+};
 export type PaymentOutcome = 'booked' | 'period_closed';
 
 export const paymentsOf = (database: Database, { side, client_id }: { side: Side; client_id: number }) => ({
@@ -29,7 +39,9 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
         payment: { ...posted.payment, exchangerate: of.exchangerate ?? null },
       },
     ]);
-    const [row] = await collided(() => database.prisma.$queryRaw<{ outcome: PaymentOutcome }[]>(statement(side, batch)));
+    const [row] = await collided(() =>
+      database.prisma.$queryRaw<{ outcome: PaymentOutcome }[]>(statement(side, batch)),
+    );
     if (!row) throw new Error('a payment was booked without an outcome');
     return row.outcome;
   },

@@ -25,7 +25,10 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
   const { document, party, party_id, folded } = namesOf(of.side);
   const partynumber = fold(sought.partynumber);
   const partnumbers = [...new Set(sought.partnumbers.map(fold))];
-  const isOfParty = of.side === 'invoice' ? Prisma.sql`true` : Prisma.sql`d.${party_id} =
+  const isOfParty =
+    of.side === 'invoice'
+      ? Prisma.sql`true`
+      : Prisma.sql`d.${party_id} =
     (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber})`;
   const [row] = await prisma.$queryRaw<Row[]>`
     SELECT (SELECT to_jsonb(p) FROM
@@ -39,7 +42,8 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
              WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(sought.invnumber)} AND ${isOfParty}
            ) AS content`;
   const articles = new Map<string, ArticleKept>();
-  for (const article of row?.articles ?? []) articles.set(fold(article.partnumber), keptOf(articleKept, article));
+  for (const article of row?.articles ?? [])
+    articles.set(fold(article.partnumber), keptOf(articleKept, article));
   return {
     party: row?.party ? keptOf(schema, row.party) : undefined,
     articles,

@@ -13,6 +13,10 @@ export const vendorsOf = (database: Database, client_id: number) => {
     ...read,
     /** Creates or changes a vendor; answers false, and writes nothing, when a new one has no name. */
     save: (change: Change<Vendor>, writing: Writing): Promise<boolean> =>
-      save(change, { ...writing, number: change.fresh.vendornumber, mayCreate: change.given.name !== undefined }),
+      save(change, {
+        ...writing,
+        number: change.fresh.vendornumber,
+        mayCreate: change.given.name !== undefined,
+      }),
   };
 };

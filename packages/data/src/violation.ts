@@ -14,13 +14,16 @@ const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 
 // The server is going down, coming up or full (its SQLSTATEs), or can't be reached (the adapter's names for it).
-const unreachable = /^(57P0[123]|53300|08|ECONN|ETIMEDOUT|ENOENT|EPIPE)|NotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
+const unreachable =
+  /^(57P0[123]|53300|08|ECONN|ETIMEDOUT|ENOENT|EPIPE)|NotReachable|ConnectionClosed|TooManyConnections|SocketTimeout/;
 
 /** Whether `error` says that the database can't be reached, rather than that it refused. */
 export const isUnavailable = (error: unknown): boolean => {
   const cause = at(at(at(error, 'meta'), 'driverAdapterError'), 'cause');
   const said = [at(cause, 'originalCode'), at(cause, 'kind'), at(error, 'code')];
-  return said.some((word) => typeof word === 'string' && (unreachable.test(word) || word === 'P1001' || word === 'P1017'));
+  return said.some(
+    (word) => typeof word === 'string' && (unreachable.test(word) || word === 'P1001' || word === 'P1017'),
+  );
 };
 
 export const uniqueViolation = (error: unknown): boolean => violationOf(error)?.state === '23505';
@@ -39,7 +42,8 @@ export const collided = async <Result>(statement: () => Promise<Result>): Promis
       return await statement();
     } catch (error) {
       const violation = violationOf(error);
-      const again = violation && collisions.has(violation.state) && violation.constraint !== 'idempotency_pkey';
+      const again =
+        violation && collisions.has(violation.state) && violation.constraint !== 'idempotency_pkey';
       if (!again || attempt === attempts) throw error;
     }
   }

@@ -26,7 +26,8 @@ export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
   const found = findings();
   checkAccount(ledger, { field: 'accno', accno: sent.accno }, found);
   const rate = amountOf(sent.rate);
-  if (rate.lt(zero) || rate.gt(amountOf('100'))) found.add('invalid', 'rate', 'A rate is between 0 and 100 percent.');
+  if (rate.lt(zero) || rate.gt(amountOf('100')))
+    found.add('invalid', 'rate', 'A rate is between 0 and 100 percent.');
   found.refuse();
   return sent;
 };

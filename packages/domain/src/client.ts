@@ -8,7 +8,10 @@ import { type TaxRate, taxRate } from './tax.ts';
 /** A client, the bookkeeping entity, and what holds for all of its books (docs/interface.md §1, §8). */
 export const clientName = z
   .string('must be a text')
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'must be letters, digits, dots, dashes and underscores, at most 64');
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+    'must be letters, digits, dots, dashes and underscores, at most 64',
+  );
 
 export const languageCode = text(6, 1);
 

@@ -7,13 +7,15 @@ import { amountOf } from './money.ts';
  * (docs/interface.md §9, §14). The status is not part of it, nor is an empty field, nor the zeros at the end of an
  * amount.
  */
-export const contentOf = (schema: z.ZodType, value: unknown): string => JSON.stringify(said(schema, value)) ?? '';
+export const contentOf = (schema: z.ZodType, value: unknown): string =>
+  JSON.stringify(said(schema, value)) ?? '';
 
 const said = (schema: z.ZodType, value: unknown): unknown => {
   if (value === undefined || value === null || value === '') return undefined;
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
-    if (value.length > 0 || scalars.has(inner)) return value.map((item) => said(inner.element as z.ZodType, item));
+    if (value.length > 0 || scalars.has(inner))
+      return value.map((item) => said(inner.element as z.ZodType, item));
     return undefined;
   }
   if (inner instanceof z.ZodObject) {

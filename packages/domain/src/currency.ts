@@ -18,4 +18,6 @@ export const isCurrency = (code: string): boolean => codes.has(code);
 export const minorUnit = (currency: string): number => minorUnits[currency] ?? 2;
 
 /** A currency code by ISO 4217. */
-export const currency = z.string('must be a currency code').refine(isCurrency, 'must be a currency code such as CHF');
+export const currency = z
+  .string('must be a currency code')
+  .refine(isCurrency, 'must be a currency code such as CHF');

@@ -16,7 +16,10 @@ const isDay = (value: string) => {
 /** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
 export const bookingDate = z
   .string('must be a date')
-  .refine((value) => /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value), 'must be a date such as 2026-01-14')
+  .refine(
+    (value) => /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value),
+    'must be a date such as 2026-01-14',
+  )
   .meta({ format: 'date' })
   .brand<'BookingDate'>()
   .register(scalars, { kind: 'date' });

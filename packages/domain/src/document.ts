@@ -126,7 +126,10 @@ export const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, 
 };
 
 /** The tax accounts of a line: those of the article (or of the line itself), each once, of those that are enabled. */
-export const taxAccounts = (listed: Article['tax_accnos'], enabled: readonly number[] | null | undefined): number[] => {
+export const taxAccounts = (
+  listed: Article['tax_accnos'],
+  enabled: readonly number[] | null | undefined,
+): number[] => {
   const accnos = [...new Set(listed ?? [])];
   return enabled ? accnos.filter((accno) => enabled.includes(accno)) : accnos;
 };

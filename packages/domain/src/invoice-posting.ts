@@ -1,9 +1,19 @@
 import type { Ledger } from './client.ts';
-import type { Customer, CustomerKept } from './customer.ts';
 import { minorUnit } from './currency.ts';
+import type { Customer, CustomerKept } from './customer.ts';
 import type { Instant } from './dates.ts';
-import { type Articles, articleOf, checkLines, headOf, taxAccounts, taxedByArticles, taxedByEntries } from './document.ts';
-import { type Head, type Totals, totalsOf } from './document.ts';
+import {
+  type Articles,
+  articleOf,
+  checkLines,
+  type Head,
+  headOf,
+  type Totals,
+  taxAccounts,
+  taxedByArticles,
+  taxedByEntries,
+  totalsOf,
+} from './document.ts';
 import { type Entry, posting } from './entry.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Invoice, InvoiceKept } from './invoice.ts';
@@ -15,7 +25,12 @@ import { type Change, changeInvoiceCustomer } from './save.ts';
 import type { Taxed } from './taxing.ts';
 
 /** What an invoice refers to: the customer known by its number, and the articles that exist. */
-export type InvoiceReferences = { ledger: Ledger; customer: CustomerKept | undefined; articles: Articles; now: Instant };
+export type InvoiceReferences = {
+  ledger: Ledger;
+  customer: CustomerKept | undefined;
+  articles: Articles;
+  now: Instant;
+};
 
 /** An invoice ready to be kept: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {
@@ -86,7 +101,11 @@ const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, fo
   else if (nested && plain && fold(nested) !== fold(plain)) {
     found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
   } else if (!customer && !nested) {
-    found.add('customer_unknown', 'customernumber', `Customer ${plain} does not exist in client ${client.name}.`);
+    found.add(
+      'customer_unknown',
+      'customernumber',
+      `Customer ${plain} does not exist in client ${client.name}.`,
+    );
   } else if (!customer && !sent.customer?.name) {
     found.add('invalid', 'customer.name', `Customer ${nested} is new and needs a name.`);
   }
@@ -110,13 +129,18 @@ const taxedInvoice = (
   return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
 };
 
-const keptParts = (sent: Invoice, refer: InvoiceReferences, found: Findings): PostedInvoice['document']['parts'] => {
+const keptParts = (
+  sent: Invoice,
+  refer: InvoiceReferences,
+  found: Findings,
+): PostedInvoice['document']['parts'] => {
   const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
   return (sent.parts ?? []).flatMap((part, at) => {
     const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
     if (!article) return [];
     const sellprice = part.sellprice ?? article.sellprice;
-    if (!sellprice) found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
+    if (!sellprice)
+      found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
     checkAccount(refer.ledger, { field: `parts.${at}.partnumber`, accno: article.income_accno }, found);
     return [
       {
@@ -141,7 +165,10 @@ const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
 });
 
 const invoiceLines = (sent: Invoice, parts: PostedInvoice['document']['parts']): Line[] => [
-  ...(sent.incomeentries ?? []).map((entry) => ({ accno: entry.income_accno, memo: entry.description ?? '' })),
+  ...(sent.incomeentries ?? []).map((entry) => ({
+    accno: entry.income_accno,
+    memo: entry.description ?? '',
+  })),
   ...parts.map((part) => ({ accno: part.income_accno, memo: part.description })),
 ];
 

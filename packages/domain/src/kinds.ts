@@ -36,7 +36,10 @@ export const text = (max?: number, min = 0) => {
       error: `is longer than ${max} characters`,
     });
   const filled = min > 0 ? schema.refine((value) => value.trim() !== '', 'must not be empty') : schema;
-  return filled.meta({ ...(max === undefined ? {} : { maxLength: max }), ...(min > 0 ? { minLength: min } : {}) });
+  return filled.meta({
+    ...(max === undefined ? {} : { maxLength: max }),
+    ...(min > 0 ? { minLength: min } : {}),
+  });
 };
 
 /** A decimal number as text: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5). */
@@ -100,11 +103,17 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   const shape = Object.fromEntries(
     Object.entries(sent.shape).map(([name, field]) => [name, keptField(field as z.ZodType)]),
   ) as Kept<Shape>;
-  return z
-    // The id stands first, as in the tables of the interface.
-    .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more } as Omit<Kept<Shape>, keyof More> & More)
-    .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
-    .register(elements, names);
+  return (
+    z
+      // The id stands first, as in the tables of the interface.
+      .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more } as Omit<
+        Kept<Shape>,
+        keyof More
+      > &
+        More)
+      .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
+      .register(elements, names)
+  );
 };
 
 const keptField = (field: z.ZodType): z.ZodType => {
@@ -126,6 +135,10 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 
 /** What every list takes: how many at most, and the cursor of the page before (§13). */
 export const paging = {
-  limit: z.int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be at most 1000').optional(),
+  limit: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(1000, 'must be at most 1000')
+    .optional(),
   after: z.string().max(500).optional(),
 };

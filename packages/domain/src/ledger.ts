@@ -11,19 +11,35 @@ import { amountOf, fits } from './money.ts';
 /** Nothing is dated on or before the closing date. */
 export const checkPeriod = (client: Client, date: { field: string; value: BookingDate }, found: Findings) => {
   if (client.closing_date === undefined || date.value > client.closing_date) return;
-  found.add('period_closed', date.field, `The books of client ${client.name} are closed up to ${client.closing_date}.`);
+  found.add(
+    'period_closed',
+    date.field,
+    `The books of client ${client.name} are closed up to ${client.closing_date}.`,
+  );
 };
 
 /** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
-export const checkAccount = (ledger: Ledger, use: { field: string; accno: number; link?: Link }, found: Findings) => {
+export const checkAccount = (
+  ledger: Ledger,
+  use: { field: string; accno: number; link?: Link },
+  found: Findings,
+) => {
   const account = ledger.accounts.get(use.accno);
   if (!account) {
-    found.add('account_unknown', use.field, `Account ${use.accno} does not exist in client ${ledger.client.name}.`);
+    found.add(
+      'account_unknown',
+      use.field,
+      `Account ${use.accno} does not exist in client ${ledger.client.name}.`,
+    );
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
     found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
   } else if (use.link && !isLinked(account, use.link)) {
-    found.add('account_not_postable', use.field, `Account ${use.accno} is not ${linkNames[use.link]} account.`);
+    found.add(
+      'account_not_postable',
+      use.field,
+      `Account ${use.accno} is not ${linkNames[use.link]} account.`,
+    );
   }
 };
 
@@ -50,7 +66,11 @@ export const checkCurrency = (client: Client, sent: string | undefined, found: F
 export const checkAmount = (client: Client, sent: { field: string; value: Decimal }, found: Findings) => {
   const places = minorUnit(client.currency);
   if (fits(amountOf(sent.value), places)) return;
-  found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${client.currency}.`);
+  found.add(
+    'invalid',
+    sent.field,
+    `${sent.value} has more than the ${places} decimals of ${client.currency}.`,
+  );
 };
 
 /** The due date as sent, else `terms` days after the booking date. */

@@ -28,7 +28,11 @@ export const sum = (amounts: Iterable<Amount>): Amount => {
 export const round = (amount: Amount, places: number): Amount => amount.round(places, Big.roundHalfUp);
 
 /** `value` × `part` ÷ `whole`, rounded once to `places` decimals; `whole` must not be zero. */
-export const proportion = (value: Amount, fraction: { part: Amount; whole: Amount }, places: number): Amount => {
+export const proportion = (
+  value: Amount,
+  fraction: { part: Amount; whole: Amount },
+  places: number,
+): Amount => {
   let Divider = dividers.get(places);
   if (!Divider) {
     Divider = Big();

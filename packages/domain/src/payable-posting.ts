@@ -1,8 +1,18 @@
 import type { Ledger } from './client.ts';
 import { minorUnit } from './currency.ts';
 import type { Instant } from './dates.ts';
-import { type Articles, articleOf, checkLines, headOf, taxAccounts, taxedByArticles, taxedByEntries } from './document.ts';
-import { type Head, type Totals, totalsOf } from './document.ts';
+import {
+  type Articles,
+  articleOf,
+  checkLines,
+  type Head,
+  headOf,
+  type Totals,
+  taxAccounts,
+  taxedByArticles,
+  taxedByEntries,
+  totalsOf,
+} from './document.ts';
 import { type Entry, posting } from './entry.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
@@ -15,7 +25,12 @@ import type { Taxed } from './taxing.ts';
 import type { Vendor, VendorKept } from './vendor.ts';
 
 /** What a payable refers to: the vendor known by its number, and the articles that exist. */
-export type PayableReferences = { ledger: Ledger; vendor: VendorKept | undefined; articles: Articles; now: Instant };
+export type PayableReferences = {
+  ledger: Ledger;
+  vendor: VendorKept | undefined;
+  articles: Articles;
+  now: Instant;
+};
 
 /** A payable ready to be kept: the document, its vendor, and the entry that it books. */
 export type PostedPayable = {
@@ -36,7 +51,8 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const found = findings();
   const vendornumber = checkPayable(sent, refer, found);
   const ap_accno = sent.ap_accno ?? sent.vendor?.arap_accno ?? vendor?.arap_accno ?? ledger.client.ap_accno;
-  const paymentAccno = sent.paymentAccno ?? sent.vendor?.payment_accno ?? vendor?.payment_accno ?? ledger.client.payment_accno;
+  const paymentAccno =
+    sent.paymentAccno ?? sent.vendor?.payment_accno ?? vendor?.payment_accno ?? ledger.client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
@@ -48,7 +64,10 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { currency } = ledger.client;
   const head = headOf(sent, { currency, duedate: dueOn(sent, sent.vendor?.terms ?? vendor?.terms) });
   const lines = [
-    ...(sent.expenseentries ?? []).map((entry) => ({ accno: entry.expense_accno, memo: entry.description ?? '' })),
+    ...(sent.expenseentries ?? []).map((entry) => ({
+      accno: entry.expense_accno,
+      memo: entry.description ?? '',
+    })),
     ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description })),
   ];
   return {
@@ -105,14 +124,19 @@ const taxedPayable = (
   return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
 };
 
-const keptParts = (sent: Payable, refer: PayableReferences, found: Findings): PostedPayable['document']['parts'] =>
+const keptParts = (
+  sent: Payable,
+  refer: PayableReferences,
+  found: Findings,
+): PostedPayable['document']['parts'] =>
   (sent.parts ?? []).flatMap((part, at) => {
     const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
     if (!article) return [];
     const expense_accno = part.expense_accno ?? article.expense_accno;
     const price_update = part.price_update ?? article.price_update;
     checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
-    for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field: `parts.${at}.tax_accnos`, accno }, found);
+    for (const accno of part.tax_accnos ?? [])
+      checkAccount(refer.ledger, { field: `parts.${at}.tax_accnos`, accno }, found);
     return [
       {
         partnumber: article.partnumber,

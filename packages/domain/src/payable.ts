@@ -14,10 +14,13 @@ export const expenseentry = record('expenseentry', 'expenseentries', {
 });
 
 // On the lines of a payable, and only there, the interface separates account numbers by commas.
-const commaAccounts = z.array(accno, 'must be account numbers separated by commas').max(100).register(scalars, {
-  kind: 'accounts',
-  separator: ',',
-});
+const commaAccounts = z
+  .array(accno, 'must be account numbers separated by commas')
+  .max(100)
+  .register(scalars, {
+    kind: 'accounts',
+    separator: ',',
+  });
 
 /** A line that refers to an article; what it leaves out comes from the article, but for the price. */
 export const payablePart = z

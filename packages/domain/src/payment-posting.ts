@@ -13,7 +13,13 @@ export type PaidDocument = { invnumber: string; accno: number; payment_accno: nu
 
 /** A payment ready to be kept, and the entry that it books. */
 export type PostedPayment = {
-  payment: { datepaid: BookingDate; amount_paid: Decimal; source: string; memo: string; payment_accno: number };
+  payment: {
+    datepaid: BookingDate;
+    amount_paid: Decimal;
+    source: string;
+    memo: string;
+    payment_accno: number;
+  };
   entry: Entry;
 };
 

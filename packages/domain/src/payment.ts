@@ -16,7 +16,10 @@ export const payment = record('payment', 'payments', fields);
 export type Payment = z.infer<typeof payment>;
 
 /** A payment of a payable. */
-export const vendorpayment = record('vendorpayment', 'vendorpayments', { ...fields, exchangerate: decimal.nullish() });
+export const vendorpayment = record('vendorpayment', 'vendorpayments', {
+  ...fields,
+  exchangerate: decimal.nullish(),
+});
 export type Vendorpayment = z.infer<typeof vendorpayment>;
 
 /** A payment as it is kept. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Article, article } from './article.ts';
 import type { Ledger } from './client.ts';
 import { type Customer, customer } from './customer.ts';
@@ -37,7 +37,11 @@ export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Ch
   const { client } = ledger;
   if (sent.language_code && !client.languages.includes(sent.language_code)) {
     const known = client.languages.join(', ');
-    found.add('language_unknown', 'language_code', `Client ${client.name} knows the languages ${known} only.`);
+    found.add(
+      'language_unknown',
+      'language_code',
+      `Client ${client.name} knows the languages ${known} only.`,
+    );
   }
   checkTaxAccounts(sent.tax_accnos, ledger, found);
   found.refuse();
@@ -66,14 +70,22 @@ export const changeArticle = (
 };
 
 /** The customer inside an invoice, as a change of the customer itself: what only the invoice keeps is left out. */
-export const changeInvoiceCustomer = (sent: InvoiceCustomer, ledger: Ledger, now: Instant): Change<Customer> => {
+export const changeInvoiceCustomer = (
+  sent: InvoiceCustomer,
+  ledger: Ledger,
+  now: Instant,
+): Change<Customer> => {
   const { contactId: _, addressId: __, taxfree: ___, ...rest } = sent;
   const plain: Customer = rest;
   return change(customer, plain, customerDefaults(ledger, now));
 };
 
 /** The vendor inside a payable, as a change of the vendor itself; its findings name `vendor.…`. */
-export const changePayableVendor = (sent: Vendor, refer: { ledger: Ledger; found: Findings }, now: Instant) => {
+export const changePayableVendor = (
+  sent: Vendor,
+  refer: { ledger: Ledger; found: Findings },
+  now: Instant,
+) => {
   const { ledger, found } = refer;
   checkPartyAccounts({ sent, link: 'AP', field: 'vendor.' }, ledger, found);
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
@@ -112,8 +124,10 @@ type Party = {
 };
 
 const checkPartyAccounts = ({ sent, link, field }: Party, ledger: Ledger, found: Findings) => {
-  if (sent.arap_accno) checkAccount(ledger, { field: `${field}arap_accno`, accno: sent.arap_accno, link }, found);
-  if (sent.payment_accno) checkAccount(ledger, { field: `${field}payment_accno`, accno: sent.payment_accno }, found);
+  if (sent.arap_accno)
+    checkAccount(ledger, { field: `${field}arap_accno`, accno: sent.arap_accno, link }, found);
+  if (sent.payment_accno)
+    checkAccount(ledger, { field: `${field}payment_accno`, accno: sent.payment_accno }, found);
 };
 
 const checkTaxAccounts = (accnos: readonly number[] | null | undefined, ledger: Ledger, found: Findings) => {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { type BookingDate, bookingDate } from './dates.ts';
-import { accno, decimal, type Decimal } from './kinds.ts';
+import { accno, type Decimal, decimal } from './kinds.ts';
 
 /** A rate in percent of a tax account, from a day on (docs/interface.md §8). */
-export const taxRate = z
-  .object({ accno, valid_from: bookingDate, rate: decimal })
-  .meta({ id: 'tax_rate' });
+export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });
 export type TaxRate = z.infer<typeof taxRate>;
 
 /** The rate of the tax account `of` on the day `on`; undefined when none is valid yet. */

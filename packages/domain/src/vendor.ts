@@ -46,5 +46,10 @@ export const vendor = record('vendor', 'vendors', {
 export type Vendor = z.infer<typeof vendor>;
 
 /** A vendor as it is kept. */
-export const vendorKept = kept(vendor, { id: z.int(), created: instant, arap_accno: accno, payment_accno: accno });
+export const vendorKept = kept(vendor, {
+  id: z.int(),
+  created: instant,
+  arap_accno: accno,
+  payment_accno: accno,
+});
 export type VendorKept = z.infer<typeof vendorKept>;
