@@ -12,3 +12,9 @@ export const nameOne = 'Set DATABASE_URL to a PostgreSQL server, version 15 or n
 /** The error code of the operating system (`ENOENT`) or of PostgreSQL (`57P03`) that `error` bears, if any. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** Any error as a sentence for the operator; what is one already stays. */
+export const explained = (what: string, error: unknown): PostgresError => {
+  if (error instanceof PostgresError) return error;
+  return new PostgresError(`${what} (${error instanceof Error ? error.message : String(error)}).`, error);
+};

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { platform } from 'node:process';
 import { type Account, accountFor, reaches } from './account.ts';
 import { systemDirectory } from './binaries.ts';
-import { PostgresError } from './error.ts';
+import { explained, PostgresError } from './error.ts';
 
 /** What a server is known by: where everything of it is kept, who runs it, and whether by socket or by port. */
 export type Site = { home: string; account: Account; sockets: boolean };
@@ -28,12 +28,7 @@ export const siteUnder = async (dataDir: string, sockets = platform !== 'win32')
     }
     return { home, account, sockets };
   } catch (error) {
-    if (error instanceof PostgresError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PostgresError(
-      `Kontor can't keep its database in ${wanted} (${reason}). Set KONTOR_DATA_DIR.`,
-      error,
-    );
+    throw explained(`Kontor can't keep its database in ${wanted}: set KONTOR_DATA_DIR`, error);
   }
 };
 

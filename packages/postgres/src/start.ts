@@ -1,6 +1,7 @@
 import { forgetAddress } from './address.ts';
 import { makeCluster, serverSettings } from './cluster.ts';
 import { makeDatabase } from './database.ts';
+import { explained } from './error.ts';
 import { postmasterOf } from './postmaster.ts';
 import { bringDown, bringUp } from './server.ts';
 import { type Site, siteUnder } from './site.ts';
@@ -18,7 +19,9 @@ export type Postgres = { url: string; stop: () => Promise<void> };
 export const startPostgres = async (options: Options): Promise<Postgres> => {
   const say = options.say ?? (() => undefined);
   const site = await siteUnder(options.dataDir, options.sockets);
-  const user = await signIn(site);
+  const user = await signIn(site).catch((error: unknown) => {
+    throw explained(`Kontor can't write to ${site.home}`, error);
+  });
   try {
     const address = await locked(user, async () => {
       await makeCluster(site, serverSettings);
@@ -35,8 +38,8 @@ export const startPostgres = async (options: Options): Promise<Postgres> => {
     };
     return { url: address('kontor', 'kontor'), stop };
   } catch (error) {
-    await leave(site, user);
-    throw error;
+    await leave(site, user).catch(() => undefined);
+    throw explained(`The database in ${site.home} could not be used`, error);
   }
 };
 

@@ -5,6 +5,7 @@ import { platform } from 'node:process';
 import { type Account, accountFor, reaches } from './account.ts';
 import { makeCluster, throwawaySettings } from './cluster.ts';
 import { makeDatabase } from './database.ts';
+import { explained } from './error.ts';
 import { lives, ownMark } from './liveness.ts';
 import { bringDown, bringUp } from './server.ts';
 import { own, type Site } from './site.ts';
@@ -30,8 +31,8 @@ export const startThrowaway = async (): Promise<Postgres> => {
     await makeDatabase(site, address);
     return { url: address('kontor', 'kontor'), stop };
   } catch (error) {
-    await stop();
-    throw error;
+    await stop().catch(() => undefined);
+    throw explained(`The throw-away database in ${home} could not be used`, error);
   }
 };
 
