@@ -1,6 +1,6 @@
-import type { Issue, RefusalCode } from '@kontor/domain';
+import { type Issue, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { Format } from './formats.ts';
-import { statuses } from './statuses.ts';
+
 import type { Branch, Tree } from './tree.ts';
 import { writeXml } from './xml-writer.ts';
 
@@ -17,7 +17,7 @@ const jsonError = ({ code, message, issues }: ErrorReport) => {
   const told = issues.map(
     (issue) => `{ "field": ${quoted(issue.field)}, "message": ${quoted(issue.message)} }`,
   );
-  const head = `{ "error": ${quoted(message)}, "code": ${quoted(code)}, "status": "${statuses[code]}"`;
+  const head = `{ "error": ${quoted(message)}, "code": ${quoted(code)}, "status": "${refusalStatuses[code]}"`;
   return `${head}, "issues": [${told.join(', ')}] }`;
 };
 
@@ -27,7 +27,7 @@ const errorTree = ({ code, message, issues }: ErrorReport): Branch =>
   new Map<string, Tree[]>([
     ['message', [message]],
     ['code', [code]],
-    ['status', [String(statuses[code])]],
+    ['status', [String(refusalStatuses[code])]],
     ['issues', [issues.length === 0 ? '' : new Map([['issue', issues.map(issueTree)]])]],
   ]);
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@kontor/domain';
 import { type Format, formats, xml } from './formats.ts';
 import { type Media, mediaOf, partsOf } from './media.ts';
@@ -7,13 +8,26 @@ import { type Media, mediaOf, partsOf } from './media.ts';
  * `media_type_refused` for anything but JSON or XML in UTF-8.
  */
 export const formatOfBody = (contentType: string | undefined): Format => {
-  const media = mediaOf(contentType ?? '');
-  const format = formats.find(({ isMatch }) => media && isMatch(media.type));
-  const charset = media?.parameters.get('charset') ?? 'utf-8';
-  if (format && charset.toLowerCase() === 'utf-8') return format;
+  const format = formatNamed(contentType);
+  if (format) return format;
   const types = formats.map(({ mediaTypes }) => mediaTypes[0]).join(' or ');
   throw new Refusal('media_type_refused', `The body must be ${types}, in UTF-8.`);
 };
+
+const formatNamed = (contentType: string | undefined): Format | undefined => {
+  const media = mediaOf(contentType ?? '');
+  const format = formats.find(({ isMatch }) => media && isMatch(media.type));
+  const charset = media?.parameters.get('charset') ?? 'utf-8';
+  return charset.toLowerCase() === 'utf-8' ? format : undefined;
+};
+
+/** The format that a request came in: XML where it has no body, or one that is in neither (§3.1). */
+export const formatAsked = (headers: IncomingHttpHeaders): Format =>
+  (hasBody(headers) ? formatNamed(headers['content-type']) : undefined) ?? xml;
+
+/** Whether a request brings a body. */
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 type Range = { type: string; quality: number; position: number };
 

@@ -61,7 +61,8 @@ const plainKind = (name: string, schema: z.ZodType): Scalar['kind'] => {
   throw new TypeError(`the field ${name} is a ${schema.type}, which has no spelling`);
 };
 
-const unwrapped = (schema: z.ZodType): { inner: z.ZodType; nullable: boolean } => {
+/** What `schema` is about, without what wraps it, and whether it may be null. */
+export const unwrapped = (schema: z.ZodType): { inner: z.ZodType; nullable: boolean } => {
   let inner = schema;
   let nullable = false;
   while (

@@ -1,9 +1,9 @@
-import { Refusal, refusalCodes } from '@kontor/domain';
+import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeError } from '../src/errors.ts';
 import { json, xml } from '../src/formats.ts';
-import { statuses } from '../src/statuses.ts';
+
 import { readXml } from '../src/xml-reader.ts';
 import { bytesOf } from './sample.ts';
 
@@ -56,5 +56,5 @@ test('§4: whatever a sentence repeats of the request, the body can be read', ()
 });
 
 test('§4: every code has a status', () => {
-  expect(Object.keys(statuses).sort()).toEqual([...refusalCodes].sort());
+  expect(Object.keys(refusalStatuses).sort()).toEqual([...refusalCodes].sort());
 });

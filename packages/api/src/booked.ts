@@ -3,6 +3,10 @@ import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
 type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
 type Document = { noun: string; exists: RefusalCode };
 
+/** The number that a document is sent with, without the blanks around it; empty when the client gives one (§9). */
+export const numberIn = ({ invnumber }: { invnumber?: string | undefined }): string =>
+  invnumber?.trim() ?? '';
+
 /** The number of a document that is booked, by now or before; else the refusal that the database came to. */
 export const bookedNumber = (
   { outcome, invnumber }: Booked,

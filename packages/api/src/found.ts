@@ -1,8 +1,7 @@
-import { type Client, Refusal } from '@kontor/domain';
-import { z } from 'zod';
+import { type Client, Refusal, text } from '@kontor/domain';
 
 /** A number in an address, with which a record is looked for. */
-export const numberOf = z.string().min(1).max(255);
+export const numberOf = text(255, 1);
 
 /** `record`, or the refusal `not_found` when there is none of this number. */
 export const notFound = <Record>(

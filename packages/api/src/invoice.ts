@@ -1,7 +1,7 @@
 import { sha256 } from '@kontor/data';
 import { contentOf, type Invoice, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedNumber } from './booked.ts';
+import { bookedNumber, numberIn } from './booked.ts';
 import { filters, meant, todayOf } from './filter.ts';
 import { notFound, numberOf } from './found.ts';
 import { once } from './once.ts';
@@ -52,7 +52,7 @@ export const invoices = router({
         const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(sought(input))]);
         const content = sha256(contentOf(invoice, input));
         // A repetition is answered before anything is judged anew: what was booked stays booked.
-        if (known.content === content) return { invnumber: input.invnumber ?? '' };
+        if (known.content === content) return { invnumber: numberIn(input) };
         const posted = postInvoice(input, {
           ledger,
           customer: known.party,
@@ -68,7 +68,7 @@ export const invoices = router({
 });
 
 const sought = (sent: Invoice) => ({
-  invnumber: sent.invnumber ?? '',
+  invnumber: numberIn(sent),
   partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
   partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
 });

@@ -1,7 +1,7 @@
 import { sha256 } from '@kontor/data';
 import { contentOf, type Payable, page, payable, payableKept, postPayable } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedNumber } from './booked.ts';
+import { bookedNumber, numberIn } from './booked.ts';
 import { filters, meant, todayOf } from './filter.ts';
 import { notFound, numberOf } from './found.ts';
 import { once } from './once.ts';
@@ -59,7 +59,7 @@ export const payables = router({
         const [ledger, known] = await Promise.all([ctx.books.ledger(), payables.references(sought(input))]);
         const content = sha256(contentOf(payable, input));
         // A repetition is answered before anything is judged anew: what was booked stays booked.
-        if (known.content === content) return { invnumber: input.invnumber ?? '' };
+        if (known.content === content) return { invnumber: numberIn(input) };
         const posted = postPayable(input, {
           ledger,
           vendor: known.party,
@@ -75,7 +75,7 @@ export const payables = router({
 });
 
 const sought = (sent: Payable) => ({
-  invnumber: sent.invnumber ?? '',
+  invnumber: numberIn(sent),
   partynumber: sent.vendor?.vendornumber ?? sent.vendornumber ?? '',
   partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
 });

@@ -8,13 +8,12 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return invalid(error);
   if (!(error instanceof TRPCError)) return isUnavailable(error) ? unavailable() : undefined;
+  if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {
     case 'PARSE_ERROR':
       return new Refusal('malformed', 'The body of the request can not be read.');
     case 'NOT_FOUND':
-      return error.cause instanceof Refusal
-        ? error.cause
-        : new Refusal('not_found', 'There is no such operation.');
+      return new Refusal('not_found', 'There is no such operation.');
     case 'METHOD_NOT_SUPPORTED':
       return new Refusal('method_not_allowed', 'The operation takes another method.');
     case 'UNSUPPORTED_MEDIA_TYPE':

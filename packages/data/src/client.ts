@@ -25,6 +25,9 @@ export const clientKept = (
 
 export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>;
 
+// Prisma would give up after 2 seconds without a connection, which a busy machine may take.
+const patiently = { maxWait: 60_000, timeout: 60_000 };
+
 /** Makes a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
 export const createClient = async (
   { prisma }: Database,
@@ -49,7 +52,7 @@ export const createClient = async (
         })),
       });
       return clientKept(row);
-    });
+    }, patiently);
   } catch (error) {
     if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${sent.name} exists already.`);
     throw error;

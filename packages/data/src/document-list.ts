@@ -1,5 +1,5 @@
-import { type BookingDate, type Decimal, fold, type Status, statusOn } from '@kontor/domain';
-import type { z } from 'zod';
+import { type BookingDate, type Decimal, fold, integer, type Status, statusOn, text } from '@kontor/domain';
+import { z } from 'zod';
 import { selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -35,6 +35,8 @@ type Row = Record<string, unknown> & {
 // A negative document is settled from above (docs/interface.md §9).
 const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 const all = Prisma.sql`true`;
+
+const listKey = z.tuple([text(), integer]);
 
 /** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
@@ -74,11 +76,11 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     /** Documents in the order of their folded numbers, and for payables of their vendors. */
     list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const { limit = pageSize, from, to } = filter;
-      const [number = '', party = '0'] = keyOf(filter.after, 2) ?? [];
+      const [number, party] = keyOf(filter.after, listKey) ?? ['', 0];
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT ${columns}, d.invnumber_folded AS folded, d.${names.party_id} AS party_id FROM ${names.document} d
          WHERE d.client_id = ${client_id}
-           AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${Number(party)}::integer)
+           AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${party}::integer)
            AND ${hasStatus(filter.status, today)} AND ${ofParty(filter.partynumber)}
            AND ${from === undefined ? all : Prisma.sql`d.transdate >= ${from}::date`}
            AND ${to === undefined ? all : Prisma.sql`d.transdate <= ${to}::date`}

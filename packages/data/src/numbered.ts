@@ -1,5 +1,5 @@
-import { fold, type Instant } from '@kontor/domain';
-import type { z } from 'zod';
+import { fold, type Instant, text } from '@kontor/domain';
+import { z } from 'zod';
 import type { Once } from './booking.ts';
 import { columnsOf, listed, overlaid, selected } from './columns.ts';
 import type { Database } from './database.ts';
@@ -18,6 +18,8 @@ export type Numbered<Shape extends z.ZodRawShape> = {
 export type Writing = { now: Instant; once: Once | undefined };
 
 type Row = Record<string, unknown> & { folded: string };
+
+const listKey = z.tuple([text()]);
 
 /** Creating or changing, finding and listing such records of one client (docs/interface.md §5 to §7, §13). */
 export const numbered = <Shape extends z.ZodRawShape>(
@@ -71,7 +73,7 @@ export const numbered = <Shape extends z.ZodRawShape>(
 
     /** Records in the order of their folded numbers. */
     list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
-      const [last = ''] = keyOf(after, 1) ?? [];
+      const [last] = keyOf(after, listKey) ?? [''];
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;

@@ -1,3 +1,6 @@
+import { Refusal } from '@kontor/domain';
+import type { z } from 'zod';
+
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes a page of memory
  * (docs/interface.md §13). A cursor is the key of the last record seen, made opaque.
@@ -10,12 +13,19 @@ export const pageSize = 1000;
 export const cursorOf = (...key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** The key in `cursor`: `length` texts; undefined when there is no cursor or it is none of ours. */
-export const keyOf = (cursor: string | undefined, length: number): readonly string[] | undefined => {
-  if (cursor === undefined) return undefined;
+/** The key in `cursor`; undefined when there is no cursor. Refuses `invalid` where it is none of ours. */
+export const keyOf = <Key>(cursor: string | undefined, schema: z.ZodType<Key>): Key | undefined => {
+  if (!cursor) return undefined;
+  const key = schema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
+  if (key.success) return key.data;
+  throw new Refusal('invalid', 'after must be the cursor of a page before.', [
+    { field: 'after', message: 'must be the cursor of a page before' },
+  ]);
+};
+
+const parsed = (json: string): unknown => {
   try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(key) && key.length === length ? key.map(String) : undefined;
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -4,11 +4,13 @@ import { amountOf } from './money.ts';
 
 /**
  * What a document says, as one text: equal for two documents that say the same, however they are written
- * (docs/interface.md §9, §14). The status is not part of it, nor is an empty field, nor the zeros at the end of an
- * amount.
+ * (docs/interface.md §9). The status is not part of it, nor is an empty field, nor the zeros at the end of an amount,
+ * nor the number: only documents of the same number are compared, whatever the case and the blanks of its spelling.
  */
 export const contentOf = (schema: z.ZodType, value: unknown): string =>
   JSON.stringify(said(schema, value)) ?? '';
+
+const unsaid = new Set(['status', 'invnumber']);
 
 const said = (schema: z.ZodType, value: unknown): unknown => {
   if (value === undefined || value === null || value === '') return undefined;
@@ -21,7 +23,7 @@ const said = (schema: z.ZodType, value: unknown): unknown => {
   if (inner instanceof z.ZodObject) {
     const fields = new Map<string, unknown>(Object.entries(value));
     return Object.entries(inner.shape)
-      .filter(([name]) => name !== 'status')
+      .filter(([name]) => !unsaid.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, field]) => [name, said(field as z.ZodType, fields.get(name))])
       .filter(([, text]) => text !== undefined);

@@ -25,11 +25,17 @@ export const bookingDate = z
   .register(scalars, { kind: 'date' });
 export type BookingDate = z.infer<typeof bookingDate>;
 
-/** A moment, as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`. */
+// Date.parse alone takes 30 February for 2 March, and the hour 24 for the next day.
+const isMoment = (value: string) => {
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && new Date(at).toISOString() === value;
+};
+
+/** A moment, as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
 export const instant = z
   .string('must be a timestamp')
   .refine(
-    (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    (value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value),
     'must be a timestamp such as 2026-01-14T09:30:00+01:00',
   )
   .meta({ format: 'date-time' })

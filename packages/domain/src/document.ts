@@ -5,7 +5,7 @@ import type { BookingDate } from './dates.ts';
 import type { Findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, serves } from './ledger.ts';
-import { amountOf, decimalOf, zero } from './money.ts';
+import { amountOf, decimalOf, sum, zero } from './money.ts';
 import { fold } from './number.ts';
 import { rateOn } from './tax.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from './taxing.ts';
@@ -125,6 +125,17 @@ export const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, 
   return taxLines(rated, { included, places });
 };
 
+/** The accounts that tax a line can be posted to; those of the other side don't matter here (§8). */
+export const checkTaxing = (
+  ledger: Ledger,
+  line: { field: string; accnos: readonly number[]; link: Pricing['link'] },
+  found: Findings,
+): void => {
+  for (const accno of line.accnos) {
+    if (serves(ledger, accno, line.link)) checkAccount(ledger, { field: line.field, accno }, found);
+  }
+};
+
 /** The tax accounts of a line: those of the article (or of the line itself), each once, of those that are enabled. */
 export const taxAccounts = (
   listed: Article['tax_accnos'],
@@ -132,6 +143,15 @@ export const taxAccounts = (
 ): number[] => {
   const accnos = [...new Set(listed ?? [])];
   return enabled ? accnos.filter((accno) => enabled.includes(accno)) : accnos;
+};
+
+const tooLarge = amountOf(`1${'0'.repeat(18)}`);
+
+/** What price and quantity come to, and what lines add up to, still is an amount: 18 digits before the point (§17). */
+export const checkSizes = ({ nets, taxes, total }: Taxed, field: string, found: Findings): void => {
+  const amounts = [...nets, ...taxes.map(({ amount }) => amount), sum(nets), total];
+  if (amounts.some((amount) => amount.abs().gte(tooLarge)))
+    found.add('invalid', field, 'The amounts come to more than 18 digits before the point.');
 };
 
 /** By which kind of lines a document is booked; both or neither is `invalid`. */

@@ -8,16 +8,21 @@ export type Findings = {
 };
 
 export const findings = (): Findings => {
-  const found: { code: RefusalCode; issue: Issue }[] = [];
+  // By what they say, so that a fault which many lines share is told once.
+  const found = new Map<string, { code: RefusalCode; issue: Issue }>();
   return {
-    add: (code, field, message) => found.push({ code, issue: { field, message } }),
+    add: (code, field, message) => {
+      const key = `${code} ${field} ${message}`;
+      if (!found.has(key)) found.set(key, { code, issue: { field, message } });
+    },
     refuse: () => {
-      const [first] = found;
+      const all = [...found.values()];
+      const [first] = all;
       if (!first) return;
       throw new Refusal(
         first.code,
         first.issue.message,
-        found.map(({ issue }) => issue),
+        all.map(({ issue }) => issue),
       );
     },
   };

@@ -6,6 +6,8 @@ import {
   type Articles,
   articleOf,
   checkLines,
+  checkSizes,
+  checkTaxing,
   type Head,
   headOf,
   type Totals,
@@ -59,6 +61,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
   const parts = keptParts(sent, refer, found);
   const taxed = taxedInvoice(sent, { ledger, parts }, found);
+  checkSizes(taxed, parts.length > 0 ? 'parts' : 'incomeentries', found);
   found.refuse();
 
   const places = minorUnit(ledger.client.currency);
@@ -93,20 +96,21 @@ const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, fo
   const entries = sent.incomeentries?.length ?? 0;
   const taxes = sent.taxentries?.length ?? 0;
   checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'incomeentries' }, found);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  checkCurrency(client, sent.currency, found);
   const nested = sent.customer?.customernumber;
   const plain = sent.customernumber;
+  // What is invalid by itself comes before what takes a look into the books (§4).
   if (!nested && !plain) found.add('invalid', 'customernumber', 'A customer is needed.');
-  else if (nested && plain && fold(nested) !== fold(plain)) {
+  else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
-  } else if (!customer && !nested) {
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  checkCurrency(client, sent.currency, found);
+  if (!customer && !nested && plain) {
     found.add(
       'customer_unknown',
       'customernumber',
       `Customer ${plain} does not exist in client ${client.name}.`,
     );
-  } else if (!customer && !sent.customer?.name) {
+  } else if (!customer && nested && !sent.customer?.name) {
     found.add('invalid', 'customer.name', `Customer ${nested} is new and needs a name.`);
   }
   return nested ?? plain ?? '';
@@ -141,7 +145,10 @@ const keptParts = (
     const sellprice = part.sellprice ?? article.sellprice;
     if (!sellprice)
       found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
-    checkAccount(refer.ledger, { field: `parts.${at}.partnumber`, accno: article.income_accno }, found);
+    const field = `parts.${at}.partnumber`;
+    const tax_accnos = taxAccounts(article.tax_accnos, enabled);
+    checkAccount(refer.ledger, { field, accno: article.income_accno }, found);
+    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AR_tax' }, found);
     return [
       {
         partnumber: article.partnumber,
@@ -152,7 +159,7 @@ const keptParts = (
         discount: part.discount ?? ('0' as Decimal),
         itemnote: part.itemnote ?? '',
         income_accno: article.income_accno,
-        tax_accnos: taxAccounts(article.tax_accnos, enabled),
+        tax_accnos,
         ...(article.price_update ? { price_update: article.price_update } : {}),
       },
     ];

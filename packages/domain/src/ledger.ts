@@ -73,13 +73,20 @@ export const checkAmount = (client: Client, sent: { field: string; value: Decima
   );
 };
 
+// Dates end here (§17), and a due date that is computed must be one that can be read again.
+const lastDay = '9999-12-31' as BookingDate;
+
 /** The due date as sent, else `terms` days after the booking date. */
 export const dueOn = (
   document: { transdate: BookingDate; duedate?: BookingDate | null | undefined },
   terms: number | undefined,
-): BookingDate => document.duedate ?? addDays(document.transdate, Math.min(Math.max(terms ?? 0, 0), 36_500));
+): BookingDate => {
+  if (document.duedate) return document.duedate;
+  const due = addDays(document.transdate, Math.min(Math.max(terms ?? 0, 0), 36_500));
+  return due.startsWith('+') ? lastDay : due;
+};
 
-/** Whether `account` is for `link` and can be posted to. */
+/** Whether there is an account `accno` and it is meant for `link`. */
 export const serves = (ledger: Ledger, accno: number, link: Link): boolean => {
   const account: Account | undefined = ledger.accounts.get(accno);
   return account !== undefined && isLinked(account, link);

@@ -5,6 +5,8 @@ import {
   type Articles,
   articleOf,
   checkLines,
+  checkSizes,
+  checkTaxing,
   type Head,
   headOf,
   type Totals,
@@ -50,19 +52,21 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { ledger, vendor } = refer;
   const found = findings();
   const vendornumber = checkPayable(sent, refer, found);
-  const ap_accno = sent.ap_accno ?? sent.vendor?.arap_accno ?? vendor?.arap_accno ?? ledger.client.ap_accno;
-  const paymentAccno =
-    sent.paymentAccno ?? sent.vendor?.payment_accno ?? vendor?.payment_accno ?? ledger.client.payment_accno;
+  const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
+  // The payable goes by the vendor as it is once the nested one is saved.
+  const party = { ...vendor, ...change?.given };
+  const ap_accno = sent.ap_accno ?? party.arap_accno ?? ledger.client.ap_accno;
+  const paymentAccno = sent.paymentAccno ?? party.payment_accno ?? ledger.client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
-  const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   const parts = keptParts(sent, refer, found);
   const taxed = taxedPayable(sent, { ledger, parts }, found);
+  checkSizes(taxed, parts.length > 0 ? 'parts' : 'expenseentries', found);
   found.refuse();
 
   const places = minorUnit(ledger.client.currency);
   const { currency } = ledger.client;
-  const head = headOf(sent, { currency, duedate: dueOn(sent, sent.vendor?.terms ?? vendor?.terms) });
+  const head = headOf(sent, { currency, duedate: dueOn(sent, party.terms ?? undefined) });
   const lines = [
     ...(sent.expenseentries ?? []).map((entry) => ({
       accno: entry.expense_accno,
@@ -92,16 +96,17 @@ const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, foun
   const entries = sent.expenseentries?.length ?? 0;
   const taxes = sent.taxentries?.length ?? 0;
   checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'expenseentries' }, found);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  checkCurrency(client, sent.currency, found);
   const nested = sent.vendor?.vendornumber;
   const plain = sent.vendornumber;
+  // What is invalid by itself comes before what takes a look into the books (§4).
   if (!nested && !plain) found.add('invalid', 'vendornumber', 'A vendor is needed.');
-  else if (nested && plain && fold(nested) !== fold(plain)) {
+  else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', 'vendornumber', `The payable names two vendors, ${plain} and ${nested}.`);
-  } else if (!vendor && !nested) {
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  checkCurrency(client, sent.currency, found);
+  if (!vendor && !nested && plain) {
     found.add('vendor_unknown', 'vendornumber', `Vendor ${plain} does not exist in client ${client.name}.`);
-  } else if (!vendor && !sent.vendor?.name) {
+  } else if (!vendor && nested && !sent.vendor?.name) {
     found.add('invalid', 'vendor.name', `Vendor ${nested} is new and needs a name.`);
   }
   return nested ?? plain ?? '';
@@ -135,8 +140,10 @@ const keptParts = (
     const expense_accno = part.expense_accno ?? article.expense_accno;
     const price_update = part.price_update ?? article.price_update;
     checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
-    for (const accno of part.tax_accnos ?? [])
-      checkAccount(refer.ledger, { field: `parts.${at}.tax_accnos`, accno }, found);
+    const field = `parts.${at}.tax_accnos`;
+    for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field, accno }, found);
+    const tax_accnos = taxAccounts(part.tax_accnos ?? article.tax_accnos, undefined);
+    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AP_tax' }, found);
     return [
       {
         partnumber: article.partnumber,
@@ -148,7 +155,7 @@ const keptParts = (
         sellprice: part.sellprice,
         discount: part.discount ?? ('0' as Decimal),
         itemnote: part.itemnote ?? '',
-        tax_accnos: taxAccounts(part.tax_accnos ?? article.tax_accnos, undefined),
+        tax_accnos,
         ...(price_update ? { price_update } : {}),
       },
     ];

@@ -32,10 +32,11 @@ export const postPayment = (sent: Payment, document: PaidDocument, ledger: Ledge
   const found = findings();
   const payment_accno = sent.payment_accno ?? document.payment_accno;
   const amount = amountOf(sent.amount_paid);
+  // What is invalid by itself comes before what takes a look into the books (§4).
+  if (amount.eq(zero)) found.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
   checkPeriod(ledger.client, { field: 'datepaid', value: sent.datepaid }, found);
   checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, found);
   checkAmount(ledger.client, { field: 'amount_paid', value: sent.amount_paid }, found);
-  if (amount.eq(zero)) found.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
   found.refuse();
 
   const places = minorUnit(ledger.client.currency);

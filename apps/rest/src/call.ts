@@ -1,0 +1,68 @@
+import { appRouter, type Context } from '@kontor/api';
+import { callTRPCProcedure } from '@trpc/server';
+import type { FastifyRequest } from 'fastify';
+import type { Format } from './formats.ts';
+import type { Operation } from './operations.ts';
+import type { Route } from './routes.ts';
+import { readScalar } from './spellings.ts';
+import type { Tree } from './tree.ts';
+import { valueFrom } from './walk.ts';
+
+/** What is known of a request. It is found out in this order, so that a refusal may come before all of it is there. */
+export type Call = {
+  address: Address;
+  route: Route;
+  context: Context;
+  /** The client's time zone. */
+  zone: string;
+  operation: Operation;
+  /** The format of the answer. */
+  format: Format;
+};
+
+/** The parameters of the path, and of the query: as a list what stands there repeatedly. */
+export type Address = {
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string | string[]>>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Partial<Call>;
+  }
+}
+
+export const addressOf = ({ params, query }: FastifyRequest): Address => ({
+  path: params as Address['path'],
+  query: query as Address['query'],
+});
+
+/** The input of `operation`: the parameters of the address, and the record that `tree` spells. */
+export const inputOf = (
+  { parameters, body }: Operation,
+  { address, zone }: Pick<Call, 'address' | 'zone'>,
+  tree?: Tree,
+): unknown => {
+  const input: Record<string, unknown> = {};
+  for (const { place, scalar } of parameters) {
+    const text = address[place][scalar.name];
+    // A parameter that stands twice is a list, which the schema refuses by the parameter's name.
+    if (text !== undefined)
+      input[scalar.name] = typeof text === 'string' ? readScalar(text, scalar, zone) : text;
+  }
+  if (!body || tree === undefined) return input;
+  const value = valueFrom(tree, body.schema, zone);
+  return body.key === undefined ? value : { ...input, [body.key]: value };
+};
+
+/** Calls the procedure. It refuses as the procedure does, by tRPC's kind of error. */
+export const perform = ({ name, type }: Operation, context: Context, input: unknown): Promise<unknown> =>
+  callTRPCProcedure({
+    router: appRouter,
+    path: name,
+    type,
+    ctx: context,
+    getRawInput: async () => input,
+    signal: undefined,
+    batchIndex: 0,
+  });

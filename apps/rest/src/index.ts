@@ -1,0 +1,4 @@
+export type { RestOptions } from './life.ts';
+export { openApiDocument } from './openapi.ts';
+export { tell } from './refuse.ts';
+export { restRoutes, serverOptions } from './rest.ts';

@@ -1,0 +1,105 @@
+import { appRouter, type Meta } from '@kontor/api';
+import { elements, pages } from '@kontor/domain';
+import { z } from 'zod';
+import { planOf, type Scalar } from './plan.ts';
+
+/** A parameter of an operation, in its path or its query, spelled as a scalar of a record is. */
+export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };
+
+/** The record that an operation takes; it is the whole input, or stands in it by the name `key`. */
+export type Body = { key: string | undefined; root: string; schema: z.ZodType };
+
+/** What an operation answers with: nothing, one record, or a list of them, which may be `paged` (docs/interface.md §3.3, §13). */
+export type Answer =
+  | { form: 'nothing' }
+  | { form: 'record'; root: string; schema: z.ZodType }
+  | { form: 'list'; one: string; many: string; schema: z.ZodType; paged: boolean };
+
+/** A procedure as REST sees it: all that is known of it before the first request comes. */
+export type Operation = {
+  name: string;
+  type: 'query' | 'mutation';
+  method: string;
+  template: `/${string}`;
+  meta: Meta;
+  /** Path and query parameters, as the procedure's input has them. */
+  parameters: readonly Parameter[];
+  body: Body | undefined;
+  answer: Answer;
+};
+
+/**
+ * The procedures that are public REST: those whose meta says a method and a path. Method, path, parameters, body and
+ * answer all come from the procedure. Throws a TypeError for one that has no spelling; the facade then does not start.
+ */
+export const operationsOf = (router: { _def: { procedures: Record<string, unknown> } }): Operation[] =>
+  Object.entries<unknown>(router._def.procedures).flatMap(([name, procedure]) => {
+    const { type, meta, inputs, output } = definitionOf(procedure);
+    if (!meta?.openapi) return [];
+    const { method, path: template } = meta.openapi;
+    const input = inputs[0] ?? z.object({});
+    if (!(input instanceof z.ZodObject) || inputs.length > 1 || type === 'subscription')
+      throw new TypeError(`the procedure ${name} can not be an operation`);
+    return {
+      name,
+      type,
+      method,
+      template,
+      meta,
+      ...sentTo(input, template),
+      answer: answerOf(output, input),
+    };
+  });
+
+type Definition = {
+  type: 'query' | 'mutation' | 'subscription';
+  meta: Meta | undefined;
+  inputs: readonly unknown[];
+  output?: unknown;
+};
+
+// What tRPC knows of a procedure while it runs; its types tell less.
+const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
+
+/** What an input is made of: if it is a record itself, it is the body; else a record in it is, and the rest are parameters. */
+const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'parameters' | 'body'> => {
+  const names = elements.get(input);
+  if (names) {
+    planOf(input);
+    return { parameters: [], body: { key: undefined, root: names.one, schema: input } };
+  }
+  const fields = Object.entries(input.shape as Record<string, z.ZodType>);
+  const inPath = new Set(namesIn(template));
+  const body = fields.find(([, field]) => elements.has(field));
+  const parameters = fields
+    .filter((field) => field !== body)
+    .map(([name, schema]): Parameter => {
+      const [scalar] = planOf(z.object({ [name]: schema })).fields;
+      if (scalar?.form !== 'scalar') throw new TypeError(`the parameter ${name} must be a single value`);
+      return { place: inPath.has(name) ? 'path' : 'query', scalar, schema };
+    });
+  return { parameters, body: body && bodyOf(...body) };
+};
+
+const bodyOf = (key: string, schema: z.ZodType): Body => {
+  planOf(schema);
+  return { key, root: elements.get(schema)?.one ?? key, schema };
+};
+
+const answerOf = (output: unknown, input: z.ZodObject): Answer => {
+  if (!(output instanceof z.ZodObject)) return { form: 'nothing' };
+  const items = pages.has(output) ? output.shape['items'] : undefined;
+  const schema = items instanceof z.ZodArray ? (items.element as z.ZodType) : output;
+  const names = elements.get(schema);
+  if (!names) return { form: 'nothing' };
+  planOf(schema);
+  if (!items) return { form: 'record', root: names.one, schema };
+  return { form: 'list', ...names, schema, paged: 'limit' in input.shape && 'after' in input.shape };
+};
+
+/** The names in the braces of a template: `invnumber` in `/invoices/{invnumber}`. */
+export const namesIn = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** The operations of this program. */
+export const operations: readonly Operation[] = operationsOf(appRouter);
