@@ -1,4 +1,4 @@
-import { type Books, type Once, type Refused, sha256, violationOf } from '@kontor/data';
+import { type Books, type ClientKept, type Once, type Refused, sha256, violationOf } from '@kontor/data';
 import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
 import type { Context } from './context.ts';
 import { refusalOf } from './refused.ts';
@@ -6,8 +6,9 @@ import { refusalOf } from './refused.ts';
 /** What a write is recorded with: the request's time, and its Idempotency-Key when it has one. */
 export type Writing = { now: Instant; once: Once | undefined };
 
-type Opts<Input> = {
-  ctx: Context & { client: { id: number }; books: Books };
+/** What a write is called with. */
+export type Opts<Input> = {
+  ctx: Context & { client: ClientKept; books: Books };
   input: Input;
   path: string;
 };

@@ -3,12 +3,14 @@ import { accounts } from './account.ts';
 import { articles } from './article.ts';
 import { clients } from './client.ts';
 import { customers } from './customer.ts';
+import { glRouter } from './gl.ts';
 import { invoices } from './invoice.ts';
 import { keys } from './key.ts';
 import { payables } from './payable.ts';
 import { createCallerFactory, router } from './procedure.ts';
 import { settingsRouter } from './settings.ts';
 import { taxRates } from './tax.ts';
+import { transactions } from './transaction.ts';
 import { vendors } from './vendor.ts';
 
 /** The table of contents: everything that a program can ask of Kontor. */
@@ -18,6 +20,8 @@ export const appRouter = router({
   articles,
   invoices,
   payables,
+  gl: glRouter,
+  transactions,
   accounts,
   taxRates,
   settings: settingsRouter,

@@ -8,8 +8,10 @@ import { Prisma } from './generated/client.ts';
  */
 export const booked = Prisma.sql`
   entry_kept AS (
-    INSERT INTO entry (client_id, id, module, transdate, reference, description, postings, created)
-    SELECT client_id, entry_id, module, transdate, reference, description, jsonb_array_length(postings), created
+    INSERT INTO entry (client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings,
+                       created)
+    SELECT client_id, entry_id, module, transdate, reference, description, notes, intnotes, closing,
+           jsonb_array_length(postings), created
       FROM judged WHERE outcome = 'booked'
   ),
   posting_kept AS (
@@ -19,18 +21,21 @@ export const booked = Prisma.sql`
       FROM judged j, jsonb_to_recordset(j.postings)
         AS p(accno integer, side text, amount numeric, source text, memo text)
      WHERE outcome = 'booked'
-    RETURNING client_id, accno, transdate, side, amount
+    RETURNING client_id, entry_id, accno, transdate, side, amount
   ),
   balance_kept AS (
-    INSERT INTO balance AS b (client_id, accno, month, debit, credit)
-    SELECT client_id, accno, date_trunc('month', transdate)::date,
-           sum(CASE side WHEN 'debit' THEN amount ELSE 0 END), sum(CASE side WHEN 'credit' THEN -amount ELSE 0 END)
-      FROM posting_kept
+    INSERT INTO balance AS b (client_id, accno, month, debit, credit, closing)
+    SELECT p.client_id, p.accno, date_trunc('month', p.transdate)::date,
+           coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
+           coalesce(sum(-p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
+           coalesce(sum(p.amount) FILTER (WHERE j.closing), 0)
+      FROM posting_kept p JOIN judged j ON j.client_id = p.client_id AND j.entry_id = p.entry_id
      GROUP BY 1, 2, 3
      -- Always in the same order, so that two batches wait for each other and never in a circle.
      ORDER BY 1, 2, 3
     ON CONFLICT (client_id, accno, month)
-    DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit
+    DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
+                  closing = b.closing + excluded.closing
   ),
   remembered AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
@@ -47,13 +52,25 @@ export const closing = Prisma.sql`
 /** The request behind a booking, when its caller gave it an Idempotency-Key (§14): the key, and its hash in hex. */
 export type Once = { key: string; request: string };
 
+/** The columns of a batch that every document has, whatever it is: what `bookable` writes. */
+export const bookableColumns = Prisma.sql`
+  client_id integer, module text, transdate date, reference text, description text, notes text, intnotes text,
+  closing boolean, postings jsonb, created timestamptz, once_key text, once_request text, currency text`;
+
 /** What every document of a batch carries, whatever it is. */
-export const bookable = (entry: Entry, of: { client_id: number; now: string; once: Once | undefined }) => ({
+export const bookable = (
+  entry: Entry,
+  of: { client_id: number; now: string; once: Once | undefined; currency: string },
+) => ({
   client_id: of.client_id,
+  currency: of.currency,
   module: entry.module,
   transdate: entry.transdate,
   reference: entry.reference,
   description: entry.description,
+  notes: entry.notes ?? '',
+  intnotes: entry.intnotes ?? '',
+  closing: entry.closing ?? false,
   postings: entry.postings,
   created: of.now,
   once_key: of.once?.key ?? null,

@@ -5,12 +5,16 @@ import type { Once } from './booking.ts';
 import { type ClientKept, saveClosingDate, saveSettings } from './client.ts';
 import { customersOf } from './customer.ts';
 import type { Database } from './database.ts';
+import { glOf } from './gl.ts';
 import { type Outcome, recall, remember } from './idempotency.ts';
 import { invoicesOf } from './invoice.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './key.ts';
+import { movementsOf, type Period } from './movement.ts';
 import { payablesOf } from './payable.ts';
 import { paymentsOf } from './payment.ts';
+import { transactionsOf } from './transaction.ts';
 import { vendorsOf } from './vendor.ts';
+import { yearendsOf } from './yearend.ts';
 
 /** The books of one client: every repository in it knows that client only, so that no query can forget it. */
 export interface Books extends ReturnType<typeof repositories> {}
@@ -46,6 +50,11 @@ const repositories = (database: Database, client: ClientKept) => {
     payables: payablesOf(database, client_id),
     payments: paymentsOf(database, { side: 'invoice', client_id }),
     vendorpayments: paymentsOf(database, { side: 'payable', client_id }),
+    gl: glOf(database, client_id),
+    yearends: yearendsOf(database, client_id),
+    transactions: transactionsOf(database, client_id),
+    movements: (period: Period & { closings: boolean }) =>
+      movementsOf(database.prisma, { ...period, client_id }),
     requests: {
       recall: (key: string) => recall(database, client_id, key),
       remember: (of: { once: Once; now: Instant }, outcome: Outcome) =>

@@ -74,7 +74,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     /** Documents in the order of their folded numbers, and for payables of their vendors. */
     list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const { limit = pageSize, from, to } = filter;
-      const [number = '', party = '0'] = keyOf(filter.after, 2) ?? [];
+      const [number = '', party = '0'] = keyOf(filter.after, ['text', 'integer']) ?? [];
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT ${columns}, d.invnumber_folded AS folded, d.${names.party_id} AS party_id FROM ${names.document} d
          WHERE d.client_id = ${client_id}

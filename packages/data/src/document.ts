@@ -1,5 +1,5 @@
 import { type Change, type Entry, fold } from '@kontor/domain';
-import { bookable, booked, closing } from './booking.ts';
+import { bookable, bookableColumns, booked, closing } from './booking.ts';
 import { listed, overlaid } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -31,9 +31,13 @@ export const bookDocument = async (
   const { document, party, entry, content } = posted;
   const batch = [
     {
-      ...bookable(entry, { client_id: books.client_id, now: writing.now, once: writing.once }),
+      ...bookable(entry, {
+        client_id: books.client_id,
+        now: writing.now,
+        once: writing.once,
+        currency: document.currency,
+      }),
       document,
-      currency: document.currency,
       invnumber: document.invnumber,
       invnumber_folded: fold(document.invnumber),
       content,
@@ -61,9 +65,8 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
   return Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      client_id integer, module text, transdate date, reference text, description text, postings jsonb,
-      created timestamptz, once_key text, once_request text, document jsonb, currency text, invnumber text,
-      invnumber_folded text, content text, party_folded text, fresh jsonb, given jsonb, aside jsonb)
+      ${bookableColumns}, document jsonb, invnumber text, invnumber_folded text, content text,
+      party_folded text, fresh jsonb, given jsonb, aside jsonb)
   ),
   ${closing},
   compared AS MATERIALIZED (
@@ -83,7 +86,7 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
       FROM compared c
   ),
   judged AS MATERIALIZED (
-    SELECT client_id, module, transdate, description, postings, created, once_key, once_request, document, currency,
+    SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key, once_request, document, currency,
            content, party_folded, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(given_number, invnumber_folded) AS invnumber_folded,

@@ -71,7 +71,7 @@ export const numbered = <Shape extends z.ZodRawShape>(
 
     /** Records in the order of their folded numbers. */
     list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
-      const [last = ''] = keyOf(after, 1) ?? [];
+      const [last = ''] = keyOf(after, ['text']) ?? [];
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;

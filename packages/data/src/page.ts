@@ -1,3 +1,5 @@
+import { Refusal } from '@kontor/domain';
+
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes a page of memory
  * (docs/interface.md §13). A cursor is the key of the last record seen, made opaque.
@@ -10,12 +12,30 @@ export const pageSize = 1000;
 export const cursorOf = (...key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** The key in `cursor`: `length` texts; undefined when there is no cursor or it is none of ours. */
-export const keyOf = (cursor: string | undefined, length: number): readonly string[] | undefined => {
+// What each part of a key must look like, so that only a cursor of ours reaches a statement.
+const parts = {
+  text: /^\P{Cc}*$/u,
+  integer: /^\d{1,18}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  decimal: /^-?\d+(\.\d+)?$/,
+};
+
+/** The key in `cursor`, of parts of these kinds; undefined without a cursor. Refuses `invalid` when it is none of ours. */
+export const keyOf = (
+  cursor: string | undefined,
+  kinds: readonly (keyof typeof parts)[],
+): readonly string[] | undefined => {
   if (cursor === undefined) return undefined;
+  const key = parsed(cursor);
+  if (key?.length === kinds.length && kinds.every((kind, at) => parts[kind].test(key[at] ?? ''))) return key;
+  const message = 'must be the cursor of a page before';
+  throw new Refusal('invalid', `after ${message}.`, [{ field: 'after', message }]);
+};
+
+const parsed = (cursor: string): string[] | undefined => {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(key) && key.length === length ? key.map(String) : undefined;
+    return Array.isArray(key) ? key.map(String) : undefined;
   } catch {
     return undefined;
   }

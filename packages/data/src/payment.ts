@@ -6,7 +6,7 @@ import {
   vendorpaymentKept,
 } from '@kontor/domain';
 import type { z } from 'zod';
-import { bookable, booked, closing } from './booking.ts';
+import { bookable, bookableColumns, booked, closing } from './booking.ts';
 import { listed, selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -32,8 +32,7 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
   book: async (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<PaymentOutcome> => {
     const batch = JSON.stringify([
       {
-        ...bookable(posted.entry, { client_id, now: writing.now, once: writing.once }),
-        currency: of.currency,
+        ...bookable(posted.entry, { client_id, now: writing.now, once: writing.once, currency: of.currency }),
         document_id: String(of.document_id),
         amount_paid: posted.payment.amount_paid,
         payment: { ...posted.payment, exchangerate: of.exchangerate ?? null },
@@ -63,8 +62,7 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
   return Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      client_id integer, module text, transdate date, reference text, description text, postings jsonb,
-      created timestamptz, once_key text, once_request text, currency text, document_id bigint, amount_paid numeric,
+      ${bookableColumns}, document_id bigint, amount_paid numeric,
       payment jsonb)
   ),
   ${closing},

@@ -19,6 +19,10 @@ export type Entry = {
   transdate: BookingDate;
   reference: string;
   description: string;
+  notes?: string;
+  intnotes?: string;
+  /** Whether it ends a year, or opens one again. */
+  closing?: boolean;
   postings: readonly Posting[];
 };
 

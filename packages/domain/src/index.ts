@@ -9,6 +9,8 @@ export * from './dates.ts';
 export type { Articles, Head, Totals } from './document.ts';
 export * from './entry.ts';
 export * from './findings.ts';
+export * from './gl.ts';
+export * from './gl-posting.ts';
 export * from './invoice.ts';
 export * from './invoice-posting.ts';
 export * from './key.ts';

@@ -79,6 +79,8 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       transdate: sent.transdate,
       reference: head.invnumber,
       description: head.description,
+      notes: head.notes,
+      intnotes: head.intnotes,
       postings: [
         posting('debit', { accno: ar_accno, amount: taxed.total }, places),
         ...lines.map((line, at) => posting('credit', { ...line, amount: taxed.nets[at] ?? zero }, places)),

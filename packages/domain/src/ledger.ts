@@ -21,7 +21,7 @@ export const checkPeriod = (client: Client, date: { field: string; value: Bookin
 /** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
 export const checkAccount = (
   ledger: Ledger,
-  use: { field: string; accno: number; link?: Link },
+  use: { field: string; accno: number; link?: Link; byHand?: boolean },
   found: Findings,
 ) => {
   const account = ledger.accounts.get(use.accno);
@@ -34,6 +34,8 @@ export const checkAccount = (
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
     found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
+  } else if (use.byHand && !account.allow_gl) {
+    found.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
   } else if (use.link && !isLinked(account, use.link)) {
     found.add(
       'account_not_postable',

@@ -78,6 +78,8 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
       transdate: sent.transdate,
       reference: head.invnumber,
       description: head.description,
+      notes: head.notes,
+      intnotes: head.intnotes,
       postings: [
         ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
         ...taxed.taxes.map((tax) => posting('debit', tax, places)),
