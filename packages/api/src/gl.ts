@@ -1,5 +1,6 @@
 import { sha256 } from '@kontor/data';
 import {
+  bookingDate,
   contentOf,
   filterDay,
   gl,
@@ -17,6 +18,7 @@ import { daysMeant, todayOf } from './filter.ts';
 import { notFound, numberOf } from './found.ts';
 import { once } from './once.ts';
 import { procedure, router } from './procedure.ts';
+import { revalue } from './revaluation.ts';
 import { endYear, reopenLastYear } from './yearend.ts';
 
 const tags = ['general ledger'];
@@ -54,13 +56,17 @@ export const glRouter = router({
     .mutation(
       once(async ({ ctx, input }, writing) => {
         const content = sha256(contentOf(gl, input));
-        const [ledger, known] = await Promise.all([
+        const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
+        const [ledger, known, rate] = await Promise.all([
           ctx.books.ledger(),
           input.reference ? ctx.books.gl.find(input.reference) : undefined,
+          foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
         ]);
         // A repetition is answered before anything is judged anew: what was booked stays booked.
         if (known?.content === content) return { reference: known.gl.reference };
-        return bookedReference(await ctx.books.gl.book(postGl(input, ledger), { content }, writing));
+        return bookedReference(
+          await ctx.books.gl.book(postGl(input, { ledger, rate }), { content }, writing),
+        );
       }),
     ),
 
@@ -89,6 +95,12 @@ export const glRouter = router({
     })
     .input(yearend)
     .mutation(once(endYear)),
+
+  /** Values what is open in foreign currencies at the rate of a day, and takes that back the day after. */
+  revalue: procedure
+    .meta({ scope: 'close' })
+    .input(z.object({ transdate: bookingDate }))
+    .mutation(once(revalue)),
 
   reopenYear: procedure
     .meta({

@@ -1,13 +1,16 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { accounts } from './account.ts';
 import { articles } from './article.ts';
+import { audit } from './audit.ts';
 import { clients } from './client.ts';
 import { customers } from './customer.ts';
+import { exchangeRates } from './exchange-rate.ts';
 import { glRouter } from './gl.ts';
 import { invoices } from './invoice.ts';
 import { keys } from './key.ts';
 import { payables } from './payable.ts';
 import { createCallerFactory, router } from './procedure.ts';
+import { reports } from './report.ts';
 import { settingsRouter } from './settings.ts';
 import { taxRates } from './tax.ts';
 import { transactions } from './transaction.ts';
@@ -22,10 +25,13 @@ export const appRouter = router({
   payables,
   gl: glRouter,
   transactions,
+  reports,
   accounts,
   taxRates,
+  exchangeRates,
   settings: settingsRouter,
   keys,
+  audit,
   clients,
 });
 

@@ -29,6 +29,12 @@ export const overlaid = (
   Prisma.sql`(${listed(columns)}) =
     (SELECT ${listed(columns, 'g')} FROM ${from.cte}, jsonb_populate_record(t, given) g WHERE ${from.where})`;
 
+/** The client's rate of a currency on a day: the last one set, as text; null where there is none. */
+export const rateOf = (of: { client_id: number; currency: Prisma.Sql; on: string }): Prisma.Sql => Prisma.sql`
+  (SELECT r.rate::text FROM exchange_rate r
+    WHERE r.client_id = ${of.client_id} AND r.currency = ${of.currency} AND r.day <= ${of.on}::date
+    ORDER BY r.day DESC LIMIT 1)`;
+
 const kindOf = (field: z.ZodType): string | undefined =>
   field instanceof z.ZodOptional || field instanceof z.ZodNullable
     ? kindOf(field.unwrap() as z.ZodType)

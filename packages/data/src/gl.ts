@@ -1,10 +1,9 @@
 import { fold, type GlKept, glKept, type PostedGl } from '@kontor/domain';
-import { bookable, bookableColumns, booked, closing } from './booking.ts';
+import { bookable, bookableColumns, booked, chained, closing, type Writing } from './booking.ts';
 import { selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
-import type { Writing } from './numbered.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
 import { collided } from './violation.ts';
 
@@ -14,6 +13,15 @@ export type GlOutcome = {
   reference: string;
   id: bigint;
 };
+
+/** What makes a transaction of several entries undo itself: one of them was not booked. */
+export class NotBooked extends Error {
+  readonly outcome: GlOutcome;
+  constructor(outcome: GlOutcome) {
+    super(`not booked: ${outcome.outcome}`);
+    this.outcome = outcome;
+  }
+}
 
 export type GlFilter = Paging & { from?: string | undefined; to?: string | undefined };
 
@@ -32,6 +40,23 @@ export const glOf = ({ prisma }: Database, client_id: number) => ({
     of: { content: string; reverses?: bigint },
     writing: Writing,
   ): Promise<GlOutcome> => collided(() => bookGl(prisma, { client_id, posted, ...of }, writing)),
+
+  /** Books an entry and the one that takes it back, together or not at all. */
+  bookPair: (
+    [first, second]: readonly [PostedGl, PostedGl],
+    { content }: { content: string },
+    writing: Writing,
+  ): Promise<GlOutcome> =>
+    collided(() =>
+      prisma.$transaction(async (tx) => {
+        const booked = await bookGl(tx, { client_id, posted: first, content }, writing);
+        if (booked.outcome !== 'booked') return booked;
+        const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
+        const taken = await bookGl(tx, back, { ...writing, once: undefined });
+        if (taken.outcome !== 'booked') throw new NotBooked(taken);
+        return booked;
+      }),
+    ),
 
   /** The entry of this reference, without regard to case, and its id in the database. */
   find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
@@ -67,10 +92,11 @@ export const bookGl = async (
   const { gl, entry } = posted;
   const batch = JSON.stringify([
     {
-      ...bookable(entry, { client_id, now: writing.now, once: writing.once, currency: gl.currency }),
+      ...bookable(entry, { client_id, writing, currency: gl.currency }),
       reference_folded: fold(gl.reference),
       kind: gl.kind,
       glentries: gl.glentries,
+      exchangerate: gl.exchangerate,
       reverses: reverses === undefined ? null : String(reverses),
       content,
     },
@@ -83,7 +109,8 @@ export const bookGl = async (
 const statement = (batch: string): Prisma.Sql => Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      ${bookableColumns}, reference_folded text, kind text, glentries jsonb, reverses bigint, content text)
+      ${bookableColumns}, reference_folded text, kind text, glentries jsonb, exchangerate numeric,
+      reverses bigint, content text)
   ),
   ${closing},
   compared AS MATERIALIZED (
@@ -104,19 +131,20 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
   ),
   judged AS MATERIALIZED (
     SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
-           once_request, currency, kind, glentries, reverses, content, outcome,
+           once_request, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
            coalesce(given_number, reference) AS reference, coalesce(given_number, reference_folded) AS reference_folded,
            jsonb_build_object('reference', coalesce(given_number, reference)) AS output,
            CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id,
            CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('gl', 'id')) END AS gl_id
       FROM assigned
   ),
-  gl_kept AS (
-    INSERT INTO gl (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
-                    glentries, reverses, entry_id, content)
-    SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, glentries,
-           reverses, entry_id, decode(content, 'hex')
+  document_kept AS (
+    INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
+                    exchangerate, glentries, reverses, entry_id, content)
+    SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
+           glentries, reverses, entry_id, decode(content, 'hex')
       FROM judged WHERE outcome = 'booked'
+    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
   ),
   ${booked}
-  SELECT outcome, reference, gl_id AS id FROM judged`;
+  SELECT outcome, reference, gl_id AS id, ${chained} FROM judged`;

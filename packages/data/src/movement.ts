@@ -14,24 +14,15 @@ export const movementsOf = (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
   { client_id, from, to, closings }: Period & { client_id: number; closings: boolean },
 ): Promise<AccountBalance[]> => {
-  const first = from === undefined ? dawn : from === monthOf(from) ? from : monthAfter(from);
-  const end = addDays(to, 1);
-  const last = end === monthOf(end) ? end : monthOf(to);
-  const whole = first < last;
-  const broken = whole
-    ? [
-        { from: from ?? dawn, until: first },
-        { from: last, until: end },
-      ]
-    : [{ from: from ?? dawn, until: end }];
+  const { months, days } = split(from ?? dawn, to);
   const moved = [
-    ...(whole
+    ...(months
       ? [
           Prisma.sql`SELECT accno, debit - credit ${closings ? Prisma.sql`+ closing` : Prisma.empty} AS amount FROM balance
-            WHERE client_id = ${client_id} AND month >= ${first}::date AND month < ${last}::date`,
+            WHERE client_id = ${client_id} AND month BETWEEN ${months.first}::date AND ${months.last}::date`,
         ]
       : []),
-    ...broken.filter(({ from, until }) => from < until).map((days) => postingsOf(client_id, days, closings)),
+    ...days.map((broken) => postingsOf(client_id, broken, closings)),
   ];
   if (moved.length === 0) return Promise.resolve([]);
   return prisma.$queryRaw<AccountBalance[]>`
@@ -48,17 +39,28 @@ export const balancesOn = (
 // No booking date is earlier.
 const dawn = '1900-01-01' as BookingDate;
 
+type Days = { from: BookingDate; to: BookingDate };
+
+/** The whole months of a period, and the days of those that it breaks. No day is looked at that is after the last one. */
+const split = (from: BookingDate, to: BookingDate) => {
+  const endsMonth = monthOf(addDays(to, 1)) !== monthOf(to);
+  const last = endsMonth ? monthOf(to) : monthOf(addDays(monthOf(to), -1));
+  if (from > last) return { months: undefined, days: from <= to ? [{ from, to }] : [] };
+  const first = from === monthOf(from) ? from : monthAfter(from);
+  const days: Days[] = [
+    ...(from < first ? [{ from, to: addDays(first, -1) }] : []),
+    ...(endsMonth ? [] : [{ from: monthOf(to), to }]),
+  ];
+  return { months: { first, last }, days };
+};
+
 /** The sum of the postings of some days per account: from one short range of the index for each account. */
-const postingsOf = (
-  client_id: number,
-  days: { from: BookingDate; until: BookingDate },
-  closings: boolean,
-): Prisma.Sql => Prisma.sql`
+const postingsOf = (client_id: number, days: Days, closings: boolean): Prisma.Sql => Prisma.sql`
   SELECT a.accno, p.amount FROM account a
     CROSS JOIN LATERAL (
       SELECT sum(p.amount) AS amount FROM posting p
        WHERE p.client_id = a.client_id AND p.accno = a.accno
-         AND p.transdate >= ${days.from}::date AND p.transdate < ${days.until}::date
+         AND p.transdate BETWEEN ${days.from}::date AND ${days.to}::date
          ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
     ) p
    WHERE a.client_id = ${client_id} AND p.amount IS NOT NULL`;

@@ -59,11 +59,14 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
     const before = begins ? await balancesOn(prisma, { client_id, day: addDays(from, -1) }) : [];
     const brought = new Map(before.map(({ accno, balance }) => [accno, zero.minus(amountOf(balance))]));
-    return pageOf(rows, { ...filter, accnos, limit }, { last, brought });
+    return pageOf(rows, { ...filter, accnos, limit, alone: filter.accnos.length === 1 }, { last, brought });
   },
 });
 
 type Bounded = TransactionFilter & { limit: number };
+
+/** `alone`: one account was asked for by its number, which begins with an opening row though it be of nothing. */
+type Shown = Bounded & { alone: boolean };
 
 const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql => {
   const { accnos, from, to, closings, limit } = filter;
@@ -82,7 +85,7 @@ const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql =>
 /** The rows with their running balances, each account led by what it brought forward. */
 const pageOf = (
   rows: readonly Row[],
-  { accnos, from, openings, limit, places }: Bounded,
+  { accnos, from, openings, limit, places, alone }: Shown,
   { last, brought }: { last: Cursor; brought: ReadonlyMap<number, Amount> },
 ): Page<Transaction> => {
   const items: Transaction[] = [];
@@ -94,7 +97,7 @@ const pageOf = (
     if (accno > until) break;
     let balance = accno === last.accno ? amountOf(last.balance) : (brought.get(accno) ?? zero);
     const leads = from !== undefined && openings && accno !== last.accno;
-    if (leads && (rows[at]?.accno === accno || !balance.eq(zero))) {
+    if (leads && (alone || rows[at]?.accno === accno || !balance.eq(zero))) {
       items.push(opening({ accno, from, amount: decimalOf(balance, places) }));
       cursors.push({ ...start, accno, balance: balance.toFixed() });
     }

@@ -1,11 +1,19 @@
-import { type AccountBalance, type BookingDate, type GlKept, glKept, type PostedGl } from '@kontor/domain';
+import {
+  type AccountBalance,
+  type BookingDate,
+  type GlKept,
+  glKept,
+  type Ledger,
+  type PostedGl,
+} from '@kontor/domain';
+import { listAccounts } from './account.ts';
+import type { Writing } from './booking.ts';
+import { alone, moveClosingDate, type Tx, takeClient } from './closing.ts';
 import { selected } from './columns.ts';
 import type { Database } from './database.ts';
-import { bookGl, type GlOutcome } from './gl.ts';
+import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
 import { dateOf, keptOf } from './kept.ts';
 import { balancesOn } from './movement.ts';
-import type { Writing } from './numbered.ts';
-import { collided } from './violation.ts';
 
 /**
  * Ending a year and opening it again (docs/interface.md §15), each in one transaction that first takes the client's row
@@ -13,82 +21,87 @@ import { collided } from './violation.ts';
  */
 export type YearendToBook = {
   transdate: BookingDate;
-  /** What to book, given the balance of each account on that day and the last day that was closed; it may refuse. */
-  decide: (
-    balances: AccountBalance[],
-    lastYearend: BookingDate | undefined,
-  ) => { posted: PostedGl; content: string };
+  key_prefix: string;
+  /** What to book, given how the books stand at that moment; it may refuse. */
+  decide: (books: BooksAtYearend) => { posted: PostedGl; content: string };
+};
+
+/** The balance of each account on the day, the accounts themselves, and the last day of the last year that is closed. */
+export type BooksAtYearend = {
+  balances: AccountBalance[];
+  accounts: Ledger['accounts'];
+  lastYearend: BookingDate | undefined;
 };
 
 export type ReopeningToBook = {
+  key_prefix: string;
   /** What to book, given the entry that ended the last year; it may refuse, also when there is none. */
   decide: (last: GlKept | undefined) => { posted: PostedGl; content: string };
 };
 
-type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
-
-export const yearendsOf = ({ prisma }: Database, client_id: number) => ({
-  end: ({ transdate, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
-    alone(prisma, async (tx) => {
+export const yearendsOf = (database: Database, client_id: number) => ({
+  end: ({ transdate, key_prefix, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
+    alone(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
-      const last = await lastYearend(tx, client_id);
-      const { posted, content } = decide(
-        await balancesOn(tx, { client_id, day: transdate }),
-        last?.transdate,
-      );
-      const booked = await bookGl(tx, { client_id, posted, content }, writing);
-      if (booked.outcome !== 'booked') throw new NotBooked(booked);
-      await tx.yearend.create({
-        data: { client_id, transdate: dateOf(transdate), gl_id: booked.id, closed_before },
-      });
-      const closing_date =
-        closed_before && closed_before > dateOf(transdate) ? closed_before : dateOf(transdate);
-      await tx.client.update({ where: { id: client_id }, data: { closing_date } });
+      const { posted, content } = decide(await booksAt(tx, client_id, transdate));
+      const booked = whenBooked(await bookGl(tx, { client_id, posted, content }, writing));
+      const day = dateOf(transdate);
+      await tx.yearend.create({ data: { client_id, transdate: day, gl_id: booked.id, closed_before } });
+      const closing_date = closed_before && closed_before > day ? closed_before : day;
+      await moveClosingDate(tx, { client_id, closing_date, closed_before }, { now: writing.now, key_prefix });
       return booked;
     }),
 
-  reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
-    alone(prisma, async (tx) => {
-      await openForClosing(tx, client_id);
+  reopen: ({ key_prefix, decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
+    alone(database, async (tx) => {
+      const closed_before = await openForClosing(tx, client_id);
       const last = await lastYearend(tx, client_id);
       const { posted, content } = decide(last?.gl);
       if (!last) throw new Error('a year was opened again that had never ended');
-      const booked = await bookGl(tx, { client_id, posted, content, reverses: last.gl_id }, writing);
-      if (booked.outcome !== 'booked') throw new NotBooked(booked);
+      const sent = { client_id, posted, content, reverses: last.gl_id };
+      const booked = whenBooked(await bookGl(tx, sent, writing));
       await tx.yearend.update({
         where: { client_id_id: { client_id, id: last.id } },
         data: { reopened_by: booked.id },
       });
-      await tx.client.update({ where: { id: client_id }, data: { closing_date: last.closed_before } });
+      // What held before the year ended, unless that is later than what holds now: an opening closes nothing.
+      const closing_date = earlier(closed_before, last.closed_before);
+      await moveClosingDate(tx, { client_id, closing_date, closed_before }, { now: writing.now, key_prefix });
       return booked;
     }),
 });
 
-// It may wait for what is being booked, and then reads every balance of the client.
-const patience = { maxWait: 30_000, timeout: 120_000 };
+/** The entry of a closing is a new one, always: what was booked before under its reference is not its repetition. */
+const whenBooked = (booked: GlOutcome): GlOutcome => {
+  if (booked.outcome === 'booked') return booked;
+  throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
+};
 
-const alone = <Result>(prisma: Database['prisma'], work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  collided(() => prisma.$transaction(work, patience));
-
-/** What made a transaction of this file undo itself. */
-export class NotBooked extends Error {
-  readonly outcome: GlOutcome;
-  constructor(outcome: GlOutcome) {
-    super(`not booked: ${outcome.outcome}`);
-    this.outcome = outcome;
-  }
-}
+/** The earlier of two closing dates; null, with which all is open, is before every day. */
+const earlier = (one: Date | null, other: Date | null): Date | null => {
+  if (!one || !other) return null;
+  return one < other ? one : other;
+};
 
 /**
  * Takes the client's row until the transaction ends, and answers its closing date, which is lifted meanwhile: the entry
  * that ends a year is dated in it, also where its months are closed already. Nobody else sees the books open.
  */
 const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
-  const [row] = await tx.$queryRaw<{ closing_date: Date | null }[]>`
-    SELECT closing_date FROM client WHERE id = ${id} FOR UPDATE`;
-  const { closing_date = null } = row ?? {};
+  const closing_date = await takeClient(tx, id);
   if (closing_date) await tx.client.update({ where: { id }, data: { closing_date: null } });
   return closing_date;
+};
+
+/** How the books stand on a day. The accounts are read anew: one may have been added since the request began. */
+const booksAt = async (tx: Tx, client_id: number, day: BookingDate): Promise<BooksAtYearend> => {
+  const last = await lastYearend(tx, client_id);
+  const accounts = await listAccounts({ prisma: tx }, client_id);
+  return {
+    balances: await balancesOn(tx, { client_id, day }),
+    accounts: new Map(accounts.map((account) => [account.accno, account])),
+    lastYearend: last?.transdate,
+  };
 };
 
 type Ended = { id: bigint; gl_id: bigint; transdate: BookingDate; closed_before: Date | null; gl: GlKept };

@@ -25,7 +25,7 @@ export const gl = record('gl', 'gls', {
 });
 export type Gl = z.infer<typeof gl>;
 
-export const glKinds = ['entry', 'reversal', 'yearend', 'reopening'] as const;
+export const glKinds = ['entry', 'reversal', 'yearend', 'reopening', 'revaluation'] as const;
 export type GlKind = (typeof glKinds)[number];
 
 export const glentryKept = kept(glentry, {});
@@ -35,6 +35,7 @@ export type GlentryKept = z.infer<typeof glentryKept>;
 export const glKept = kept(gl, {
   id: z.int(),
   kind: z.enum(glKinds),
+  exchangerate: decimal,
   glentries: z.array(glentryKept),
   reverses: text(),
   reversed_by: text(),

@@ -1,6 +1,5 @@
 import { type Account, isLinked, isPostable, type Link } from './account.ts';
 import type { Client, Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import { addDays, type BookingDate } from './dates.ts';
 import type { Findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
@@ -54,25 +53,14 @@ const linkNames: Record<Link, string> = {
   AP_paid: 'a payment',
 };
 
-/** The currency of a document; until foreign currencies are booked, it is the client's. */
-export const checkCurrency = (client: Client, sent: string | undefined, found: Findings) => {
-  if (!sent || sent === client.currency) return;
-  found.add(
-    'currency_unknown',
-    'currency',
-    `The books of client ${client.name} are kept in ${client.currency}; ${sent} can not be booked.`,
-  );
-};
-
 /** An amount that is booked as it is has no more decimals than its currency. */
-export const checkAmount = (client: Client, sent: { field: string; value: Decimal }, found: Findings) => {
-  const places = minorUnit(client.currency);
+export const checkAmount = (
+  { currency, places }: { currency: string; places: number },
+  sent: { field: string; value: Decimal },
+  found: Findings,
+) => {
   if (fits(amountOf(sent.value), places)) return;
-  found.add(
-    'invalid',
-    sent.field,
-    `${sent.value} has more than the ${places} decimals of ${client.currency}.`,
-  );
+  found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
 };
 
 /** The due date as sent, else `terms` days after the booking date. */

@@ -1,9 +1,9 @@
 import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import type { Instant } from './dates.ts';
 import {
   type Articles,
   articleOf,
+  type Booking,
   checkLines,
   type Head,
   headOf,
@@ -14,9 +14,10 @@ import {
   totalsOf,
 } from './document.ts';
 import { type Entry, posting } from './entry.ts';
+import { exchanged, exchangeOf } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
-import { checkAccount, checkCurrency, checkPeriod, dueOn } from './ledger.ts';
+import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
 import { zero } from './money.ts';
 import { fold } from './number.ts';
 import type { Payable, PayableKept } from './payable.ts';
@@ -29,6 +30,8 @@ export type PayableReferences = {
   ledger: Ledger;
   vendor: VendorKept | undefined;
   articles: Articles;
+  /** The rate of the document's currency on its day, if there is one. */
+  rate: Decimal | undefined;
   now: Instant;
 };
 
@@ -50,6 +53,9 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { ledger, vendor } = refer;
   const found = findings();
   const vendornumber = checkPayable(sent, refer, found);
+  const { client } = ledger;
+  const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
+  const exchange = exchangeOf(asked, found);
   const ap_accno = sent.ap_accno ?? sent.vendor?.arap_accno ?? vendor?.arap_accno ?? ledger.client.ap_accno;
   const paymentAccno =
     sent.paymentAccno ?? sent.vendor?.payment_accno ?? vendor?.payment_accno ?? ledger.client.payment_accno;
@@ -57,11 +63,10 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   const parts = keptParts(sent, refer, found);
-  const taxed = taxedPayable(sent, { ledger, parts }, found);
+  const taxed = taxedPayable(sent, { ledger, exchange, parts }, found);
   found.refuse();
 
-  const places = minorUnit(ledger.client.currency);
-  const { currency } = ledger.client;
+  const { currency, places } = exchange;
   const head = headOf(sent, { currency, duedate: dueOn(sent, sent.vendor?.terms ?? vendor?.terms) });
   const lines = [
     ...(sent.expenseentries ?? []).map((entry) => ({
@@ -71,7 +76,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
     ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description })),
   ];
   return {
-    document: { ...head, ...totalsOf(taxed, places), ap_accno, paymentAccno, ...keptEntries(sent), parts },
+    document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
     vendor: { vendornumber, change },
     entry: {
       module: 'ap',
@@ -80,11 +85,15 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
       description: head.description,
       notes: head.notes,
       intnotes: head.intnotes,
-      postings: [
-        ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
-        ...taxed.taxes.map((tax) => posting('debit', tax, places)),
-        posting('credit', { accno: ap_accno, amount: taxed.total }, places),
-      ],
+      postings: exchanged(
+        [
+          ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+          ...taxed.taxes.map((tax) => posting('debit', tax, places)),
+          posting('credit', { accno: ap_accno, amount: taxed.total }, places),
+        ],
+        exchange,
+        { control: lines.length + taxed.taxes.length },
+      ),
     },
   };
 };
@@ -95,7 +104,6 @@ const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, foun
   const taxes = sent.taxentries?.length ?? 0;
   checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'expenseentries' }, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  checkCurrency(client, sent.currency, found);
   const nested = sent.vendor?.vendornumber;
   const plain = sent.vendornumber;
   if (!nested && !plain) found.add('invalid', 'vendornumber', 'A vendor is needed.');
@@ -111,19 +119,20 @@ const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, foun
 
 const taxedPayable = (
   sent: Payable,
-  { ledger, parts }: { ledger: Ledger; parts: PostedPayable['document']['parts'] },
+  { ledger, exchange, parts }: Booking & { parts: PostedPayable['document']['parts'] },
   found: Findings,
 ): Taxed => {
   const included = sent.taxincluded ?? false;
   if (parts.length > 0) {
-    return taxedByArticles(parts, { ledger, link: 'AP_tax', on: sent.transdate, included }, found);
+    return taxedByArticles(parts, { ledger, exchange, link: 'AP_tax', on: sent.transdate, included }, found);
   }
   const lines = (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
     amount,
     accno: expense_accno,
     field: `expenseentries.${at}.expense_accno`,
   }));
-  return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
+  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
+  return taxedByEntries(given, { ledger, exchange }, found);
 };
 
 const keptParts = (
