@@ -1,5 +1,6 @@
 import { account, chart, page } from '@kontor/domain';
 import { z } from 'zod';
+import { writingOf } from './once.ts';
 import { procedure, router } from './procedure.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
@@ -27,5 +28,5 @@ export const accounts = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(account)
-    .mutation(({ ctx, input }) => ctx.books.accounts.save(input)),
+    .mutation((opts) => opts.ctx.books.accounts.save(opts.input, writingOf(opts))),
 });

@@ -1,3 +1,4 @@
+import type { GlOutcome } from '@kontor/data';
 import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
 
 type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
@@ -33,3 +34,20 @@ export const periodClosed = (field: string): Refusal =>
   new Refusal('period_closed', 'The period has just been closed.', [
     { field, message: 'is in a closed period' },
   ]);
+
+/** The reference of an entry that is booked, by now or before; else the refusal that the database came to. */
+export const bookedReference = ({ outcome, reference }: GlOutcome): { reference: string } => {
+  switch (outcome) {
+    case 'booked':
+    case 'repeated':
+      return { reference };
+    case 'exists':
+      throw new Refusal('entry_exists', `Entry ${reference} exists already, with other content.`, [
+        { field: 'reference', message: 'exists already' },
+      ]);
+    case 'already_reversed':
+      throw new Refusal('already_reversed', 'The entry has been reversed already.');
+    case 'period_closed':
+      throw periodClosed('transdate');
+  }
+};

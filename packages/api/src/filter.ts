@@ -17,9 +17,14 @@ export const meant = ({ limit, after, status, from, to }: Filters, today: Bookin
   limit,
   after,
   status,
-  from: dayMeant(from, today),
-  to: dayMeant(to, today),
+  ...daysMeant({ from, to }, today),
 });
+
+/** The days that a period means today. */
+export const daysMeant = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: BookingDate,
+) => ({ from: dayMeant(from, today), to: dayMeant(to, today) });
 
 /** What day it is for the client. */
 export const todayOf = ({ now, client }: Context & { client: { zone: string } }): BookingDate =>

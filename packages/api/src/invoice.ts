@@ -57,6 +57,7 @@ export const invoices = router({
           ledger,
           customer: known.party,
           articles: known.articles,
+          rate: known.rate,
           now: ctx.now,
         });
         const booked = await invoices.book(posted, { ...writing, content });
@@ -70,5 +71,7 @@ export const invoices = router({
 const sought = (sent: Invoice) => ({
   invnumber: numberIn(sent),
   partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
+  currency: sent.currency ?? '',
+  transdate: sent.transdate,
   partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
 });

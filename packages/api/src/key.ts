@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createKey, type Database } from '@kontor/data';
+import { createKey, type Database, type Writing } from '@kontor/data';
 import { type Instant, instant, keyKept, keyLabel, type Scope, scope } from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf } from './context.ts';
+import { writingOf } from './once.ts';
 import { procedure, router } from './procedure.ts';
 
 /** API keys (docs/interface.md §2). */
@@ -22,10 +23,10 @@ export const makeKey = () => {
 export const issueKey = async (
   database: Database,
   sent: { client_id: number | null; scopes: readonly Scope[]; label: string; expires?: Instant | undefined },
-  now: Instant,
+  writing: Writing,
 ): Promise<string> => {
   const { key, ...kept } = makeKey();
-  await createKey(database, { ...sent, ...kept, expires: sent.expires }, now);
+  await createKey(database, { ...sent, ...kept, expires: sent.expires }, writing);
   return key;
 };
 
@@ -39,13 +40,17 @@ export const keys = router({
     .meta({ scope: 'admin' })
     .input(newKey)
     .output(z.object({ key: z.string() }))
-    .mutation(async ({ ctx, input }) => ({
-      key: await issueKey(ctx.database, { ...input, client_id: ctx.client.id }, ctx.now),
-    })),
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const sent = { ...input, client_id: ctx.client.id };
+      return { key: await issueKey(ctx.database, sent, writingOf(opts)) };
+    }),
 
   revoke: procedure
     .meta({ scope: 'admin' })
     .input(z.object({ prefix: z.string() }))
     .output(z.object({ revoked: z.int() }))
-    .mutation(async ({ ctx, input }) => ({ revoked: await ctx.books.keys.revoke(input.prefix, ctx.now) })),
+    .mutation(async (opts) => ({
+      revoked: await opts.ctx.books.keys.revoke(opts.input.prefix, writingOf(opts)),
+    })),
 });

@@ -1,17 +1,30 @@
-import { type Books, type Once, type Refused, sha256, violationOf } from '@kontor/data';
-import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
+import {
+  type Books,
+  type ClientKept,
+  type Once,
+  type Refused,
+  sha256,
+  violationOf,
+  type Writing,
+} from '@kontor/data';
+import { Refusal, refusalStatuses } from '@kontor/domain';
 import type { Context } from './context.ts';
 import { refusalOf } from './refused.ts';
 
-/** What a write is recorded with: the request's time, and its Idempotency-Key when it has one. */
-export type Writing = { now: Instant; once: Once | undefined };
-
-type Opts<Input> = {
-  ctx: Context & { client: { id: number }; books: Books };
+/** What a write is called with. */
+export type Opts<Input> = {
+  ctx: Context & { client: ClientKept; books: Books };
   input: Input;
   path: string;
 };
 type Write<Input, Output> = (opts: Opts<Input>, writing: Writing) => Promise<Output>;
+
+/** What a write is recorded with: when, by which key and which request, and what was asked for. */
+export const writingOf = ({ ctx, path }: Pick<Opts<unknown>, 'ctx' | 'path'>): Writing => ({
+  now: ctx.now,
+  once: undefined,
+  by: { key: ctx.key.prefix, request: ctx.requestId, action: path },
+});
 
 // The requests under way in this process. Another process is held back by the key's row in the database.
 const running = new Set<string>();
@@ -25,8 +38,8 @@ export const once =
   <Input, Output>(write: Write<Input, Output>) =>
   async (opts: Opts<Input>): Promise<Output> => {
     const { ctx, input, path } = opts;
-    const { idempotencyKey: key, now } = ctx;
-    if (key === undefined) return write(opts, { now, once: undefined });
+    const { idempotencyKey: key } = ctx;
+    if (key === undefined) return write(opts, writingOf(opts));
     const claim = `${ctx.client.id} ${key}`;
     if (running.has(claim))
       throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
@@ -47,7 +60,7 @@ const recalled = async <Input, Output>(
   const outcome = await replayed<Output>(ctx, claim);
   if (outcome) return outcome.done;
   try {
-    const done = await write(opts, { now: ctx.now, once: claim });
+    const done = await write(opts, { ...writingOf(opts), once: claim });
     await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
     return done;
   } catch (error) {

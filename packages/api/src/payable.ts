@@ -64,6 +64,7 @@ export const payables = router({
           ledger,
           vendor: known.party,
           articles: known.articles,
+          rate: known.rate,
           now: ctx.now,
         });
         const booked = await payables.book(posted, { ...writing, content });
@@ -77,5 +78,7 @@ export const payables = router({
 const sought = (sent: Payable) => ({
   invnumber: numberIn(sent),
   partynumber: sent.vendor?.vendornumber ?? sent.vendornumber ?? '',
+  currency: sent.currency ?? '',
+  transdate: sent.transdate,
   partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
 });

@@ -1,9 +1,9 @@
-import type { PaidDocumentKept } from '@kontor/data';
-import { payment, postPayment, Refusal, vendorpayment } from '@kontor/domain';
+import type { PaidDocumentKept, Writing } from '@kontor/data';
+import { payment, postPayment, Refusal, type Vendorpayment, vendorpayment } from '@kontor/domain';
 import { z } from 'zod';
 import { periodClosed } from './booked.ts';
 import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
+import { type Opts, once } from './once.ts';
 import { procedure } from './procedure.ts';
 
 /** Payments of invoices and payables (docs/interface.md §11). */
@@ -35,14 +35,13 @@ export const pay = procedure
   })
   .input(z.object({ invnumber: numberOf, payment }))
   .mutation(
-    once(async ({ ctx, input: { invnumber, payment } }, writing) => {
+    once(({ ctx, input: { invnumber, payment } }, writing) => {
       const { books, client } = ctx;
-      const [ledger, [found]] = await Promise.all([books.ledger(), books.invoices.findToPay(invnumber)]);
-      const document = notFound(found, { what: 'Invoice', number: invnumber }, client);
-      const posted = postPayment(payment, { ...document, module: 'ar' }, ledger);
-      const to = { document_id: document.id, currency: client.currency };
-      if ((await books.payments.book(posted, to, writing)) === 'period_closed')
-        throw periodClosed('datepaid');
+      const find = async () => {
+        const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
+        return notFound(found, { what: 'Invoice', number: invnumber }, client);
+      };
+      return book({ module: 'ar', sent: payment, find }, ctx, writing);
     }),
   );
 
@@ -58,18 +57,41 @@ export const payVendor = procedure
   })
   .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional(), vendorpayment }))
   .mutation(
-    once(async ({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
+    once(({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
       const { books, client } = ctx;
-      const [ledger, found] = await Promise.all([
-        books.ledger(),
-        books.payables.findToPay(invnumber, vendor_number),
-      ]);
-      const meant: PaidDocumentKept | undefined = theOpenOne(found, invnumber);
-      const document = notFound(meant, { what: 'Payable', number: invnumber }, client);
-      const posted = postPayment(vendorpayment, { ...document, module: 'ap' }, ledger);
-      const { exchangerate } = vendorpayment;
-      const to = { document_id: document.id, currency: client.currency, exchangerate };
-      if ((await books.vendorpayments.book(posted, to, writing)) === 'period_closed')
-        throw periodClosed('datepaid');
+      const find = async () => {
+        const on = vendorpayment.datepaid;
+        const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
+        return notFound(theOpenOne(found, invnumber), { what: 'Payable', number: invnumber }, client);
+      };
+      return book({ module: 'ap', sent: vendorpayment, find }, ctx, writing);
     }),
   );
+
+type ToPay = { module: 'ar' | 'ap'; sent: Vendorpayment; find: () => Promise<PaidDocumentKept> };
+
+// Each time one of the payments that meet goes through, so this is how many may meet.
+const attempts = 200;
+
+/**
+ * Books a payment. In a foreign currency it is decided again when another payment of the document came between: which
+ * of them settles the document tells what it settles in the client's currency.
+ */
+const book = async (
+  { module, sent, find }: ToPay,
+  ctx: Opts<unknown>['ctx'],
+  writing: Writing,
+): Promise<void> => {
+  const { books, client } = ctx;
+  const repository = module === 'ar' ? books.payments : books.vendorpayments;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const [ledger, document] = await Promise.all([books.ledger(), find()]);
+    const { id: document_id, currency, paid, rate } = document;
+    const posted = postPayment(sent, { ...document, module }, { ledger, rate: rate ?? undefined });
+    const paid_before = currency === client.currency ? undefined : paid;
+    const outcome = await repository.book(posted, { document_id, currency, paid_before }, writing);
+    if (outcome === 'booked') return;
+    if (outcome === 'period_closed') throw periodClosed('datepaid');
+  }
+  throw new Refusal('unavailable', 'Too many payments of this document meet; try again in a moment.');
+};

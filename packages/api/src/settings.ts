@@ -1,7 +1,8 @@
 import { settingsOf } from '@kontor/data';
-import { bookingDate, changeSettings, client, Refusal, settings } from '@kontor/domain';
+import { bookingDate, changeSettings, checkClosing, client, closingMove, settings } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from './filter.ts';
+import { writingOf } from './once.ts';
 import { procedure, router } from './procedure.ts';
 
 /** What holds for all books of a client: zone, languages, default accounts, closing date (docs/interface.md §8). */
@@ -14,19 +15,30 @@ export const settingsRouter = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(settings)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()));
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
     }),
 
-  /** Closes the books up to a day, which must not lie ahead; null opens them all again. */
+  /**
+   * Closes the books up to a day, or opens them: forwards up to today, backwards down to the last day of the last year
+   * that is closed; null opens them all. Refuses `invalid` and `year_closed`.
+   */
   close: procedure
     .meta({ scope: 'close' })
     .input(z.object({ closing_date: bookingDate.nullable() }))
     .mutation(async ({ ctx, input: { closing_date } }) => {
-      if (closing_date && closing_date > todayOf(ctx)) {
-        const message = 'Books can not be closed up to a day that lies ahead.';
-        throw new Refusal('invalid', message, [{ field: 'closing_date', message: 'lies ahead' }]);
-      }
-      await ctx.books.settings.close(closing_date);
+      const today = todayOf(ctx);
+      await ctx.books.closings.move(
+        closing_date,
+        (lastYearend) => checkClosing(closing_date, { today, lastYearend }),
+        { now: ctx.now, key_prefix: ctx.key.prefix },
+      );
     }),
+
+  /** Every move of the closing date, the last one first: from where to where, when, and by which key. */
+  closings: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(closingMove))
+    .query(({ ctx }) => ctx.books.closings.list()),
 });

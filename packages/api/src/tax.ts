@@ -1,5 +1,6 @@
 import { changeTaxRate, taxRate } from '@kontor/domain';
 import { z } from 'zod';
+import { writingOf } from './once.ts';
 import { procedure, router } from './procedure.ts';
 
 /** The rates of tax accounts, each valid from a day on (docs/interface.md §8). */
@@ -12,7 +13,8 @@ export const taxRates = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(taxRate)
-    .mutation(async ({ ctx, input }) =>
-      ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger())),
-    ),
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      await ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()), writingOf(opts));
+    }),
 });

@@ -1,4 +1,6 @@
 import { type Account, account, type Client, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
+import { audited } from './audit.ts';
+import type { Writing } from './booking.ts';
 import type { ClientKept } from './client.ts';
 import type { Database } from './database.ts';
 import { dateOf, keptOf } from './kept.ts';
@@ -31,21 +33,26 @@ const readLedger = async (database: Database, client: ClientKept): Promise<Ledge
   return { client, accounts: new Map(accounts.map((account) => [account.accno, account])), taxRates };
 };
 
-export const listAccounts = async ({ prisma }: Database, client_id: number): Promise<Account[]> => {
+export const listAccounts = async (
+  { prisma }: { prisma: Pick<Database['prisma'], 'account'> },
+  client_id: number,
+): Promise<Account[]> => {
   const rows = await prisma.account.findMany({ where: { client_id }, orderBy: { accno: 'asc' } });
   return rows.map((row) => keptOf(account, row));
 };
 
 /** Creates or changes an account. */
-export const saveAccount = async ({ prisma }: Database, client_id: number, sent: Account): Promise<void> => {
-  await prisma.$transaction([
-    prisma.account.upsert({
-      where: { client_id_accno: { client_id, accno: sent.accno } },
-      create: { client_id, ...sent },
-      update: sent,
-    }),
-    prisma.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } }),
-  ]);
+export const saveAccount = (
+  database: Database,
+  { client_id, sent }: { client_id: number; sent: Account },
+  writing: Writing,
+): Promise<void> => {
+  const key = { client_id, accno: sent.accno };
+  return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
+    const where = { client_id_accno: key };
+    await tx.account.upsert({ where, create: { client_id, ...sent }, update: sent });
+    await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
+  });
 };
 
 export const listTaxRates = async ({ prisma }: Database, client_id: number): Promise<TaxRate[]> => {
@@ -57,17 +64,18 @@ export const listTaxRates = async ({ prisma }: Database, client_id: number): Pro
 };
 
 /** Sets the rate of a tax account from a day on. What is booked already keeps the rate that it was booked with. */
-export const saveTaxRate = async ({ prisma }: Database, client_id: number, sent: TaxRate): Promise<void> => {
+export const saveTaxRate = (
+  database: Database,
+  { client_id, sent }: { client_id: number; sent: TaxRate },
+  writing: Writing,
+): Promise<void> => {
   const { accno, rate } = sent;
-  const valid_from = dateOf(sent.valid_from);
-  await prisma.$transaction([
-    prisma.tax_rate.upsert({
-      where: { client_id_accno_valid_from: { client_id, accno, valid_from } },
-      create: { client_id, accno, valid_from, rate },
-      update: { rate },
-    }),
-    prisma.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } }),
-  ]);
+  const key = { client_id, accno, valid_from: dateOf(sent.valid_from) };
+  return audited(database, { of: { client_id, table: 'tax_rate', key }, writing }, async (tx) => {
+    const where = { client_id_accno_valid_from: key };
+    await tx.tax_rate.upsert({ where, create: { ...key, rate }, update: { rate } });
+    await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
+  });
 };
 
 /** The settings of a client without what only the database needs to know. */

@@ -1,6 +1,7 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
+import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
-import { numbered, type Writing } from './numbered.ts';
+import { numbered } from './numbered.ts';
 
 /** The articles of one client (docs/interface.md §7). */
 export const articlesOf = (database: Database, client_id: number) => {

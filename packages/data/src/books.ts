@@ -1,16 +1,24 @@
-import type { Account, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
+import type { Account, Instant, Settings, TaxRate } from '@kontor/domain';
 import { ledgerOf, listAccounts, listTaxRates, saveAccount, saveTaxRate } from './account.ts';
 import { articlesOf } from './article.ts';
-import type { Once } from './booking.ts';
-import { type ClientKept, saveClosingDate, saveSettings } from './client.ts';
+import { auditOf } from './audit.ts';
+import type { Once, Writing } from './booking.ts';
+import { type ClientKept, saveSettings } from './client.ts';
+import { closingsOf } from './closing.ts';
 import { customersOf } from './customer.ts';
 import type { Database } from './database.ts';
+import { exchangeRatesOf } from './exchange-rate.ts';
+import { glOf } from './gl.ts';
 import { type Outcome, recall, remember } from './idempotency.ts';
 import { invoicesOf } from './invoice.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './key.ts';
+import { movementsOf, type Period } from './movement.ts';
 import { payablesOf } from './payable.ts';
 import { paymentsOf } from './payment.ts';
+import { reportsOf } from './report.ts';
+import { transactionsOf } from './transaction.ts';
 import { vendorsOf } from './vendor.ts';
+import { yearendsOf } from './yearend.ts';
 
 /** The books of one client: every repository in it knows that client only, so that no query can forget it. */
 export interface Books extends ReturnType<typeof repositories> {}
@@ -23,21 +31,20 @@ const repositories = (database: Database, client: ClientKept) => {
     ledger: () => ledgerOf(database, client),
     accounts: {
       list: () => listAccounts(database, client_id),
-      save: (sent: Account) => saveAccount(database, client_id, sent),
+      save: (sent: Account, writing: Writing) => saveAccount(database, { client_id, sent }, writing),
     },
     taxRates: {
       list: () => listTaxRates(database, client_id),
-      save: (sent: TaxRate) => saveTaxRate(database, client_id, sent),
+      save: (sent: TaxRate, writing: Writing) => saveTaxRate(database, { client_id, sent }, writing),
     },
     settings: {
-      save: (given: Settings) => saveSettings(database, client_id, given),
-      close: (closing_date: BookingDate | null) => saveClosingDate(database, client_id, closing_date),
+      save: (given: Settings, writing: Writing) => saveSettings(database, { client_id, given }, writing),
     },
     keys: {
       list: () => listKeys(database, client_id),
-      create: (sent: Omit<NewKey, 'client_id'>, now: Instant) =>
-        createKey(database, { ...sent, client_id }, now),
-      revoke: (prefix: string, now: Instant) => revokeKeys(database, { client_id, prefix }, now),
+      create: (sent: Omit<NewKey, 'client_id'>, writing: Writing) =>
+        createKey(database, { ...sent, client_id }, writing),
+      revoke: (prefix: string, writing: Writing) => revokeKeys(database, { client_id, prefix }, writing),
     },
     vendors: vendorsOf(database, client_id),
     customers: customersOf(database, client_id),
@@ -46,6 +53,15 @@ const repositories = (database: Database, client: ClientKept) => {
     payables: payablesOf(database, client_id),
     payments: paymentsOf(database, { side: 'invoice', client_id }),
     vendorpayments: paymentsOf(database, { side: 'payable', client_id }),
+    gl: glOf(database, client_id),
+    yearends: yearendsOf(database, client_id),
+    closings: closingsOf(database, client_id),
+    transactions: transactionsOf(database, client_id),
+    movements: (period: Period & { closings: boolean }) =>
+      movementsOf(database.prisma, { ...period, client_id }),
+    exchangeRates: exchangeRatesOf(database, client_id),
+    reports: reportsOf(database, client_id),
+    audit: auditOf(database, client_id),
     requests: {
       recall: (key: string) => recall(database, client_id, key),
       remember: (of: { once: Once; now: Instant }, outcome: Outcome) =>

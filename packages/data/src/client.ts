@@ -1,5 +1,4 @@
 import {
-  type BookingDate,
   type ChartTemplate,
   type Client,
   client,
@@ -8,6 +7,8 @@ import {
   Refusal,
   type Settings,
 } from '@kontor/domain';
+import { audited } from './audit.ts';
+import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
 import { dateOf, keptOf } from './kept.ts';
 import { uniqueViolation } from './violation.ts';
@@ -70,26 +71,16 @@ export const findClient = async ({ prisma }: Database, name: string): Promise<Cl
 };
 
 /** Changes settings of a client; they hold from the next request on. */
-export const saveSettings = async (
-  { prisma }: Database,
-  id: number,
-  given: Settings,
-): Promise<ClientKept> => {
-  const { languages, zone, ...accounts } = given;
-  const sent = Object.entries({ zone, ...accounts }).filter(([, value]) => value !== undefined);
-  const data = {
-    ...Object.fromEntries(sent),
-    ...(languages ? { languages } : {}),
-    version: { increment: 1 },
-  };
-  return clientKept(await prisma.client.update({ where: { id }, data }));
-};
-
-/** Closes the books of a client up to a day, or opens them; waits for what is being booked. */
-export const saveClosingDate = async (
-  { prisma }: Database,
-  id: number,
-  closing_date: BookingDate | null,
+export const saveSettings = (
+  database: Database,
+  { client_id, given }: { client_id: number; given: Settings },
+  writing: Writing,
 ): Promise<void> => {
-  await prisma.client.update({ where: { id }, data: { closing_date: closing_date && dateOf(closing_date) } });
+  const { languages, ...others } = given;
+  const sent = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const data = { ...sent, ...(languages ? { languages } : {}), version: { increment: 1 } };
+  const of = { client_id, table: 'client', key: { id: client_id } } as const;
+  return audited(database, { of, writing }, async (tx) => {
+    await tx.client.update({ where: { id: client_id }, data });
+  });
 };

@@ -1,6 +1,7 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
+import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
-import { numbered, type Writing } from './numbered.ts';
+import { numbered } from './numbered.ts';
 
 /** The customers of one client (docs/interface.md §6). */
 export const customersOf = (database: Database, client_id: number) => {

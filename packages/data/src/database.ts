@@ -10,12 +10,25 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+// The texts of statements are few: those of this package, and what filters add to some of them.
+const names = new Map<string, string>();
+const most = 1000;
+
+const nameOf = (sql: string): string => {
+  const known = names.get(sql);
+  if (known) return known;
+  if (names.size >= most) names.clear();
+  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+  names.set(sql, name);
+  return name;
+};
+
 /** Opens a pool of at most `connections` to the database at `url`. It connects when it is first asked. */
 export const openDatabase = (url: string, { connections = 20 } = {}): Database => {
   const adapter = new PrismaPg(
     { connectionString: url, max: connections, options: '-c TimeZone=UTC' },
     // A named statement is planned once per connection, not once per request.
-    { statementNameGenerator: ({ sql }) => createHash('md5').update(sql).digest('hex') },
+    { statementNameGenerator: ({ sql }) => nameOf(sql) },
   );
   const prisma = new PrismaClient({ adapter });
   return {

@@ -1,6 +1,15 @@
-import { type BookingDate, type Decimal, fold, integer, type Status, statusOn, text } from '@kontor/domain';
+import {
+  type BookingDate,
+  type Decimal,
+  fold,
+  integer,
+  type PaidDocument,
+  type Status,
+  statusOn,
+  text,
+} from '@kontor/domain';
 import { z } from 'zod';
-import { selected } from './columns.ts';
+import { rateOf, selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
@@ -15,13 +24,11 @@ export type DocumentFilter = Paging & {
   partynumber?: string | undefined;
 };
 
-/** What a payment needs to know of the document that it pays. */
-export type PaidDocumentKept = {
+/** A document as a payment sees it, and the rate of its currency on the day of the payment. */
+export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
   id: bigint;
-  invnumber: string;
-  accno: number;
-  payment_accno: number;
   settled: boolean;
+  rate: Decimal | null;
 };
 
 type Row = Record<string, unknown> & {
@@ -64,14 +71,16 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       return rows.map((row) => kept(row, of.today));
     },
 
-    /** The documents of this number as a payment sees them. */
-    findToPay: (invnumber: string, partynumber?: string): Promise<PaidDocumentKept[]> =>
+    /** The documents of this number as a payment on the day `on` sees them. */
+    findToPay: (invnumber: string, of: { on: BookingDate; partynumber?: string | undefined }) =>
       prisma.$queryRaw<PaidDocumentKept[]>`
-        SELECT d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled,
+        SELECT d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
+               d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
+               ${rateOf({ client_id, currency: Prisma.sql`d.currency`, on: of.on })} AS rate,
                ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
           FROM ${names.document} d
           JOIN ${names.party} p ON p.client_id = d.client_id AND p.id = d.${names.party_id}
-         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(partynumber)}`,
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}`,
 
     /** Documents in the order of their folded numbers, and for payables of their vendors. */
     list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {

@@ -1,9 +1,8 @@
 import { type Change, type Entry, fold } from '@kontor/domain';
-import { bookable, booked, closing } from './booking.ts';
+import { bookable, bookableColumns, booked, chained, closing, type Writing } from './booking.ts';
 import { listed, overlaid } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
-import type { Writing } from './numbered.ts';
 import { namesOf, type Side } from './party.ts';
 import { collided } from './violation.ts';
 
@@ -31,9 +30,8 @@ export const bookDocument = async (
   const { document, party, entry, content } = posted;
   const batch = [
     {
-      ...bookable(entry, { client_id: books.client_id, now: writing.now, once: writing.once }),
+      ...bookable(entry, { client_id: books.client_id, writing, currency: document.currency }),
       document,
-      currency: document.currency,
       invnumber: document.invnumber,
       invnumber_folded: fold(document.invnumber),
       content,
@@ -61,13 +59,12 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
   return Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      client_id integer, module text, transdate date, reference text, description text, postings jsonb,
-      created timestamptz, once_key text, once_request text, document jsonb, currency text, invnumber text,
-      invnumber_folded text, content text, party_folded text, fresh jsonb, given jsonb, aside jsonb)
+      ${bookableColumns}, document jsonb, invnumber text, invnumber_folded text, content text,
+      party_folded text, fresh jsonb, given jsonb, aside jsonb)
   ),
   ${closing},
   compared AS MATERIALIZED (
-    SELECT s.*, CASE
+    SELECT s.*, to_jsonb(p) AS party_before, CASE
         WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
         WHEN d.id IS NOT NULL THEN 'exists'
         WHEN s.transdate <= c.closing_date THEN 'period_closed'
@@ -83,8 +80,8 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
       FROM compared c
   ),
   judged AS MATERIALIZED (
-    SELECT client_id, module, transdate, description, postings, created, once_key, once_request, document, currency,
-           content, party_folded, fresh, given, aside, outcome,
+    SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
+           once_request, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(given_number, invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
@@ -105,8 +102,8 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
     SELECT p.* FROM judged j JOIN ${party} p ON p.client_id = j.client_id AND p.${folded} = j.party_folded
      WHERE j.fresh IS NULL
   ),
-  document_kept AS (
-    INSERT INTO ${document} (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
+  numbered_kept AS (
+    INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(documentColumns[side])})
     SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
            to_jsonb(k) - 'client_id' - ${`${partynumber}_folded`} || j.aside, j.entry_id,
@@ -115,9 +112,18 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
       JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded,
            jsonb_populate_record(NULL::${document}, j.document) d
      WHERE j.outcome = 'booked'
+    RETURNING kept.client_id, kept.entry_id, to_jsonb(kept) AS whole, kept.${party_id} AS party_id
+  ),
+  document_kept AS (
+    SELECT k.client_id, k.entry_id,
+           jsonb_build_object('document', seal_of(k.whole)) || CASE WHEN c.id IS NULL THEN '{}' ELSE
+             jsonb_build_object('table', ${party.sql}::text, 'before', j.party_before, 'after', to_jsonb(c)) END AS record
+      FROM numbered_kept k
+      JOIN judged j ON j.client_id = k.client_id AND j.entry_id = k.entry_id
+      LEFT JOIN changed c ON c.client_id = k.client_id AND c.id = k.party_id
   ),
   ${booked}
-  SELECT outcome, invnumber FROM judged`;
+  SELECT outcome, invnumber, ${chained} FROM judged`;
 };
 
 const head = [
@@ -132,7 +138,7 @@ const head = [
     'taxincluded',
     'dcn',
   ],
-  ...['taxentries', 'parts', 'amount', 'netamount', 'paid'],
+  ...['taxentries', 'parts', 'amount', 'netamount', 'paid', 'exchangerate', 'base_amount', 'base_paid'],
 ];
 
 const documentColumns: Record<Side, readonly string[]> = {

@@ -1,11 +1,14 @@
 export { settingsOf } from './account.ts';
-export type { Once } from './booking.ts';
+export type { By, Once, Writing } from './booking.ts';
 export { type Books, openBooks } from './books.ts';
 export { type ClientKept, createClient, findClient, listClients, type NewClient } from './client.ts';
 export { type Database, openDatabase } from './database.ts';
 export type { PaidDocumentKept } from './document-list.ts';
+export { type GlOutcome, NotBooked } from './gl.ts';
 export { forget, type Outcome, type Refused, sha256 } from './idempotency.ts';
 export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './key.ts';
 export { MigrationError, migrate } from './migrate.ts';
+export type { Period } from './movement.ts';
 export type { Page, Paging } from './page.ts';
+export { checks, type OffendingRow, type Verified, verify } from './verify.ts';
 export { isUnavailable, violationOf } from './violation.ts';

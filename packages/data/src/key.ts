@@ -1,4 +1,6 @@
 import { fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
+import { addLink, type Tx } from './audit.ts';
+import type { Writing } from './booking.ts';
 import { type ClientKept, clientKept } from './client.ts';
 import type { Database } from './database.ts';
 import { keptOf } from './kept.ts';
@@ -57,9 +59,12 @@ export const findKey = async (
 };
 
 /** Keeps a new key. */
-export const createKey = async ({ prisma }: Database, sent: NewKey, now: Instant): Promise<void> => {
-  await prisma.api_key.create({
-    data: { ...sent, scopes: [...sent.scopes], expires: sent.expires ?? null, created: now },
+export const createKey = async ({ prisma }: Database, sent: NewKey, writing: Writing): Promise<void> => {
+  const { client_id, hash, ...after } = sent;
+  await prisma.$transaction(async (tx) => {
+    const data = { ...after, hash, client_id, scopes: [...sent.scopes], expires: sent.expires ?? null };
+    await tx.api_key.create({ data: { ...data, created: writing.now } });
+    await addKeyLink(tx, { client_id, before: null, after }, writing);
   });
 };
 
@@ -70,15 +75,33 @@ export const listKeys = async ({ prisma }: Database, client_id: number | null): 
   );
 
 /** Revokes the live keys of a client that begin with `prefix`; answers how many they were. */
-export const revokeKeys = async (
+export const revokeKeys = (
   { prisma }: Database,
   of: { client_id: number | null; prefix: string },
-  now: Instant,
+  writing: Writing,
 ): Promise<number> => {
   const { client_id, prefix } = of;
-  const { count } = await prisma.api_key.updateMany({
-    where: { client_id, prefix, revoked: null },
-    data: { revoked: now },
+  return prisma.$transaction(async (tx) => {
+    const where = { client_id, prefix, revoked: null };
+    const { count } = await tx.api_key.updateMany({ where, data: { revoked: writing.now } });
+    if (count > 0)
+      await addKeyLink(
+        tx,
+        { client_id, before: { prefix }, after: { prefix, revoked: writing.now } },
+        writing,
+      );
+    return count;
   });
-  return count;
+};
+
+type KeyChange = { client_id: number | null; before: object | null; after: object };
+
+/** A key of the house is in no client's chain. */
+const addKeyLink = async (
+  tx: Tx,
+  { client_id, before, after }: KeyChange,
+  writing: Writing,
+): Promise<void> => {
+  if (client_id === null) return;
+  await addLink(tx, { client_id, record: { ...writing.by, table: 'api_key', before, after } }, writing);
 };

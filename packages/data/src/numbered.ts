@@ -1,6 +1,6 @@
-import { fold, type Instant, text } from '@kontor/domain';
+import { fold, text } from '@kontor/domain';
 import { z } from 'zod';
-import type { Once } from './booking.ts';
+import type { Writing } from './booking.ts';
 import { columnsOf, listed, overlaid, selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
@@ -13,9 +13,6 @@ export type Numbered<Shape extends z.ZodRawShape> = {
   number: string;
   schema: z.ZodObject<Shape>;
 };
-
-/** When something is written, and its Idempotency-Key if it has one. */
-export type Writing = { now: Instant; once: Once | undefined };
 
 type Row = Record<string, unknown> & { folded: string };
 
@@ -41,26 +38,35 @@ export const numbered = <Shape extends z.ZodRawShape>(
       { fresh, given }: { fresh: object; given: object },
       writing: Writing & { number: string; mayCreate: boolean },
     ): Promise<boolean> => {
-      const { now, once } = writing;
+      const { now, once, by } = writing;
       const key = fold(writing.number);
       const rows = await prisma.$queryRaw<unknown[]>`
         WITH sent AS (SELECT ${JSON.stringify(fresh)}::jsonb AS fresh, ${JSON.stringify(given)}::jsonb AS given),
+        before AS MATERIALIZED (
+          SELECT to_jsonb(t) AS record FROM ${from} t
+           WHERE client_id = ${client_id}::integer AND ${folded} = ${key} FOR UPDATE
+        ),
         kept AS (
           INSERT INTO ${from} AS t (client_id, ${folded}, ${listed(columns)})
           SELECT ${client_id}::integer, ${key}, ${listed(columns, 'f')}
             FROM sent, jsonb_populate_record(NULL::${from}, fresh) f
            WHERE ${writing.mayCreate}
-              OR EXISTS (SELECT 1 FROM ${from} WHERE client_id = ${client_id}::integer AND ${folded} = ${key})
+              OR EXISTS (SELECT 1 FROM before)
           ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, { cte: Prisma.sql`sent`, where: Prisma.sql`true` })}
-          RETURNING t.id
+          RETURNING t.id, to_jsonb(t) AS record
         ),
         remembered AS (
           INSERT INTO idempotency (client_id, key, request, outcome, created)
           SELECT ${client_id}::integer, ${once?.key ?? null}, decode(${once?.request ?? null}, 'hex'), '{"done":{}}',
                  ${now}::timestamptz
             FROM kept WHERE ${once !== undefined}
+        ),
+        linked AS (
+          SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_build_array(${JSON.stringify(by)}::jsonb ||
+                   jsonb_build_object('table', ${table}::text, 'before', (SELECT record FROM before), 'after', record))) AS link
+            FROM kept
         )
-        SELECT id FROM kept`;
+        SELECT id, (SELECT max(link) FROM linked) AS link FROM kept`;
       return rows.length > 0;
     },
 

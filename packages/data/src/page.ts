@@ -1,5 +1,5 @@
 import { Refusal } from '@kontor/domain';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes a page of memory
@@ -9,6 +9,9 @@ export type Paging = { limit?: number | undefined; after?: string | undefined };
 export type Page<Item> = { items: Item[]; next?: string | undefined };
 
 export const pageSize = 1000;
+
+/** An id in a cursor: a whole number as text, since it may be larger than a JSON number is exact. */
+export const idText = z.string().regex(/^\d{1,18}$/);
 
 export const cursorOf = (...key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');

@@ -1,8 +1,8 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
+import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
 import { bookDocument } from './document.ts';
 import { documentsOf } from './document-list.ts';
-import type { Writing } from './numbered.ts';
 import { readReferences, type Sought } from './references.ts';
 
 /** The payables of one client (docs/interface.md §10). */

@@ -6,37 +6,37 @@ import {
   vendorpaymentKept,
 } from '@kontor/domain';
 import type { z } from 'zod';
-import { bookable, booked, closing } from './booking.ts';
+import { bookable, bookableColumns, booked, chained, closing, type Writing } from './booking.ts';
 import { listed, selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
-import type { Writing } from './numbered.ts';
 import { namesOf, type Side } from './party.ts';
 import { collided } from './violation.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). */
 const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
-const sent = ['datepaid', 'amount_paid', 'source', 'memo', 'payment_accno'];
-const columnsOfSide: Record<Side, readonly string[]> = { invoice: sent, payable: [...sent, 'exchangerate'] };
+const columns = ['datepaid', 'amount_paid', 'source', 'memo', 'payment_accno', 'exchangerate', 'base_amount'];
 
 export type PaymentToBook = {
   document_id: bigint;
   currency: string;
-  exchangerate?: Decimal | null | undefined;
+  /** What was paid when the payment was decided, where it matters: what it settles in another currency hangs on it. */
+  paid_before: Decimal | undefined;
 };
-export type PaymentOutcome = 'booked' | 'period_closed';
+export type PaymentOutcome = 'booked' | 'period_closed' | 'paid_meanwhile';
 
 export const paymentsOf = (database: Database, { side, client_id }: { side: Side; client_id: number }) => ({
   /** Books a posted payment and adds it to what is paid, in one statement. */
   book: async (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<PaymentOutcome> => {
     const batch = JSON.stringify([
       {
-        ...bookable(posted.entry, { client_id, now: writing.now, once: writing.once }),
-        currency: of.currency,
+        ...bookable(posted.entry, { client_id, writing, currency: of.currency }),
         document_id: String(of.document_id),
         amount_paid: posted.payment.amount_paid,
-        payment: { ...posted.payment, exchangerate: of.exchangerate ?? null },
+        base_amount: posted.payment.base_amount,
+        paid_before: of.paid_before ?? null,
+        payment: posted.payment,
       },
     ]);
     const [row] = await collided(() =>
@@ -59,32 +59,40 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
 
 const statement = (side: Side, batch: string): Prisma.Sql => {
   const { document, payment, document_id } = namesOf(side);
-  const columns = columnsOfSide[side];
   return Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      client_id integer, module text, transdate date, reference text, description text, postings jsonb,
-      created timestamptz, once_key text, once_request text, currency text, document_id bigint, amount_paid numeric,
+      ${bookableColumns}, document_id bigint, amount_paid numeric, base_amount numeric,
+      paid_before numeric,
       payment jsonb)
   ),
   ${closing},
+  locked AS MATERIALIZED (
+    SELECT d.client_id, d.id, d.paid FROM ${document} d
+     WHERE (d.client_id, d.id) IN (SELECT client_id, document_id FROM sent) ORDER BY d.client_id, d.id FOR NO KEY UPDATE
+  ),
   judged AS MATERIALIZED (
     SELECT s.*, jsonb_build_object() AS output, nextval(pg_get_serial_sequence('entry', 'id')) AS entry_id,
-           CASE WHEN s.transdate <= c.closing_date THEN 'period_closed' ELSE 'booked' END AS outcome
-      FROM sent s JOIN closing c ON c.id = s.client_id
+           CASE WHEN s.transdate <= c.closing_date THEN 'period_closed'
+                WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
+                ELSE 'booked' END AS outcome
+      FROM sent s
+      JOIN closing c ON c.id = s.client_id
+      JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id
   ),
   paid_more AS (
-    UPDATE ${document} d SET paid = d.paid + more.amount
-      FROM (SELECT client_id, document_id, sum(amount_paid) AS amount FROM judged WHERE outcome = 'booked'
+    UPDATE ${document} d SET paid = d.paid + more.amount, base_paid = d.base_paid + more.base
+      FROM (SELECT client_id, document_id, sum(amount_paid) AS amount, sum(base_amount) AS base FROM judged WHERE outcome = 'booked'
              GROUP BY 1, 2 ORDER BY 1, 2) more
      WHERE d.client_id = more.client_id AND d.id = more.document_id
   ),
-  payment_kept AS (
-    INSERT INTO ${payment} (client_id, ${document_id}, entry_id, ${listed(columns)})
+  document_kept AS (
+    INSERT INTO ${payment} AS kept (client_id, ${document_id}, entry_id, ${listed(columns)})
     SELECT j.client_id, j.document_id, j.entry_id, ${listed(columns, 'p')}
       FROM judged j, jsonb_populate_record(NULL::${payment}, j.payment) p
      WHERE j.outcome = 'booked'
+    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
   ),
   ${booked}
-  SELECT outcome FROM judged`;
+  SELECT outcome, ${chained} FROM judged`;
 };

@@ -1,20 +1,31 @@
-import { type ArticleKept, articleKept, fold } from '@kontor/domain';
+import { type ArticleKept, articleKept, type BookingDate, type Decimal, fold } from '@kontor/domain';
 import type { z } from 'zod';
-import { selected } from './columns.ts';
+import { rateOf, selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** What a document that is to be posted refers to. */
-export type Sought = { partynumber: string; partnumbers: readonly string[]; invnumber: string };
+export type Sought = {
+  partynumber: string;
+  partnumbers: readonly string[];
+  invnumber: string;
+  currency: string;
+  transdate: BookingDate;
+};
 
 type Json = Record<string, unknown>;
-type Row = { party: Json | null; articles: (Json & { partnumber: string })[] | null; content: string | null };
+type Row = {
+  party: Json | null;
+  articles: (Json & { partnumber: string })[] | null;
+  content: string | null;
+  rate: Decimal | null;
+};
 
 /**
- * The party and the articles that a document refers to, and the content hash of the document that bears its number
- * already: one round trip, whatever the number of lines.
+ * The party, the articles and the exchange rate that a document refers to, and the content hash of the document that
+ * bears its number already: one round trip, whatever the number of lines.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
   { prisma }: Database,
@@ -40,7 +51,8 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
            ) AS articles,
            (SELECT encode(content, 'hex') FROM ${document} d
              WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(sought.invnumber)} AND ${isOfParty}
-           ) AS content`;
+           ) AS content,
+           ${rateOf({ client_id, currency: Prisma.sql`${sought.currency}`, on: sought.transdate })} AS rate`;
   const articles = new Map<string, ArticleKept>();
   for (const article of row?.articles ?? [])
     articles.set(fold(article.partnumber), keptOf(articleKept, article));
@@ -48,5 +60,6 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
     party: row?.party ? keptOf(schema, row.party) : undefined,
     articles,
     content: row?.content ?? undefined,
+    rate: row?.rate ?? undefined,
   };
 };

@@ -1,6 +1,7 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
+import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
-import { numbered, type Writing } from './numbered.ts';
+import { numbered } from './numbered.ts';
 
 /** The vendors of one client (docs/interface.md §5). */
 export const vendorsOf = (database: Database, client_id: number) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accno, boolean, elements, text } from './kinds.ts';
+import { accno, boolean, type Decimal, elements, text } from './kinds.ts';
+import { amountOf, decimalOf, zero } from './money.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
 export const categories = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
@@ -40,3 +41,19 @@ export const isLinked = (account: Account, link: Link): boolean => account.link.
 
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
+
+/** The accounts that `pattern` means: a number, in which `x` stands for any digit; `x` alone means every account. */
+export const accountsMatching = (pattern: string, accnos: Iterable<number>): number[] => {
+  const trimmed = pattern.trim().toLowerCase();
+  if (!/^[\dx]{1,9}$/.test(trimmed)) return [];
+  if (trimmed === 'x') return [...accnos];
+  const wanted = new RegExp(`^${trimmed.replaceAll('x', '\\d')}$`);
+  return [...accnos].filter((accno) => wanted.test(String(accno)));
+};
+
+/** What a person would call the balance of an account: positive on the side on which its category grows. */
+export const naturalBalance = (balance: Decimal, category: Category, places: number): Decimal =>
+  decimalOf(
+    category === 'asset' || category === 'expense' ? amountOf(balance) : zero.minus(amountOf(balance)),
+    places,
+  );

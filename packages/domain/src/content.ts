@@ -13,7 +13,7 @@ export const contentOf = (schema: z.ZodType, value: unknown): string =>
 const unsaid = new Set(['status', 'invnumber']);
 
 const said = (schema: z.ZodType, value: unknown): unknown => {
-  if (value === undefined || value === null || value === '') return undefined;
+  if (value === undefined || value === null || value === '' || value === false) return undefined;
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
     if (value.length > 0 || scalars.has(inner))

@@ -83,6 +83,10 @@ export const addDays = (date: BookingDate, days: number): BookingDate =>
 /** The month of `date`, as the first of its days: what month balances are kept by. */
 export const monthOf = (date: BookingDate): BookingDate => `${date.slice(0, 7)}-01` as BookingDate;
 
+/** The first day of the month after that of `date`. */
+export const monthAfter = (date: BookingDate): BookingDate =>
+  Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString() as BookingDate;
+
 const relativeDays = new Map([
   ['yesterday', -1],
   ['today', 0],

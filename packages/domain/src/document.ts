@@ -1,13 +1,14 @@
 import type { Article, ArticleKept } from './article.ts';
 import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import type { BookingDate } from './dates.ts';
+import { type Exchange, inBase } from './exchange.ts';
 import type { Findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, serves } from './ledger.ts';
 import { amountOf, decimalOf, sum, zero } from './money.ts';
 import { fold } from './number.ts';
 import { rateOn } from './tax.ts';
+import { withBases } from './tax-base.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from './taxing.ts';
 
 /** What invoices and payables have in common when they are posted (docs/interface.md §9, §10, §12). */
@@ -30,7 +31,15 @@ export type Head = {
 };
 
 /** The figures of a document as it is kept. */
-export type Totals = { amount: Decimal; netamount: Decimal; paid: Decimal };
+export type Totals = {
+  amount: Decimal;
+  netamount: Decimal;
+  paid: Decimal;
+  exchangerate: Decimal;
+  /** The amount and what is paid of it, in the client's currency. */
+  base_amount: Decimal;
+  base_paid: Decimal;
+};
 
 type SentHead = {
   invnumber?: string | undefined;
@@ -56,24 +65,34 @@ export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'curren
   dcn: sent.dcn ?? '',
 });
 
-export const totalsOf = ({ total, taxes }: Taxed, places: number): Totals => ({
-  amount: decimalOf(total, places),
-  netamount: decimalOf(
-    taxes.reduce((rest, { amount }) => rest.minus(amount), total),
-    places,
-  ),
-  paid: decimalOf(zero, places),
-});
+export const totalsOf = ({ total, taxes }: Taxed, exchange: Exchange): Totals => {
+  const { places, basePlaces, rate } = exchange;
+  return {
+    amount: decimalOf(total, places),
+    netamount: decimalOf(
+      taxes.reduce((rest, { amount }) => rest.minus(amount), total),
+      places,
+    ),
+    paid: decimalOf(zero, places),
+    exchangerate: rate,
+    base_amount: decimalOf(inBase(total, exchange), basePlaces),
+    base_paid: decimalOf(zero, basePlaces),
+  };
+};
+
+/** By what a document is booked: the client's ledger, and the exchange of its currency. */
+export type Booking = { ledger: Ledger; exchange: Exchange };
 
 type EntryLine = { amount: Decimal; accno: number; field: string };
 type SentEntries = {
   lines: readonly EntryLine[];
   taxes: readonly { amount: Decimal; tax_accno: number }[];
   included: boolean;
+  on: BookingDate;
 };
 
 /** What a document by entries comes to; what is wrong with its accounts and amounts is added to `found`. */
-export const taxedByEntries = (sent: SentEntries, ledger: Ledger, found: Findings): Taxed => {
+export const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Taxed => {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
     amount,
@@ -81,13 +100,14 @@ export const taxedByEntries = (sent: SentEntries, ledger: Ledger, found: Finding
   }));
   for (const { field, accno, amount } of [...sent.lines, ...taxes]) {
     checkAccount(ledger, { field, accno }, found);
-    checkAmount(ledger.client, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, found);
+    checkAmount(exchange, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, found);
   }
-  return taxEntries(
-    sent.lines.map(({ amount }) => amountOf(amount)),
-    taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) })),
-    { included: sent.included, places: minorUnit(ledger.client.currency) },
-  );
+  const { included, on } = sent;
+  const lines = sent.lines.map(({ amount }) => amountOf(amount));
+  const asGiven = taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) }));
+  const rates = new Map(asGiven.map(({ accno }) => [accno, rateOn(ledger.taxRates, accno, on)]));
+  const based = withBases({ lines, taxes: asGiven }, rates, { included, places: exchange.places });
+  return taxEntries(lines, based, { included, places: exchange.places });
 };
 
 /** The article that line `at` refers to; its absence is added to `found` (`article_unknown`). */
@@ -106,12 +126,12 @@ export const articleOf = (
 };
 
 type PricedLine = { sellprice: Decimal; quantity: Decimal; discount: Decimal; tax_accnos: readonly number[] };
-type Pricing = { ledger: Ledger; link: 'AR_tax' | 'AP_tax'; on: BookingDate; included: boolean };
+type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; on: BookingDate; included: boolean };
 
 /** What a document by articles comes to. Of the accounts on its lines only those tax that are meant for `link`. */
 export const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
   const { ledger, link, on, included } = pricing;
-  const places = minorUnit(ledger.client.currency);
+  const { places } = pricing.exchange;
   const rated: RatedLine[] = lines.map((line) => ({
     amount: lineAmount(line, places),
     rates: line.tax_accnos.flatMap((accno) => {

@@ -12,26 +12,44 @@ export type Module = 'ar' | 'ap' | 'gl';
  * One debit or credit line. `amount` is signed by what it does, debit positive; `side` says where it stands, so that a
  * negative amount stays on its side and turnovers stay right.
  */
-export type Posting = { accno: number; side: Side; amount: Decimal; memo: string; source: string };
+export type Posting = {
+  accno: number;
+  side: Side;
+  amount: Decimal;
+  /** The same in the currency of the document, where that is another one. */
+  original_amount?: Decimal;
+  memo: string;
+  source: string;
+  /** What a tax was computed from, signed as the amount; absent where that is not told. */
+  tax_base?: Decimal;
+};
 
 export type Entry = {
   module: Module;
   transdate: BookingDate;
   reference: string;
   description: string;
+  notes?: string;
+  intnotes?: string;
+  /** Whether it ends a year, or opens one again. */
+  closing?: boolean;
   postings: readonly Posting[];
 };
 
-type Line = { accno: number; amount: Amount; memo?: string; source?: string };
+type Line = { accno: number; amount: Amount; base?: Amount | undefined; memo?: string; source?: string };
 
 /** A posting of `line` on `side`, with `places` decimals; `line.amount` is positive on that side. */
 export const posting = (side: Side, line: Line, places: number): Posting => ({
   accno: line.accno,
   side,
-  amount: decimalOf(side === 'debit' ? line.amount : zero.minus(line.amount), places),
+  amount: signed(side, line.amount, places),
   memo: line.memo ?? '',
   source: line.source ?? '',
+  ...(line.base === undefined ? {} : { tax_base: signed(side, line.base, places) }),
 });
+
+const signed = (side: Side, amount: Amount, places: number): Decimal =>
+  decimalOf(side === 'debit' ? amount : zero.minus(amount), places);
 
 /** Whether the postings sum to exactly zero. */
 export const isBalanced = (postings: readonly Posting[]): boolean =>

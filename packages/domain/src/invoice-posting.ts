@@ -1,10 +1,10 @@
 import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import type { Customer, CustomerKept } from './customer.ts';
 import type { Instant } from './dates.ts';
 import {
   type Articles,
   articleOf,
+  type Booking,
   checkLines,
   checkSizes,
   checkTaxing,
@@ -17,10 +17,11 @@ import {
   totalsOf,
 } from './document.ts';
 import { type Entry, posting } from './entry.ts';
+import { exchanged, exchangeOf } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Invoice, InvoiceKept } from './invoice.ts';
 import type { Decimal } from './kinds.ts';
-import { checkAccount, checkCurrency, checkPeriod, dueOn } from './ledger.ts';
+import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
 import { zero } from './money.ts';
 import { fold } from './number.ts';
 import { type Change, changeInvoiceCustomer } from './save.ts';
@@ -31,6 +32,8 @@ export type InvoiceReferences = {
   ledger: Ledger;
   customer: CustomerKept | undefined;
   articles: Articles;
+  /** The rate of the document's currency on its day, if there is one. */
+  rate: Decimal | undefined;
   now: Instant;
 };
 
@@ -57,21 +60,24 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const { ledger } = refer;
   const found = findings();
   const customernumber = checkInvoice(sent, refer, found);
+  const { client } = ledger;
+  const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
+  const exchange = exchangeOf(asked, found);
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? ledger.client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
   const parts = keptParts(sent, refer, found);
-  const taxed = taxedInvoice(sent, { ledger, parts }, found);
+  const taxed = taxedInvoice(sent, { ledger, exchange, parts }, found);
   checkSizes(taxed, parts.length > 0 ? 'parts' : 'incomeentries', found);
   found.refuse();
 
-  const places = minorUnit(ledger.client.currency);
+  const { currency, places } = exchange;
   const head = headOf(sent, {
-    currency: ledger.client.currency,
+    currency,
     duedate: dueOn(sent, refer.customer?.terms),
   });
   const lines = invoiceLines(sent, parts);
   return {
-    document: { ...head, ...totalsOf(taxed, places), ar_accno, ...keptEntries(sent), parts },
+    document: { ...head, ...totalsOf(taxed, exchange), ar_accno, ...keptEntries(sent), parts },
     customer: {
       customernumber,
       change: sent.customer && changeInvoiceCustomer(sent.customer, ledger, refer.now),
@@ -82,11 +88,17 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       transdate: sent.transdate,
       reference: head.invnumber,
       description: head.description,
-      postings: [
-        posting('debit', { accno: ar_accno, amount: taxed.total }, places),
-        ...lines.map((line, at) => posting('credit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
-        ...taxed.taxes.map((tax) => posting('credit', tax, places)),
-      ],
+      notes: head.notes,
+      intnotes: head.intnotes,
+      postings: exchanged(
+        [
+          posting('debit', { accno: ar_accno, amount: taxed.total }, places),
+          ...lines.map((line, at) => posting('credit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+          ...taxed.taxes.map((tax) => posting('credit', tax, places)),
+        ],
+        exchange,
+        { control: 0 },
+      ),
     },
   };
 };
@@ -103,7 +115,6 @@ const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, fo
   else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  checkCurrency(client, sent.currency, found);
   if (!customer && !nested && plain) {
     found.add(
       'customer_unknown',
@@ -118,19 +129,20 @@ const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, fo
 
 const taxedInvoice = (
   sent: Invoice,
-  { ledger, parts }: { ledger: Ledger; parts: PostedInvoice['document']['parts'] },
+  { ledger, exchange, parts }: Booking & { parts: PostedInvoice['document']['parts'] },
   found: Findings,
 ): Taxed => {
   const included = sent.taxincluded ?? false;
   if (parts.length > 0) {
-    return taxedByArticles(parts, { ledger, link: 'AR_tax', on: sent.transdate, included }, found);
+    return taxedByArticles(parts, { ledger, exchange, link: 'AR_tax', on: sent.transdate, included }, found);
   }
   const lines = (sent.incomeentries ?? []).map(({ amount, income_accno }, at) => ({
     amount,
     accno: income_accno,
     field: `incomeentries.${at}.income_accno`,
   }));
-  return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
+  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
+  return taxedByEntries(given, { ledger, exchange }, found);
 };
 
 const keptParts = (

@@ -1,6 +1,5 @@
 import { type Account, isLinked, isPostable, type Link } from './account.ts';
 import type { Client, Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import { addDays, type BookingDate } from './dates.ts';
 import type { Findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
@@ -21,7 +20,7 @@ export const checkPeriod = (client: Client, date: { field: string; value: Bookin
 /** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
 export const checkAccount = (
   ledger: Ledger,
-  use: { field: string; accno: number; link?: Link },
+  use: { field: string; accno: number; link?: Link; byHand?: boolean },
   found: Findings,
 ) => {
   const account = ledger.accounts.get(use.accno);
@@ -34,6 +33,8 @@ export const checkAccount = (
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
     found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
+  } else if (use.byHand && !account.allow_gl) {
+    found.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
   } else if (use.link && !isLinked(account, use.link)) {
     found.add(
       'account_not_postable',
@@ -52,25 +53,14 @@ const linkNames: Record<Link, string> = {
   AP_paid: 'a payment',
 };
 
-/** The currency of a document; until foreign currencies are booked, it is the client's. */
-export const checkCurrency = (client: Client, sent: string | undefined, found: Findings) => {
-  if (!sent || sent === client.currency) return;
-  found.add(
-    'currency_unknown',
-    'currency',
-    `The books of client ${client.name} are kept in ${client.currency}; ${sent} can not be booked.`,
-  );
-};
-
 /** An amount that is booked as it is has no more decimals than its currency. */
-export const checkAmount = (client: Client, sent: { field: string; value: Decimal }, found: Findings) => {
-  const places = minorUnit(client.currency);
+export const checkAmount = (
+  { currency, places }: { currency: string; places: number },
+  sent: { field: string; value: Decimal },
+  found: Findings,
+) => {
   if (fits(amountOf(sent.value), places)) return;
-  found.add(
-    'invalid',
-    sent.field,
-    `${sent.value} has more than the ${places} decimals of ${client.currency}.`,
-  );
+  found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
 };
 
 // Dates end here (§17), and a due date that is computed must be one that can be read again.

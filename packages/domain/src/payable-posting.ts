@@ -1,9 +1,9 @@
 import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import type { Instant } from './dates.ts';
 import {
   type Articles,
   articleOf,
+  type Booking,
   checkLines,
   checkSizes,
   checkTaxing,
@@ -16,9 +16,10 @@ import {
   totalsOf,
 } from './document.ts';
 import { type Entry, posting } from './entry.ts';
+import { exchanged, exchangeOf } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
-import { checkAccount, checkCurrency, checkPeriod, dueOn } from './ledger.ts';
+import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
 import { zero } from './money.ts';
 import { fold } from './number.ts';
 import type { Payable, PayableKept } from './payable.ts';
@@ -31,6 +32,8 @@ export type PayableReferences = {
   ledger: Ledger;
   vendor: VendorKept | undefined;
   articles: Articles;
+  /** The rate of the document's currency on its day, if there is one. */
+  rate: Decimal | undefined;
   now: Instant;
 };
 
@@ -52,20 +55,22 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { ledger, vendor } = refer;
   const found = findings();
   const vendornumber = checkPayable(sent, refer, found);
+  const { client } = ledger;
+  const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
+  const exchange = exchangeOf(asked, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   // The payable goes by the vendor as it is once the nested one is saved.
   const party = { ...vendor, ...change?.given };
-  const ap_accno = sent.ap_accno ?? party.arap_accno ?? ledger.client.ap_accno;
-  const paymentAccno = sent.paymentAccno ?? party.payment_accno ?? ledger.client.payment_accno;
+  const ap_accno = sent.ap_accno ?? party.arap_accno ?? client.ap_accno;
+  const paymentAccno = sent.paymentAccno ?? party.payment_accno ?? client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
   const parts = keptParts(sent, refer, found);
-  const taxed = taxedPayable(sent, { ledger, parts }, found);
+  const taxed = taxedPayable(sent, { ledger, exchange, parts }, found);
   checkSizes(taxed, parts.length > 0 ? 'parts' : 'expenseentries', found);
   found.refuse();
 
-  const places = minorUnit(ledger.client.currency);
-  const { currency } = ledger.client;
+  const { currency, places } = exchange;
   const head = headOf(sent, { currency, duedate: dueOn(sent, party.terms ?? undefined) });
   const lines = [
     ...(sent.expenseentries ?? []).map((entry) => ({
@@ -75,18 +80,24 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
     ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description })),
   ];
   return {
-    document: { ...head, ...totalsOf(taxed, places), ap_accno, paymentAccno, ...keptEntries(sent), parts },
+    document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
     vendor: { vendornumber, change },
     entry: {
       module: 'ap',
       transdate: sent.transdate,
       reference: head.invnumber,
       description: head.description,
-      postings: [
-        ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
-        ...taxed.taxes.map((tax) => posting('debit', tax, places)),
-        posting('credit', { accno: ap_accno, amount: taxed.total }, places),
-      ],
+      notes: head.notes,
+      intnotes: head.intnotes,
+      postings: exchanged(
+        [
+          ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+          ...taxed.taxes.map((tax) => posting('debit', tax, places)),
+          posting('credit', { accno: ap_accno, amount: taxed.total }, places),
+        ],
+        exchange,
+        { control: lines.length + taxed.taxes.length },
+      ),
     },
   };
 };
@@ -103,7 +114,6 @@ const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, foun
   else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', 'vendornumber', `The payable names two vendors, ${plain} and ${nested}.`);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  checkCurrency(client, sent.currency, found);
   if (!vendor && !nested && plain) {
     found.add('vendor_unknown', 'vendornumber', `Vendor ${plain} does not exist in client ${client.name}.`);
   } else if (!vendor && nested && !sent.vendor?.name) {
@@ -114,19 +124,20 @@ const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, foun
 
 const taxedPayable = (
   sent: Payable,
-  { ledger, parts }: { ledger: Ledger; parts: PostedPayable['document']['parts'] },
+  { ledger, exchange, parts }: Booking & { parts: PostedPayable['document']['parts'] },
   found: Findings,
 ): Taxed => {
   const included = sent.taxincluded ?? false;
   if (parts.length > 0) {
-    return taxedByArticles(parts, { ledger, link: 'AP_tax', on: sent.transdate, included }, found);
+    return taxedByArticles(parts, { ledger, exchange, link: 'AP_tax', on: sent.transdate, included }, found);
   }
   const lines = (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
     amount,
     accno: expense_accno,
     field: `expenseentries.${at}.expense_accno`,
   }));
-  return taxedByEntries({ lines, taxes: sent.taxentries ?? [], included }, ledger, found);
+  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
+  return taxedByEntries(given, { ledger, exchange }, found);
 };
 
 const keptParts = (

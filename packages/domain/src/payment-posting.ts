@@ -1,15 +1,31 @@
 import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
 import type { BookingDate } from './dates.ts';
-import { type Entry, posting, type Side } from './entry.ts';
-import { findings } from './findings.ts';
+import { type Entry, type Posting, posting } from './entry.ts';
+import { type Exchange, exchangeOf, inBase } from './exchange.ts';
+import { type Findings, findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
-import { amountOf, decimalOf, zero } from './money.ts';
-import type { Payment } from './payment.ts';
+import { type Amount, amountOf, decimalOf, zero } from './money.ts';
+import type { Vendorpayment } from './payment.ts';
 
-/** The document that is paid: its number, its receivables or payables account, and where it is paid to by default. */
-export type PaidDocument = { invnumber: string; accno: number; payment_accno: number; module: 'ar' | 'ap' };
+/** The document that is paid: its accounts, its currency, and what is open of it in both currencies. */
+export type PaidDocument = {
+  module: 'ar' | 'ap';
+  invnumber: string;
+  /** Its receivables or payables account. */
+  accno: number;
+  /** Where it is paid to, or from, by default. */
+  payment_accno: number;
+  currency: string;
+  exchangerate: Decimal;
+  amount: Decimal;
+  paid: Decimal;
+  base_amount: Decimal;
+  base_paid: Decimal;
+};
+
+/** What a payment is booked by: the ledger, and the rate of the document's currency on the day of the payment. */
+export type PaymentReferences = { ledger: Ledger; rate: Decimal | undefined };
 
 /** A payment ready to be kept, and the entry that it books. */
 export type PostedPayment = {
@@ -19,41 +35,106 @@ export type PostedPayment = {
     source: string;
     memo: string;
     payment_accno: number;
+    exchangerate: Decimal | null;
+    /** What it settles on the document's account, in the client's currency. */
+    base_amount: Decimal;
   };
   entry: Entry;
 };
 
 /**
- * Posts a payment (docs/interface.md §11, §12). Of an invoice: debit the payment account, credit the receivables
- * account; of a payable the other way round. Refuses with every finding: `invalid`, `account_unknown`,
- * `account_not_postable`, `period_closed`.
+ * Posts a payment (docs/interface.md §11, §12), in the currency of its document. Of an invoice: debit the payment
+ * account, credit the receivables account; of a payable the other way round. What the rates of the document and of the
+ * payment differ by goes to the client's exchange gain or loss account. Refuses with every finding: `invalid`,
+ * `account_unknown`, `account_not_postable`, `exchange_rate_missing`, `period_closed`.
  */
-export const postPayment = (sent: Payment, document: PaidDocument, ledger: Ledger): PostedPayment => {
+export const postPayment = (
+  sent: Vendorpayment,
+  document: PaidDocument,
+  refer: PaymentReferences,
+): PostedPayment => {
+  const { ledger } = refer;
+  const { client } = ledger;
   const found = findings();
   const payment_accno = sent.payment_accno ?? document.payment_accno;
   const amount = amountOf(sent.amount_paid);
   // What is invalid by itself comes before what takes a look into the books (§4).
   if (amount.eq(zero)) found.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
-  checkPeriod(ledger.client, { field: 'datepaid', value: sent.datepaid }, found);
+  const rate = sentRate(sent, found) ?? refer.rate;
+  checkPeriod(client, { field: 'datepaid', value: sent.datepaid }, found);
   checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, found);
-  checkAmount(ledger.client, { field: 'amount_paid', value: sent.amount_paid }, found);
+  const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, found);
+  checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, found);
   found.refuse();
 
-  const places = minorUnit(ledger.client.currency);
-  const { source = '', memo = '' } = sent;
-  const onDocument: Side = document.module === 'ar' ? 'credit' : 'debit';
-  const onPayment: Side = document.module === 'ar' ? 'debit' : 'credit';
+  const { source = '', memo = '', datepaid } = sent;
+  const settled = settledBase(amount, document, exchange);
   return {
-    payment: { datepaid: sent.datepaid, amount_paid: decimalOf(amount, places), source, memo, payment_accno },
+    payment: {
+      datepaid,
+      amount_paid: decimalOf(amount, exchange.places),
+      source,
+      memo,
+      payment_accno,
+      exchangerate: document.currency === client.currency ? (sent.exchangerate ?? null) : exchange.rate,
+      base_amount: decimalOf(settled, exchange.basePlaces),
+    },
     entry: {
       module: document.module,
-      transdate: sent.datepaid,
+      transdate: datepaid,
       reference: document.invnumber,
       description: memo,
-      postings: [
-        posting(onPayment, { accno: payment_accno, amount, memo, source }, places),
-        posting(onDocument, { accno: document.accno, amount, memo, source }, places),
-      ],
+      postings: postingsOf({ document, payment_accno, amount, settled, memo, source }, exchange, ledger),
     },
   };
+};
+
+type Moved = {
+  document: PaidDocument;
+  payment_accno: number;
+  amount: Amount;
+  settled: Amount;
+  memo: string;
+  source: string;
+};
+
+const postingsOf = (moved: Moved, exchange: Exchange, { client }: Ledger): Posting[] => {
+  const { document, payment_accno, amount, settled, memo, source } = moved;
+  const [onPayment, onDocument] =
+    document.module === 'ar' ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
+  const booked = (
+    side: 'debit' | 'credit',
+    accno: number,
+    [original, base]: readonly [Amount, Amount],
+  ): Posting => ({
+    ...posting(side, { accno, amount: base, memo, source }, exchange.basePlaces),
+    original_amount: posting(side, { accno, amount: original }, exchange.places).amount,
+  });
+  const paid = inBase(amount, exchange);
+  // Receiving more than was booked is a gain, and so is paying less.
+  const gain = document.module === 'ar' ? paid.minus(settled) : settled.minus(paid);
+  return [
+    booked(onPayment, payment_accno, [amount, paid]),
+    booked(onDocument, document.accno, [amount, settled]),
+    ...(gain.gt(zero) ? [booked('credit', client.exchange_gain_accno, [zero, gain])] : []),
+    ...(gain.lt(zero) ? [booked('debit', client.exchange_loss_accno, [zero, zero.minus(gain)])] : []),
+  ];
+};
+
+/**
+ * What a payment settles on the document's account: its amount at the rate of the document; the one that settles the
+ * document takes all that is left, so that the account comes to zero with the document.
+ */
+const settledBase = (amount: Amount, document: PaidDocument, { basePlaces }: Exchange): Amount => {
+  const settles = amountOf(document.paid).plus(amount).eq(amountOf(document.amount));
+  if (settles) return amountOf(document.base_amount).minus(amountOf(document.base_paid));
+  return inBase(amount, { rate: document.exchangerate, basePlaces });
+};
+
+/** The rate that the payment itself names; zero says as little as an empty field. */
+const sentRate = ({ exchangerate }: Vendorpayment, found: Findings): Decimal | undefined => {
+  if (!exchangerate || amountOf(exchangerate).eq(zero)) return undefined;
+  if (amountOf(exchangerate).lt(zero))
+    found.add('invalid', 'exchangerate', 'An exchange rate is not negative.');
+  return exchangerate;
 };

@@ -8,7 +8,8 @@ import { type Amount, amountOf, proportion, round, split, sum, withRemainder, ze
 export type Taxed = {
   /** What each line is booked with, in the order of the lines. */
   nets: Amount[];
-  taxes: { accno: number; amount: Amount }[];
+  /** `base` is what a tax was computed from, without tax; absent where a document by entries does not tell. */
+  taxes: { accno: number; amount: Amount; base?: Amount | undefined }[];
   total: Amount;
 };
 
@@ -41,15 +42,23 @@ export const taxLines = (
     amount: proportion(one, { part, whole }, places),
   }));
   const tax = sum(taxes.map(({ amount }) => amount));
-  if (!included) return { nets: amounts, taxes, total: sum(amounts).plus(tax) };
+  if (!included) return { nets: amounts, taxes: based(taxes, lines, amounts), total: sum(amounts).plus(tax) };
   const shares = lines.map(({ amount, rates }) => {
     const percent = percentOf(rates);
     return proportion(amount, { part: percent, whole: hundred.plus(percent) }, places);
   });
   const weights = lines.map(({ amount, rates }) => (rates.length > 0 ? amount : zero));
   const exact = withRemainder(shares, tax, weights);
-  return { nets: amounts.map((amount, at) => amount.minus(exact[at] ?? zero)), taxes, total: sum(amounts) };
+  const nets = amounts.map((amount, at) => amount.minus(exact[at] ?? zero));
+  return { nets, taxes: based(taxes, lines, nets), total: sum(amounts) };
 };
+
+/** The taxes with their bases: the nets of the lines that each account taxes. */
+const based = (taxes: Taxed['taxes'], lines: readonly RatedLine[], nets: readonly Amount[]): Taxed['taxes'] =>
+  taxes.map(({ accno, amount }) => {
+    const taxed = nets.filter((_, at) => lines[at]?.rates.some((rate) => rate.accno === accno));
+    return { accno, amount, base: sum(taxed) };
+  });
 
 const one = amountOf('1');
 const hundred = amountOf('100');

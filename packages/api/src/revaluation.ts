@@ -1,0 +1,22 @@
+import { sha256, type Writing } from '@kontor/data';
+import { type BookingDate, postRevaluation, takeBackRevaluation } from '@kontor/domain';
+import { bookedReference } from './booked.ts';
+import type { Opts } from './once.ts';
+
+/**
+ * Values the open items in foreign currencies at the end of a day (docs/interface.md §15). The entry and the one that
+ * takes it back the day after are booked together or not at all. Refuses as postRevaluation does.
+ */
+export const revalue = async (
+  { ctx, input: { transdate } }: Opts<{ transdate: BookingDate }>,
+  writing: Writing,
+) => {
+  const { books, client } = ctx;
+  const [ledger, open] = await Promise.all([
+    books.ledger(),
+    books.exchangeRates.open(transdate, client.currency),
+  ]);
+  const posted = postRevaluation(transdate, open, ledger);
+  const pair = [posted, takeBackRevaluation(posted, ledger)] as const;
+  return bookedReference(await books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
+};

@@ -1,0 +1,71 @@
+import { type AuditLink, auditLink } from '@kontor/domain';
+import { z } from 'zod';
+import type { Writing } from './booking.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+
+/**
+ * The audit trail (docs/operations.md): who changed what, when, and by which request. Bookings add their link in the
+ * statement that books; this is for the tables that are changed row by row. The links are chained by hashes.
+ */
+export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
+
+/** A row of a table, by the columns that tell it from others of its client. */
+export type Changed = {
+  client_id: number;
+  table: 'account' | 'tax_rate' | 'client' | 'api_key';
+  key: Readonly<Record<string, number | string | Date>>;
+};
+
+/** Makes a change and records what the row was before and is after it, in one transaction. */
+export const audited = <Result>(
+  { prisma }: Pick<Database, 'prisma'>,
+  { of, writing }: { of: Changed; writing: Writing },
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  prisma.$transaction(async (tx) => {
+    const before = await rowOf(tx, of);
+    const result = await change(tx);
+    const record = { ...writing.by, table: of.table, before, after: await rowOf(tx, of) };
+    await addLink(tx, { client_id: of.client_id, record }, writing);
+    return result;
+  });
+
+/** Adds a link of one record to a client's chain. */
+export const addLink = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  { client_id, record }: { client_id: number; record: object },
+  { now }: Writing,
+): Promise<void> => {
+  await tx.$queryRaw`SELECT add_link(${client_id}::integer, ${now}::timestamptz, ${JSON.stringify([record])}::jsonb)`;
+};
+
+const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {
+  const columns = Object.entries(key).map(([name, value]) => Prisma.sql`${Prisma.raw(name)} = ${value}`);
+  const [row] = await tx.$queryRaw<{ record: unknown }[]>`
+    SELECT to_jsonb(t) - 'hash' AS record FROM ${Prisma.raw(table)} t WHERE ${Prisma.join(columns, ' AND ')} FOR UPDATE`;
+  return row?.record ?? null;
+};
+
+const listKey = z.tuple([idText]);
+
+/** What was done, link by link, first things first. */
+export const auditOf = ({ prisma }: Database, client_id: number) => ({
+  list: async ({ limit = pageSize, after }: Paging): Promise<Page<AuditLink>> => {
+    const [last] = keyOf(after, listKey) ?? ['0'];
+    const rows = await prisma.audit.findMany({
+      where: { client_id, id: { gt: BigInt(last) } },
+      orderBy: { id: 'asc' },
+      take: limit + 1,
+    });
+    return pageOf(rows, limit, {
+      item: (row) => ({
+        ...keptOf(auditLink, row),
+        hash: Buffer.from(row.hash).toString('hex'),
+      }),
+      cursor: (row) => cursorOf(String(row.id)),
+    });
+  },
+});

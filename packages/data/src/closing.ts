@@ -1,0 +1,74 @@
+import { type BookingDate, type ClosingMove, closingMove, type Instant } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { dateOf, dayOf, keptOf } from './kept.ts';
+import { collided } from './violation.ts';
+
+/**
+ * The closing date of a client (docs/interface.md §12): it is moved in a transaction that first takes the client's row
+ * for itself, so that what is being booked is waited for, and what comes later finds the books closed. Each move is
+ * recorded in the same transaction, with who made it and when.
+ */
+export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
+
+/** When something is closed, and the prefix of the key that closes it. */
+export type Closer = { now: Instant; key_prefix: string };
+
+// It may wait for what is being booked, and may then read every balance of the client.
+const patience = { maxWait: 30_000, timeout: 120_000 };
+
+/** Runs `work` in a transaction, which it must begin by taking the client's row. */
+export const alone = <Result>(
+  { prisma }: Pick<Database, 'prisma'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => collided(() => prisma.$transaction(work, patience));
+
+/** Takes the client's row until the transaction ends, and answers its closing date. */
+export const takeClient = async (tx: Tx, id: number): Promise<Date | null> => {
+  const [row] = await tx.$queryRaw<{ closing_date: Date | null }[]>`
+    SELECT closing_date FROM client WHERE id = ${id} FOR UPDATE`;
+  return row?.closing_date ?? null;
+};
+
+type Move = { client_id: number; closing_date: Date | null; closed_before: Date | null };
+
+/** Moves the closing date and records that. The transaction holds the client's row. */
+export const moveClosingDate = async (tx: Tx, move: Move, { now, key_prefix }: Closer): Promise<void> => {
+  const { client_id, closing_date } = move;
+  const last = await tx.entry.findFirst({
+    where: { client_id },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  });
+  await tx.closing.create({ data: { ...move, last_entry_id: last?.id ?? 0n, created: now, key_prefix } });
+  await tx.client.update({ where: { id: client_id }, data: { closing_date } });
+};
+
+/** The last day of the last year that is closed. */
+const lastYearend = async (tx: Tx, client_id: number): Promise<BookingDate | undefined> => {
+  const last = await tx.yearend.findFirst({
+    where: { client_id, reopened_by: null },
+    orderBy: { transdate: 'desc' },
+  });
+  return last ? (dayOf(last.transdate) as BookingDate) : undefined;
+};
+
+export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
+  /** Moves the closing date, forwards or backwards; null opens all. `check` is told the last year end, and may refuse. */
+  move: (
+    closing_date: BookingDate | null,
+    check: (lastYearend: BookingDate | undefined) => void,
+    closer: Closer,
+  ): Promise<void> =>
+    alone(database, async (tx) => {
+      const closed_before = await takeClient(tx, client_id);
+      check(await lastYearend(tx, client_id));
+      const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date) };
+      await moveClosingDate(tx, move, closer);
+    }),
+
+  /** Every move of the closing date, the last one first. */
+  list: async (): Promise<ClosingMove[]> => {
+    const rows = await database.prisma.closing.findMany({ where: { client_id }, orderBy: { id: 'desc' } });
+    return rows.map((row) => keptOf(closingMove, row));
+  },
+});

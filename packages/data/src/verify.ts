@@ -1,0 +1,66 @@
+import type { Database } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+import { documentChecks } from './verify-documents.ts';
+import { glChecks } from './verify-gl.ts';
+import { journalChecks } from './verify-journal.ts';
+import { masterDataChecks } from './verify-master-data.ts';
+
+/**
+ * What an auditor would check in the books of a client (docs/interface.md §12, §15). Each check is one SQL statement,
+ * and so one consistent look, also while the books are written to; it selects what is wrong, and nothing when all is well.
+ */
+export type Check = {
+  name: string;
+  /** What is true when nothing is found. */
+  sentence: string;
+  /** Selects what offends in the books of the client `client_id`. */
+  offending: (client_id: number) => Prisma.Sql;
+};
+
+/** A row that offends, as the check selects it; every value as PostgreSQL spells it. */
+export type OffendingRow = Record<string, string | null>;
+
+/** What a check came to in the books of one client: how many rows offend, and the first of them. */
+export type Verified = {
+  client: string;
+  check: string;
+  sentence: string;
+  count: number;
+  rows: OffendingRow[];
+};
+
+export const checks: readonly Check[] = [
+  ...journalChecks,
+  ...documentChecks,
+  ...glChecks,
+  ...masterDataChecks,
+];
+
+// A list of everything that is wrong helps nobody more than its beginning.
+const shown = 20;
+
+/** Verifies the books of one client or, without `client_id`, of every client in the order of their names. */
+export const verify = async ({ prisma }: Database, client_id?: number): Promise<Verified[]> => {
+  const clients = await prisma.client.findMany({
+    ...(client_id === undefined ? {} : { where: { id: client_id } }),
+    orderBy: { name_folded: 'asc' },
+    select: { id: true, name: true },
+  });
+  const verified: Verified[] = [];
+  for (const { id, name } of clients) {
+    for (const { name: check, sentence, offending } of checks) {
+      const found = await prisma.$queryRaw<{ count: number; row: OffendingRow }[]>`
+        SELECT count(*) OVER ()::integer AS count,
+               (SELECT json_object_agg(key, value) FROM json_each_text(row_to_json(offending))) AS row
+          FROM (${offending(id)}) AS offending LIMIT ${shown}`;
+      verified.push({
+        client: name,
+        check,
+        sentence,
+        count: found[0]?.count ?? 0,
+        rows: found.map(({ row }) => row),
+      });
+    }
+  }
+  return verified;
+};

@@ -1,0 +1,106 @@
+import type { Category } from './account.ts';
+import type { BookingDate } from './dates.ts';
+import { type Amount, decimalOf, zero } from './money.ts';
+import type { BalanceSheet, Figure, IncomeStatement, Section } from './report.ts';
+import { byAccount, leftBy, type Money, movedBy, naturalSide, type Turnover } from './report-turnover.ts';
+
+/** The balance sheet and the income statement (docs/interface.md §15), from the periods `shown` and `compared`. */
+
+/** Two figures that are always reckoned together. */
+type Pair = { amount: Amount; compared: Amount };
+const nothing: Pair = { amount: zero, compared: zero };
+const plus = (a: Pair, b: Pair): Pair => ({
+  amount: a.amount.plus(b.amount),
+  compared: a.compared.plus(b.compared),
+});
+const minus = (a: Pair, b: Pair): Pair => ({
+  amount: a.amount.minus(b.amount),
+  compared: a.compared.minus(b.compared),
+});
+
+type Account = { accno: number; description: string; category: Category; figures: Pair };
+
+const accountsOf = (turnovers: readonly Turnover[], value: (turnover: Turnover) => Amount): Account[] =>
+  byAccount(turnovers)
+    .map(({ account: { accno, description, category }, periods }) => {
+      const of = (name: string) => {
+        const turnover = periods.get(name);
+        return turnover ? naturalSide(value(turnover), category) : zero;
+      };
+      return { accno, description, category, figures: { amount: of('shown'), compared: of('compared') } };
+    })
+    .filter(({ figures }) => !figures.amount.eq(zero) || !figures.compared.eq(zero));
+
+/** How figures are written: with `compared` only where there is something to compare. */
+const writer =
+  (compares: boolean, { places }: Money) =>
+  (pair: Pair): Figure => ({
+    amount: decimalOf(pair.amount, places),
+    ...(compares ? { compared: decimalOf(pair.compared, places) } : {}),
+  });
+
+const totalOf = (accounts: readonly Account[], category: Category): Pair =>
+  accounts
+    .filter((account) => account.category === category)
+    .reduce((total, { figures }) => plus(total, figures), nothing);
+
+const sectionOf = (
+  accounts: readonly Account[],
+  category: Category,
+  write: (pair: Pair) => Figure,
+): Section => ({
+  accounts: accounts
+    .filter((account) => account.category === category)
+    .map(({ accno, description, figures }) => ({ accno, description, ...write(figures) })),
+  total: write(totalOf(accounts, category)),
+});
+
+/** What is owned and owed at the end of a day; both periods begin with the books. */
+export const balanceSheetOf = (
+  turnovers: readonly Turnover[],
+  { on, compare_on }: { on: BookingDate; compare_on?: BookingDate | undefined },
+  money: Money,
+): BalanceSheet => {
+  const accounts = accountsOf(turnovers, leftBy);
+  const write = writer(compare_on !== undefined, money);
+  const total = (category: Category) => totalOf(accounts, category);
+  // What no end of a year has taken to zero: the result of the open year.
+  const result = minus(total('income'), total('expense'));
+  return {
+    on,
+    ...(compare_on === undefined ? {} : { compare_on }),
+    currency: money.currency,
+    assets: sectionOf(accounts, 'asset', write),
+    liabilities: sectionOf(accounts, 'liability', write),
+    equity: sectionOf(accounts, 'equity', write),
+    result: write(result),
+    total: write(plus(plus(total('liability'), total('equity')), result)),
+  };
+};
+
+type Periods = {
+  from: BookingDate;
+  to: BookingDate;
+  compare_from?: BookingDate | undefined;
+  compare_to?: BookingDate | undefined;
+};
+
+/** What was earned and spent in a period. */
+export const incomeStatementOf = (
+  turnovers: readonly Turnover[],
+  { from, to, compare_from, compare_to }: Periods,
+  money: Money,
+): IncomeStatement => {
+  const accounts = accountsOf(turnovers, movedBy);
+  const write = writer(compare_to !== undefined, money);
+  return {
+    from,
+    to,
+    ...(compare_from === undefined ? {} : { compare_from }),
+    ...(compare_to === undefined ? {} : { compare_to }),
+    currency: money.currency,
+    income: sectionOf(accounts, 'income', write),
+    expense: sectionOf(accounts, 'expense', write),
+    result: write(minus(totalOf(accounts, 'income'), totalOf(accounts, 'expense'))),
+  };
+};

@@ -1,0 +1,46 @@
+import type { Category } from './account.ts';
+import type { Decimal } from './kinds.ts';
+import { type Amount, amountOf, zero } from './money.ts';
+
+/**
+ * What an account turned over in a period: without the entries that end years, what those moved (`closing`, debit
+ * positive), and the part of the turnover that is tax with a known base (`tax`, `tax_base`, debit positive).
+ */
+export type Turnover = {
+  period: string;
+  accno: number;
+  description: string;
+  category: Category;
+  link: string;
+  debit: Decimal;
+  credit: Decimal;
+  closing: Decimal;
+  tax: Decimal;
+  tax_base: Decimal;
+};
+
+/** The client's currency and the decimals of its amounts. */
+export type Money = { currency: string; places: number };
+
+/** What was moved without the ends of years, debit positive. */
+export const movedBy = ({ debit, credit }: Turnover): Amount => amountOf(debit).minus(amountOf(credit));
+
+/** What was moved with the ends of years, debit positive. */
+export const leftBy = (turnover: Turnover): Amount => movedBy(turnover).plus(amountOf(turnover.closing));
+
+/** A debit-positive amount on the side on which accounts of `category` grow. */
+export const naturalSide = (amount: Amount, category: Category): Amount =>
+  category === 'asset' || category === 'expense' ? amount : zero.minus(amount);
+
+/** The turnovers of each account by their periods, in the order of the accounts. */
+export const byAccount = (
+  turnovers: readonly Turnover[],
+): { account: Turnover; periods: ReadonlyMap<string, Turnover> }[] => {
+  const accounts = new Map<number, { account: Turnover; periods: Map<string, Turnover> }>();
+  for (const turnover of turnovers) {
+    const known = accounts.get(turnover.accno) ?? { account: turnover, periods: new Map() };
+    known.periods.set(turnover.period, turnover);
+    accounts.set(turnover.accno, known);
+  }
+  return [...accounts.values()].sort((a, b) => a.account.accno - b.account.accno);
+};
