@@ -1,4 +1,4 @@
-import { issueKey } from '@kontor/api';
+import { issueKey, operatorWriting } from '@kontor/api';
 import { type Database, findClient } from '@kontor/data';
 import { dayIn } from '@kontor/domain';
 import { day, later, now } from './clock.ts';
@@ -24,7 +24,7 @@ export const welcome = async (
       label: 'start',
       expires: later(now(), day),
     },
-    now(),
+    operatorWriting(now(), 'kontor start'),
   );
   return `${served}${firstSteps(`${address}/api/latest/clients/${demo.name}`, key, dayIn(now(), demo.zone))}`;
 };

@@ -1,4 +1,4 @@
-import { issueKey } from '@kontor/api';
+import { issueKey, operatorWriting } from '@kontor/api';
 import { createClient, openDatabase } from '@kontor/data';
 import { type Scope, scopes } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
@@ -23,10 +23,15 @@ export const serve = async () => {
       const chart = await readChart('swiss-sme');
       const sent = { name, currency: chart.currency, zone: 'Europe/Zurich', languages: ['de', 'fr'] };
       const { id } = await createClient(database, sent, { chart, now: now() });
-      return issueKey(database, { client_id: id, scopes: allowed, label: '' }, now());
+      return issueKey(
+        database,
+        { client_id: id, scopes: allowed, label: '' },
+        operatorWriting(now(), 'test'),
+      );
     },
     /** Makes a key of no client. */
-    houseKey: () => issueKey(database, { client_id: null, scopes: ['admin'], label: '' }, now()),
+    houseKey: () =>
+      issueKey(database, { client_id: null, scopes: ['admin'], label: '' }, operatorWriting(now(), 'test')),
     beginStopping: () => {
       stopping = true;
     },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { issueKey } from '@kontor/api';
+import { issueKey, operatorWriting } from '@kontor/api';
 import { createClient, type Database, openDatabase } from '@kontor/data';
 import { chartTemplate, type Instant, instantAt, type Scope } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
@@ -55,7 +55,11 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
     clients.set(name, id);
   }
   const keyWith: Service['keyWith'] = (scopes, { client = 'demo', expires } = {}) =>
-    issueKey(database, { client_id: clients.get(client) ?? null, scopes, label: 'test', expires }, noon);
+    issueKey(
+      database,
+      { client_id: clients.get(client) ?? null, scopes, label: 'test', expires },
+      operatorWriting(noon, 'test'),
+    );
   const key = await keyWith(['read', 'write', 'upload', 'close', 'admin']);
 
   const app = fastify({ ...serverOptions, ...options });

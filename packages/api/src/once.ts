@@ -7,7 +7,7 @@ import {
   violationOf,
   type Writing,
 } from '@kontor/data';
-import { Refusal, refusalStatuses } from '@kontor/domain';
+import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
 import type { Context } from './context.ts';
 import { refusalOf } from './refused.ts';
 
@@ -24,6 +24,13 @@ export const writingOf = ({ ctx, path }: Pick<Opts<unknown>, 'ctx' | 'path'>): W
   now: ctx.now,
   once: undefined,
   by: { key: ctx.key.prefix, request: ctx.requestId, action: path },
+});
+
+/** What an operator writes with the program's own commands: no key and no request, only the command. */
+export const operatorWriting = (now: Instant, action: string): Writing => ({
+  now,
+  once: undefined,
+  by: { key: '', request: '', action },
 });
 
 // The requests under way in this process. Another process is held back by the key's row in the database.

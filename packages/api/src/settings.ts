@@ -27,12 +27,14 @@ export const settingsRouter = router({
   close: procedure
     .meta({ scope: 'close' })
     .input(z.object({ closing_date: bookingDate.nullable() }))
-    .mutation(async ({ ctx, input: { closing_date } }) => {
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { closing_date } = input;
       const today = todayOf(ctx);
       await ctx.books.closings.move(
         closing_date,
         (lastYearend) => checkClosing(closing_date, { today, lastYearend }),
-        { now: ctx.now, key_prefix: ctx.key.prefix },
+        writingOf(opts),
       );
     }),
 

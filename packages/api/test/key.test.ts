@@ -1,6 +1,6 @@
 import { type Instant, refusalStatuses } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { issueKey, openContext, refusalOf } from '../src/index.ts';
+import { issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
 import { now, testHouse } from './house.ts';
 
 /** §2: keys, and the one answer to every key that does not open the client. */
@@ -27,7 +27,7 @@ test('403: one and the same answer, whatever is wrong', async () => {
   const expired = await issueKey(
     database,
     { client_id: mine.client.id, scopes: ['read'], label: '', expires: now },
-    '2026-01-01T00:00:00.000Z' as Instant,
+    operatorWriting('2026-01-01T00:00:00.000Z' as Instant, 'test'),
   );
   const revoked = await mine.keyOf('read');
   await (await mine.ask()).keys.revoke({ prefix: revoked.slice(0, 15) });

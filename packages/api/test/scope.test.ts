@@ -1,7 +1,7 @@
 import { scopes } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter, caller, issueKey, type Meta, openContext } from '../src/index.ts';
+import { appRouter, caller, issueKey, type Meta, openContext, operatorWriting } from '../src/index.ts';
 import { now, refusalCode, testHouse } from './house.ts';
 
 /** §2: every operation asks for a scope. */
@@ -84,7 +84,11 @@ test.each(procedures)(
 test('404: an operation on the house at the address of a client, and the other way round', async () => {
   const { key, ask, name } = await newClient();
   expect(await refusalCode((await ask({ key })).clients.list())).toBe('not_found');
-  const houseKey = await issueKey(database, { client_id: null, scopes, label: 'operator' }, now);
+  const houseKey = await issueKey(
+    database,
+    { client_id: null, scopes, label: 'operator' },
+    operatorWriting(now, 'test'),
+  );
   const open = (clientName: string | undefined) =>
     openContext({ database, now, key: houseKey, requestId: 'test', clientName });
   const house = caller(await open(undefined));

@@ -57,7 +57,8 @@ export const testHouse = async () => {
   return { url, database, newBooks, connect };
 };
 
-const writing = { now, once: undefined };
+/** What the tests write with. */
+export const writing = { now, once: undefined, by: { key: 'kontor_test', request: 'test', action: 'test' } };
 
 /** Booking as the api does it: load, decide, save. What is sent are the fields of the interface. */
 const bookingOn = (books: Books, { currency }: ClientKept) => ({
@@ -67,6 +68,8 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
       invnumber: sent.invnumber ?? '',
       partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
       partnumbers: [],
+      currency: sent.currency ?? '',
+      transdate: sent.transdate,
     };
     const [ledger, { party, articles }] = await Promise.all([
       books.ledger(),
@@ -82,6 +85,8 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
       invnumber: sent.invnumber ?? '',
       partynumber: sent.vendor?.vendornumber ?? sent.vendornumber ?? '',
       partnumbers: [],
+      currency: sent.currency ?? '',
+      transdate: sent.transdate,
     };
     const [ledger, { party, articles }] = await Promise.all([
       books.ledger(),
@@ -95,11 +100,14 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
   payment: async (side: 'invoice' | 'payable', invnumber: string, fields: object) => {
     const sent = payment.parse({ datepaid: '2026-02-10', ...fields });
     const documents = side === 'invoice' ? books.invoices : books.payables;
-    const [ledger, [found]] = await Promise.all([books.ledger(), documents.findToPay(invnumber)]);
+    const [ledger, [found]] = await Promise.all([
+      books.ledger(),
+      documents.findToPay(invnumber, { on: sent.datepaid }),
+    ]);
     if (!found) throw new Error(`there is no ${side} ${invnumber}`);
-    const posted = postPayment(sent, { ...found, module: side === 'invoice' ? 'ar' : 'ap' }, ledger);
+    const posted = postPayment(sent, { ...found, module: side === 'invoice' ? 'ar' : 'ap' }, { ledger });
     const payments = side === 'invoice' ? books.payments : books.vendorpayments;
-    return payments.book(posted, { document_id: found.id, currency }, writing);
+    return payments.book(posted, { document_id: found.id, currency, paid_before: undefined }, writing);
   },
 });
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { day, testHouse, toNewCustomer } from './books.ts';
+import { day, testHouse, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
 /** §12: a closing and a booking wait for each other, so that nothing slips into a period while it is being closed. */
@@ -88,7 +88,7 @@ test('a period is closed while much is posted in it: nothing comes in after the 
   const posts = Array.from({ length: 20 }, (_, at) => post(`in ${at}`, '2026-02-28'));
   const laterPosts = Array.from({ length: 5 }, (_, at) => post(`after ${at}`, '2026-03-01'));
   const closed = Promise.race(posts)
-    .then(() => books.settings.close(day('2026-02-28')))
+    .then(() => books.closings.move(day('2026-02-28'), () => undefined, writing))
     .then(inPeriod);
   const outcomes = (await Promise.all(posts)).map(({ outcome }) => outcome);
   const atClosing = await closed;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, fromNewVendor, testHouse, toNewCustomer } from './books.ts';
+import { day, fromNewVendor, testHouse, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
 /** §12: bookings wait for each other in one order, so that no two of them wait for each other in a circle. */
@@ -30,7 +30,7 @@ test('documents and payments on the same accounts, in opposite orders and all at
     (at: number) => book.payment('payable', 'R', { amount_paid: '1.00', payment_accno: turned(at)[1] }),
   ];
   const mixed = Array.from({ length: 120 }, (_, at) => kinds[at % kinds.length]?.(at));
-  await Promise.all([...mixed, books.settings.close(day('2026-01-31'))]);
+  await Promise.all([...mixed, books.closings.move(day('2026-01-31'), () => undefined, writing)]);
 
   expect(await faultsOf(connection)).toEqual([]);
   // A connection tells what it met at its end at the latest.

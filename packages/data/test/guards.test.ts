@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { day, fromNewVendor, testHouse, toNewCustomer } from './books.ts';
+import { day, fromNewVendor, testHouse, toNewCustomer, writing } from './books.ts';
 import { faultsOf, fingerprintOf } from './consistency.ts';
 
 /** §12: the database guards the books itself, whatever program writes to them. Here a program that knows only SQL. */
@@ -10,7 +10,7 @@ await book.invoice({ ...toNewCustomer, invnumber: 'A1' });
 await book.payable({ ...fromNewVendor, invnumber: 'R1' });
 await book.payment('invoice', 'A1', { amount_paid: '30.00' });
 await book.payment('payable', 'R1', { amount_paid: '40.00' });
-await books.settings.close(day('2026-01-31'));
+await books.closings.move(day('2026-01-31'), () => undefined, writing);
 const connection = await connect();
 
 type Line = readonly [accno: number, side: 'debit' | 'credit', amount: string];

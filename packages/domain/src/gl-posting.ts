@@ -9,7 +9,7 @@ import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
 import { amountOf, decimalOf, sum, zero } from './money.ts';
 
 /** What an entry is posted by: the ledger, and the rate of its currency on its day, if there is one. */
-export type GlReferences = { ledger: Ledger; rate: Decimal | undefined };
+export type GlReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
 /** An entry of the general ledger ready to be kept, and the journal entry that it books. */
 export type PostedGl = {

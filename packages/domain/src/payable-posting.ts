@@ -33,7 +33,7 @@ export type PayableReferences = {
   vendor: VendorKept | undefined;
   articles: Articles;
   /** The rate of the document's currency on its day, if there is one. */
-  rate: Decimal | undefined;
+  rate?: Decimal | undefined;
   now: Instant;
 };
 

@@ -4,14 +4,32 @@ import { sumOf, textOf } from '../test/exact.ts';
 import { post as postedInvoice } from '../test/invoice.ts';
 import { closedUpTo, ledger, refusalOf, shown } from '../test/ledger.ts';
 import { isBalanced } from './entry.ts';
+import type { Decimal } from './kinds.ts';
 import { payment, vendorpayment } from './payment.ts';
 import { type PaidDocument, postPayment } from './payment-posting.ts';
 
-const invoice: PaidDocument = { invnumber: 'A1.1', accno: 1100, payment_accno: 1020, module: 'ar' };
-const payable: PaidDocument = { invnumber: 'R-77/2026', accno: 2000, payment_accno: 1020, module: 'ap' };
+const decimal = (text: string) => text as Decimal;
+const open = {
+  currency: 'CHF',
+  exchangerate: decimal('1'),
+  amount: decimal('106.92'),
+  paid: decimal('0.00'),
+  base_amount: decimal('106.92'),
+  base_paid: decimal('0.00'),
+};
+const invoice: PaidDocument = { ...open, invnumber: 'A1.1', accno: 1100, payment_accno: 1020, module: 'ar' };
+const payable: PaidDocument = {
+  ...open,
+  invnumber: 'R-77/2026',
+  accno: 2000,
+  payment_accno: 1020,
+  module: 'ap',
+};
 
 const pay = (fields: object, document = invoice, books = ledger) =>
-  postPayment(payment.parse({ datepaid: '2026-02-10', amount_paid: '106.92', ...fields }), document, books);
+  postPayment(payment.parse({ datepaid: '2026-02-10', amount_paid: '106.92', ...fields }), document, {
+    ledger: books,
+  });
 const refused = (fields: object, books = ledger) => refusalOf(() => pay(fields, invoice, books));
 
 describe('what is booked (§12)', () => {
@@ -19,7 +37,13 @@ describe('what is booked (§12)', () => {
     const fields = { source: 'ZE-4711', memo: 'Besten Dank', payment_accno: 1090 };
     const { payment: kept, entry } = pay(fields);
     expect(shown(entry)).toEqual(['debit 1090 106.92', 'credit 1100 106.92']);
-    expect(kept).toEqual({ datepaid: '2026-02-10', amount_paid: '106.92', ...fields });
+    expect(kept).toEqual({
+      datepaid: '2026-02-10',
+      amount_paid: '106.92',
+      exchangerate: null,
+      base_amount: '106.92',
+      ...fields,
+    });
     expect(entry).toMatchObject({ module: 'ar', transdate: '2026-02-10', reference: 'A1.1' });
     for (const posting of entry.postings)
       expect(posting).toMatchObject({ source: 'ZE-4711', memo: 'Besten Dank' });

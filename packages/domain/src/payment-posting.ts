@@ -25,7 +25,7 @@ export type PaidDocument = {
 };
 
 /** What a payment is booked by: the ledger, and the rate of the document's currency on the day of the payment. */
-export type PaymentReferences = { ledger: Ledger; rate: Decimal | undefined };
+export type PaymentReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
 /** A payment ready to be kept, and the entry that it books. */
 export type PostedPayment = {

@@ -1,4 +1,4 @@
-import { issueKey } from '@kontor/api';
+import { issueKey, operatorWriting } from '@kontor/api';
 import { type ClientKept, findClient, listKeys, revokeKeys } from '@kontor/data';
 import {
   addDays,
@@ -35,7 +35,7 @@ export const issue = async ({ database }: Opened, owner: string, options: KeyOpt
   if (!label.success) throw new Problem('The label is longer than 255 characters.', 2);
   const expires = endOf(options.expires, client?.zone ?? houseZone);
   const sent = { client_id: client?.id ?? null, scopes, label: label.data, expires };
-  return `${await issueKey(database, sent, now())}\n`;
+  return `${await issueKey(database, sent, operatorWriting(now(), 'kontor key issue'))}\n`;
 };
 
 /** `kontor key list`. */
@@ -61,7 +61,11 @@ export const list = async ({ database }: Opened, owner: string): Promise<string>
 export const revoke = async ({ database }: Opened, owner: string, prefix: string): Promise<string> => {
   const client = await clientOf({ database }, owner);
   const whose = client ? `client ${client.name}` : 'the house';
-  const count = await revokeKeys(database, { client_id: client?.id ?? null, prefix }, now());
+  const count = await revokeKeys(
+    database,
+    { client_id: client?.id ?? null, prefix },
+    operatorWriting(now(), 'kontor key revoke'),
+  );
   if (count === 0) throw new Problem(`No live key of ${whose} has the prefix ${prefix}.`);
   return `Key ${prefix}… of ${whose} was revoked.\n`;
 };

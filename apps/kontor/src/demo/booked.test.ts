@@ -85,9 +85,11 @@ const book = (today: BookingDate) => {
   const pay = (payments: readonly DemoPayment[], posted: readonly Posted[], accno: number) =>
     priced(payments, new Map(posted.map(({ document }) => [document.invnumber, document.amount]))).map(
       (one) => {
-        const paid = { invnumber: one.invnumber, accno, payment_accno: 1020 };
+        const found = posted.find(({ document }) => document.invnumber === one.invnumber);
+        if (!found) throw new Error(`nothing was posted as ${one.invnumber}`);
         const module = accno === 1100 ? 'ar' : 'ap';
-        return { ...one, ...postPayment(payment.parse(one.payment), { ...paid, module }, ledger) };
+        const paid = { ...found.document, accno, payment_accno: 1020, module } as const;
+        return { ...one, ...postPayment(payment.parse(one.payment), paid, { ledger }) };
       },
     );
   const received = pay(books.invoicePayments, sold, 1100);

@@ -1,0 +1,32 @@
+import { createClient, listClients } from '@kontor/data';
+import { client } from '@kontor/domain';
+import { readChart } from '../chart.ts';
+import { now } from '../clock.ts';
+import { Problem } from '../problem.ts';
+import { table } from '../table.ts';
+
+const newClient = client.pick({ name: true, currency: true, zone: true, languages: true });
+/** `kontor client create`: makes a client with a chart of accounts, whose currency is the default. */
+export const createOne = async ({ database }, name, options) => {
+  const chart = await readChart(options.chart);
+  const { currency = chart.currency, zone, languages } = options;
+  const sent = newClient.safeParse({ name, currency, zone, languages: languages.split(',') });
+  if (!sent.success) {
+    const sentences = sent.error.issues.map(({ path, message }) => `The ${path[0]} ${message}.`);
+    throw new Problem([...new Set(sentences)].join('\n'), 2);
+  }
+  const made = await createClient(database, sent.data, { chart, now: now() });
+  return `Client ${made.name} was created. Issue a key for it: npx --yes pnpm kontor key issue ${made.name}\n`;
+};
+/** `kontor client list`. */
+export const listAll = async ({ database }) =>
+  table(
+    ['name', 'currency', 'zone', 'languages', 'closed up to'],
+    (await listClients(database)).map(({ name, currency, zone, languages, closing_date }) => [
+      name,
+      currency,
+      zone,
+      languages.join(','),
+      closing_date ?? '',
+    ]),
+  );

@@ -1,0 +1,65 @@
+import { issueKey } from '@kontor/api';
+import { findClient, listKeys, revokeKeys } from '@kontor/data';
+import { addDays, bookingDate, clockIn, instantOf, keyLabel } from '@kontor/domain';
+import { now } from '../clock.ts';
+import { Problem } from '../problem.ts';
+import { table } from '../table.ts';
+/** Stands for a client's name where the keys of the house are meant, which open all clients. In the address of tRPC, too. */
+export const theHouse = '-';
+const houseZone = 'UTC';
+/** `kontor key issue`: answers the new key. Only a key with the scope `admin` can be issued for the house. */
+export const issue = async ({ database }, owner, options) => {
+  const client = await clientOf({ database }, owner);
+  const { scopes } = options;
+  if (!client && !scopes.includes('admin')) {
+    throw new Problem('A key of the house must have the scope admin.', 2);
+  }
+  const label = keyLabel.safeParse(options.label);
+  if (!label.success) throw new Problem('The label is longer than 255 characters.', 2);
+  const expires = endOf(options.expires, client?.zone ?? houseZone);
+  const sent = { client_id: client?.id ?? null, scopes, label: label.data, expires };
+  return `${await issueKey(database, sent, now())}\n`;
+};
+/** `kontor key list`. */
+export const list = async ({ database }, owner) => {
+  const client = await clientOf({ database }, owner);
+  const zone = client?.zone ?? houseZone;
+  const keys = await listKeys(database, client?.id ?? null);
+  const at = (moment) => (moment === undefined ? '' : clockIn(moment, zone).slice(0, 16));
+  return table(
+    ['prefix', 'state', 'scopes', 'label', 'created', 'last used', 'expires'],
+    keys.map((key) => [
+      key.prefix,
+      stateOf(key),
+      key.scopes.join(','),
+      key.label,
+      ...[key.created, key.last_used, key.expires].map(at),
+    ]),
+  );
+};
+/** `kontor key revoke`: from now on the key opens nothing. */
+export const revoke = async ({ database }, owner, prefix) => {
+  const client = await clientOf({ database }, owner);
+  const whose = client ? `client ${client.name}` : 'the house';
+  const count = await revokeKeys(database, { client_id: client?.id ?? null, prefix }, now());
+  if (count === 0) throw new Problem(`No live key of ${whose} has the prefix ${prefix}.`);
+  return `Key ${prefix}… of ${whose} was revoked.\n`;
+};
+const clientOf = async ({ database }, owner) => {
+  if (owner === theHouse) return undefined;
+  const client = await findClient(database, owner);
+  if (!client) throw new Problem(`Client ${owner} does not exist.`);
+  return client;
+};
+/** A key works up to the end of its last day in `zone`. */
+const endOf = (day, zone) => {
+  if (day === undefined) return undefined;
+  const last = bookingDate.safeParse(day);
+  const end = last.success ? instantOf(`${addDays(last.data, 1)}T00:00:00`, zone) : undefined;
+  if (end && end > now()) return end;
+  throw new Problem('The last day of a key must be a date such as 2026-12-31, today or later.', 2);
+};
+const stateOf = ({ revoked, expires }) => {
+  if (revoked) return 'revoked';
+  return expires && expires <= now() ? 'expired' : 'live';
+};

@@ -1,0 +1,59 @@
+import { makeDemo } from '../demo-client.ts';
+import { forgetDaily } from '../forget.ts';
+import { openHouse } from '../house.ts';
+import { openLog } from '../log.ts';
+import { codeOf, Problem } from '../problem.ts';
+import { buildServer } from '../server.ts';
+import { stopSignal } from '../stop.ts';
+import { welcome } from '../welcome.ts';
+/** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
+export const start = async (settings) => {
+  const log = openLog(settings);
+  const stop = stopSignal();
+  const house = await openHouse(settings, (sentence) => log.info(sentence));
+  try {
+    if (house.embedded && !stop.requested() && (await makeDemo(house.database, settings.dataDir))) {
+      log.info('The demo client was filled.');
+    }
+    if (!stop.requested()) await serve(house, settings, { log, stop });
+  } finally {
+    await house.close();
+    log.info('Kontor has stopped.');
+  }
+};
+// Requests under way may take this long to finish; then their connections are cut.
+const patience = 20000;
+const serve = async ({ database, embedded }, settings, { log, stop }) => {
+  const app = await buildServer({ database, log, stopping: stop.requested });
+  const address = await listen(() => app.listen({ ...settings, listenTextResolver: said }), settings);
+  const endForgetting = forgetDaily(database, log);
+  try {
+    process.stdout.write(await welcome(database, { address, embedded }));
+    await stop.wait;
+    log.info('Kontor stops: requests under way are finished, new ones are refused.');
+  } finally {
+    endForgetting();
+    const cut = setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    await app.close();
+    clearTimeout(cut);
+  }
+};
+const said = (address) => `Kontor listens on ${address}.`;
+const listen = async (open, { host, port }) => {
+  try {
+    return await open();
+  } catch (error) {
+    const reason = reasons.get(codeOf(error) ?? '');
+    if (!reason) throw error;
+    throw new Problem(`Kontor can't listen on ${host}, port ${port}: ${reason}`);
+  }
+};
+const reasons = new Map([
+  [
+    'EADDRINUSE',
+    'another program does. Stop it, or set KONTOR_PORT to another port, or to 0 for any free one.',
+  ],
+  ['EACCES', 'this user may not. Set KONTOR_PORT to a port above 1023.'],
+  ['EADDRNOTAVAIL', 'this machine does not have that address. Set KONTOR_HOST.'],
+  ['ENOTFOUND', 'the host is not known. Set KONTOR_HOST.'],
+]);

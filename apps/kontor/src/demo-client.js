@@ -1,0 +1,74 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { caller } from '@kontor/api';
+import { createClient, findClient, listClients, openBooks } from '@kontor/data';
+import { bookingDate, dayIn } from '@kontor/domain';
+import { readChart } from './chart.ts';
+import { now } from './clock.ts';
+import { demoBooks, priced } from './demo.ts';
+export const demoName = 'demo';
+const zone = 'Europe/Zurich';
+/**
+ * Makes the demo client in an empty database, and fills its books through the router, as any program would. The day for
+ * which it does so is noted in the data directory until it is done: when it is interrupted, the next start completes it,
+ * and what is there already is not booked twice. Answers whether there was anything to do.
+ */
+export const makeDemo = async (database, dataDir) => {
+  const note = join(dataDir, 'demo-unfinished');
+  const today = (await readNote(note)) ?? (await begin(database, note));
+  if (today === undefined) return false;
+  const books = demoBooks(today);
+  await fill(database, (await findClient(database, demoName)) ?? (await create(database, books)), books);
+  await rm(note, { force: true });
+  return true;
+};
+const readNote = async (note) =>
+  bookingDate.safeParse((await readFile(note, 'utf8').catch(() => '')).trim()).data;
+const begin = async (database, note) => {
+  if ((await listClients(database)).length > 0) return undefined;
+  const today = dayIn(now(), zone);
+  await mkdir(join(note, '..'), { recursive: true });
+  await writeFile(note, `${today}\n`);
+  return today;
+};
+const create = async (database, { languages }) => {
+  const chart = await readChart('swiss-sme');
+  const sent = { name: demoName, currency: chart.currency, zone, languages: [...languages] };
+  return createClient(database, sent, { chart, now: now() });
+};
+const fill = async (database, client, books) => {
+  // Each call is a request of its own. A payment has no number by which its repetition could be known, so it has a key.
+  const as = (idempotencyKey) => caller(contextOf(database, client, idempotencyKey));
+  for (const vendor of books.vendors) await as().vendors.save(vendor);
+  for (const customer of books.customers) await as().customers.save(customer);
+  for (const article of books.articles) await as().articles.save(article);
+  for (const invoice of books.invoices) await as().invoices.post(invoice);
+  for (const payable of books.payables) await as().payables.post(payable);
+  const sold = priced(books.invoicePayments, totalsOf(await all((page) => as().invoices.list(page))));
+  for (const [at, payment] of sold.entries()) await as(`demo-payment-${at}`).invoices.pay(payment);
+  const bought = priced(books.payablePayments, totalsOf(await all((page) => as().payables.list(page))));
+  for (const [at, { invnumber, payment }] of bought.entries()) {
+    await as(`demo-vendorpayment-${at}`).payables.pay({ invnumber, vendorpayment: payment });
+  }
+};
+const contextOf = (database, client, idempotencyKey) => ({
+  database,
+  requestId: 'demo',
+  now: now(),
+  key: { prefix: '', scopes: ['read', 'write'] },
+  client,
+  books: openBooks(database, client),
+  idempotencyKey,
+  reply: { replayed: false },
+});
+const all = async (list) => {
+  const { items, next } = await list({});
+  const found = [...items];
+  for (let after = next; after !== undefined; ) {
+    const page = await list({ after });
+    found.push(...page.items);
+    after = page.next;
+  }
+  return found;
+};
+const totalsOf = (documents) => new Map(documents.map(({ invnumber, amount }) => [invnumber, amount]));

@@ -1,0 +1,28 @@
+export const chanceOf = (seed) => {
+  let state = hash(seed);
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return mixed(state) / 2 ** 32;
+  };
+  const between = (least, most) => least + Math.floor(next() * (most - least + 1));
+  return {
+    between,
+    odds: (percent) => next() * 100 < percent,
+    some: (from, count) => {
+      const left = from.map((_, index) => index);
+      while (left.length > count) left.splice(between(0, left.length - 1), 1);
+      return from.filter((_, index) => left.includes(index));
+    },
+  };
+};
+/** FNV-1a, so that seeds that differ in one letter start far apart. */
+const hash = (seed) => {
+  let value = 2166136261;
+  for (const letter of seed) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return value >>> 0;
+};
+// The low bits of a linear sequence repeat soon; mixing them with the high ones hides that.
+const mixed = (value) => {
+  const folded = Math.imul(value ^ (value >>> 15), 2246822519);
+  return (folded ^ (folded >>> 13)) >>> 0;
+};

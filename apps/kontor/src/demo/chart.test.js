@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { bookingDate, chartTemplate } from '@kontor/domain';
+import { describe, expect, test } from 'vitest';
+import { percentOn } from './vat.ts';
+
+const file = new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url);
+const chart = chartTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
+const byNumber = new Map(chart.accounts.map((account) => [account.accno, account]));
+const linked = (link) =>
+  chart.accounts.filter((account) => account.link.split(':').includes(link)).map(({ accno }) => accno);
+describe('the Swiss chart of accounts', () => {
+  test('has each number once', () => {
+    expect(byNumber.size).toBe(chart.accounts.length);
+  });
+  test('stands in the order of its digits, so that a heading comes right before what it groups', () => {
+    const numbers = chart.accounts.map(({ accno }) => String(accno));
+    expect(numbers).toEqual(numbers.toSorted());
+    const groups = chart.accounts.map(({ heading }, index) =>
+      heading ? '' : chart.accounts.slice(0, index).findLast((one) => one.heading)?.accno,
+    );
+    const lost = numbers.filter(
+      (number, index) => groups[index] !== '' && `${groups[index]}`[0] !== number[0],
+    );
+    expect(lost).toEqual([]);
+  });
+  test('lets nobody post to a heading, or by hand to receivables and payables', () => {
+    const byHand = chart.accounts.filter(({ allow_gl }) => allow_gl);
+    expect(byHand.filter(({ heading }) => heading)).toEqual([]);
+    expect(
+      chart.accounts.filter(({ allow_gl, heading }) => !allow_gl && !heading).map((one) => one.accno),
+    ).toEqual([1100, 2000]);
+    expect(chart.accounts.filter(({ heading, link }) => heading && link !== '')).toEqual([]);
+  });
+  test('has defaults of the right kind', () => {
+    const kinds = Object.entries(chart.defaults).map(([name, accno]) => [
+      name,
+      byNumber.get(accno)?.category,
+    ]);
+    expect(Object.fromEntries(kinds)).toEqual({
+      ar_accno: 'asset',
+      ap_accno: 'liability',
+      payment_accno: 'asset',
+      equity_accno: 'equity',
+      income_accno: 'income',
+      expense_accno: 'expense',
+      exchange_gain_accno: 'income',
+      exchange_loss_accno: 'expense',
+    });
+    expect(linked('AR')).toEqual([chart.defaults.ar_accno]);
+    expect(linked('AP')).toEqual([chart.defaults.ap_accno]);
+    expect(linked('AR_paid')).toEqual(expect.arrayContaining([1000, 1020, 1030, 1090, 1107, 3800, 3801]));
+  });
+  test('has a rate for each VAT account, described as the account is', () => {
+    expect(chart.taxes.map(({ accno }) => accno)).toEqual([...linked('AP_tax'), ...linked('AR_tax')]);
+    for (const { accno, description } of chart.taxes)
+      expect(byNumber.get(accno)?.description).toBe(description);
+  });
+  test.each(['2010-12-31', '2017-12-31', '2018-01-01', '2023-12-31', '2024-01-01', '2026-06-30'])(
+    'has the rates that the demo books use on %s',
+    (day) => {
+      const rateOf = (accno) =>
+        chart.taxes.find((tax) => tax.accno === accno)?.rates.findLast(({ valid_from }) => valid_from <= day)
+          ?.rate;
+      const on = bookingDate.parse(day);
+      if (day < '2011') {
+        expect(() => percentOn('normal', on)).toThrow(RangeError);
+        expect(rateOf(2201)).toBeUndefined();
+        return;
+      }
+      for (const accno of [1170, 1171, 2201]) expect(rateOf(accno)).toBe(percentOn('normal', on));
+      expect(rateOf(2200)).toBe(percentOn('reduced', on));
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { addDays, decimal } from '@kontor/domain';
+import { taxentriesOf } from './bill.ts';
+import { dayOf, monthName, monthNumber } from './calendar.ts';
+import { chanceOf } from './chance.ts';
+import { byBank, withDiscount } from './settlement.ts';
+
+const onGoods = { rate: 'reduced', tax_accno: 1170 };
+const onCosts = { rate: 'normal', tax_accno: 1171 };
+const billed = (transdate, { lines, tax, ...bill }) => ({
+  ...bill,
+  transdate,
+  taxincluded: tax?.gross === true,
+  expenseentries: lines.map(({ accno, amount, description = '' }) => ({
+    amount: decimal.parse(amount),
+    expense_accno: accno,
+    description,
+  })),
+  taxentries: taxentriesOf(lines, tax, transdate),
+});
+/** `2026-03-01` as it stands in the numbers of vendors: `202603`. */
+const stamp = (month) => month.slice(0, 7).replace('-', '');
+const rent = (month) => {
+  const lines = [
+    { accno: 6000, amount: '2600.00', description: 'Rösterei und Laden' },
+    { accno: 6030, amount: '250.00', description: 'Nebenkosten akonto' },
+  ];
+  const bill = { vendornumber: 'L2001', description: `Miete ${monthName(month)}`, lines };
+  return { document: billed(month, { invnumber: `MZ-${stamp(month)}`, ...bill }), payments: [byBank(month)] };
+};
+const telephone = (month) => {
+  const on = dayOf(month, 5);
+  const amount = `${chanceOf(`${month} L2002`).between(139, 168)}.90`;
+  const bill = { vendornumber: 'L2002', description: `Telefon und Internet ${monthName(month)}` };
+  const lines = [{ accno: 6510, amount }];
+  const tax = { ...onCosts, gross: true };
+  return {
+    document: billed(on, { invnumber: `84${stamp(month)}7731`, ...bill, lines, tax }),
+    payments: [byBank(addDays(on, 25))],
+  };
+};
+const software = (month) => {
+  const on = dayOf(month, 3);
+  const lines = [
+    { accno: 6570, amount: '89.00', description: 'Kassensystem' },
+    { accno: 6570, amount: '42.50', description: 'Webshop und Hosting' },
+  ];
+  const bill = { vendornumber: 'L2006', description: `Abonnement ${monthName(month)}`, lines, tax: onCosts };
+  return {
+    document: billed(on, { invnumber: `WW-${stamp(month)}-118`, ...bill }),
+    payments: [byBank(addDays(on, 10))],
+  };
+};
+const greenCoffee = (month) => {
+  const chance = chanceOf(`${month} L2003`);
+  const on = dayOf(month, chance.between(6, 20));
+  const lines = [
+    { accno: 4000, amount: `${chance.between(14, 34) * 60}.00`, description: 'Rohkaffee in Säcken zu 60 kg' },
+    { accno: 4070, amount: '185.00', description: 'Fracht und Zoll' },
+  ];
+  const bill = { vendornumber: 'L2003', description: 'Rohkaffee', lines, tax: onGoods };
+  return {
+    document: billed(on, { invnumber: `SR-${stamp(month)}-${chance.between(100, 999)}`, ...bill }),
+    payments: chance.odds(60) ? withDiscount(addDays(on, 9), 4900) : [byBank(addDays(on, 29))],
+  };
+};
+const machines = (month) => {
+  const on = dayOf(month, 16);
+  const part = (partnumber, quantity, sellprice) => ({
+    partnumber,
+    quantity: decimal.parse(quantity),
+    sellprice: decimal.parse(sellprice),
+  });
+  return {
+    document: {
+      invnumber: `TM-${stamp(month)}`,
+      vendornumber: 'L2004',
+      transdate: on,
+      description: 'Maschinen und Mühlen',
+      parts: [part('MASCH-2', '1', '3350.00'), part('MUEHLE', '6', '182.00'), part('REINIG', '20', '14.20')],
+    },
+    payments: [byBank(addDays(on, 30), { percent: '50' }), byBank(addDays(on, 60))],
+  };
+};
+const insurance = (month) => {
+  const on = dayOf(month, 2);
+  const lines = [
+    { accno: 6300, amount: '840.00', description: 'Sachversicherung' },
+    { accno: 6310, amount: '420.00', description: 'Betriebshaftpflicht' },
+  ];
+  const bill = { vendornumber: 'L2005', description: 'Halbjahresprämie', lines };
+  return {
+    document: billed(on, { invnumber: `FV-${stamp(month)}-40712`, ...bill }),
+    payments: [byBank(addDays(on, 27))],
+  };
+};
+const bookkeeping = (month) => {
+  const on = dayOf(month, 18);
+  const lines = [{ accno: 6530, amount: '1250.00', description: 'Quartalsabschluss und MWST' }];
+  const bill = { vendornumber: 'L2007', description: 'Honorar', lines, tax: onCosts };
+  return {
+    document: billed(on, { invnumber: `H-${stamp(month)}`, ...bill }),
+    payments: [byBank(addDays(on, 47))],
+  };
+};
+const energy = (month) => {
+  const on = dayOf(month, 12);
+  const amount = `${chanceOf(`${month} L2008`).between(380, 560)}.35`;
+  const lines = [{ accno: 6400, amount, description: 'Strom, Gas und Wasser' }];
+  const bill = { vendornumber: 'L2008', description: 'Quartalsrechnung', lines, tax: onCosts };
+  return {
+    document: billed(on, { invnumber: `EN-${stamp(month)}-0093`, ...bill }),
+    payments: [byBank(addDays(on, 30))],
+  };
+};
+/** Spare parts of which only half worked: half paid, the rest disputed, and overdue by now. */
+export const disputed = (month) => {
+  const on = dayOf(month, 7);
+  const lines = [{ accno: 6100, amount: '612.40', description: 'Ersatzteile Röster' }];
+  const bill = { vendornumber: 'L2003', description: 'Ersatzteile', lines, tax: onCosts };
+  return {
+    document: { ...billed(on, { invnumber: `SR-E-${stamp(month)}`, ...bill }), intnotes: 'Rest bestritten' },
+    payments: [byBank(addDays(on, 12), { percent: '50' })],
+  };
+};
+/** Came in just now. */
+export const arrived = (on) => {
+  const lines = [{ accno: 6600, amount: '450.00', description: 'Neue Produktfotos für den Webshop' }];
+  const bill = { vendornumber: 'L2006', description: 'Produktfotos', lines, tax: onCosts };
+  return { document: billed(on, { invnumber: `WW-P-${on.replaceAll('-', '')}`, ...bill }), payments: [] };
+};
+/** The bills of the month that begins on `month`, by the rhythm of each: monthly, quarterly, every half-year. */
+export const purchasesOf = (month) => {
+  const number = monthNumber(month);
+  return [
+    ...[rent, telephone, software, greenCoffee].map((bill) => bill(month)),
+    ...(number % 3 === 1 ? [machines(month)] : []),
+    ...(number % 3 === 2 ? [bookkeeping(month)] : []),
+    ...(number % 3 === 0 ? [energy(month)] : []),
+    ...(number % 6 === 1 ? [insurance(month)] : []),
+  ];
+};

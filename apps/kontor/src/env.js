@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from './chart.ts';
+import { Problem } from './problem.ts';
+
+/** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
+const settings = z.object({
+  KONTOR_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or a host name, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  KONTOR_PORT: z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, 'must be a port from 0 to 65535')
+    .transform(Number)
+    .default(8080),
+  KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+      'must be an address such as postgresql://user:password@host:5432/database',
+    )
+    .optional(),
+  KONTOR_LOG: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'must be one of silent, fatal, error, warn, info, debug, trace',
+    })
+    .default('info'),
+});
+/** The settings of this process. A Problem with a sentence for each variable that is wrong; one left empty is not set. */
+export const readSettings = (environment = process.env) => {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const read = settings.safeParse(Object.fromEntries(given));
+  if (!read.success) {
+    throw new Problem(
+      read.error.issues.map(({ path, message }) => `${path.join()} ${message}.`).join('\n'),
+      2,
+    );
+  }
+  const { KONTOR_HOST, KONTOR_PORT, KONTOR_DATA_DIR, DATABASE_URL, KONTOR_LOG } = read.data;
+  return {
+    host: KONTOR_HOST,
+    port: KONTOR_PORT,
+    dataDir: KONTOR_DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    logLevel: KONTOR_LOG,
+  };
+};

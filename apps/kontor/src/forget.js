@@ -1,0 +1,16 @@
+import { forget } from '@kontor/data';
+import { day, later, now } from './clock.ts';
+/**
+ * Forgets what requests with an Idempotency-Key came to more than seven days ago (docs/interface.md §14), now and once a
+ * day. What is returned ends it.
+ */
+export const forgetDaily = (database, log) => {
+  const run = () =>
+    forget(database, later(now(), -7 * day)).then(
+      (count) => log.debug({ count }, 'Old idempotency records were forgotten.'),
+      (error) => log.warn({ err: error }, 'Old idempotency records could not be forgotten; tomorrow again.'),
+    );
+  void run();
+  const timer = setInterval(run, day).unref();
+  return () => clearInterval(timer);
+};

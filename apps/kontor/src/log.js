@@ -1,0 +1,23 @@
+import { pino } from 'pino';
+
+// Wherever a key came from, it does not get into the log: in a line of ours, in a header or in the text of an error.
+const key = /kontor_[A-Za-z0-9_-]{16,}/g;
+/** What is said of a request: neither its query, in which a key may stand, nor its headers. */
+const request = ({ method, url, ip }) => ({
+  method,
+  url: url.replace(/\?.*/s, ''),
+  ip,
+});
+/** The program's log: lines of JSON on standard error. Standard output is left for what the operator asked for. */
+export const openLog = ({ logLevel }) =>
+  pino(
+    {
+      level: logLevel,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { req: request, err: pino.stdSerializers.err },
+      hooks: { streamWrite: (line) => line.replace(key, 'kontor_[redacted]') },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { Problem } from './problem.ts';
+/** Refuses a server older than PostgreSQL 15 with a Problem, before anything is tried that it would trip over. */
+export const checkServerVersion = async (url) => {
+  const version = await versionOf(url);
+  if (Number.parseInt(version, 10) >= 15) return;
+  throw new Problem(`DATABASE_URL names a PostgreSQL ${version}; Kontor needs 15 or newer.`);
+};
+// A server tells its version to whoever connects, unasked.
+const versionOf = async (url) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10000 });
+  client.on('error', () => undefined);
+  let version = '';
+  client.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+    if (parameterName === 'server_version') version = parameterValue;
+  });
+  await client.connect();
+  await client.end();
+  return version;
+};

@@ -1,0 +1,56 @@
+import { refusalOf } from '@kontor/api';
+import { Refusal } from '@kontor/domain';
+import { restRoutes, serverOptions, tell } from '@kontor/rest';
+import { fastify, LogController } from 'fastify';
+import { now } from './clock.ts';
+import { healthRoutes } from './health.ts';
+import { aboutToStop } from './stopping.ts';
+import { trpcRoutes } from './trpc.ts';
+/** All that Kontor serves on its one port: REST, tRPC, and the two questions after its health. It does not yet listen. */
+export const buildServer = async ({ database, log, stopping }) => {
+  const app = fastify({
+    ...serverOptions,
+    loggerInstance: log,
+    // One line for each request, below.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The largest body over tRPC, as over REST (docs/interface.md §17).
+    bodyLimit: 4194304,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (stopping() && request.url.startsWith('/api/')) throw aboutToStop();
+  });
+  // Else a caller that keeps its connection would keep the program from stopping.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping()) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info({ req: request, status, ms: Math.round(elapsedTime) }, 'answered');
+  });
+  app.setNotFoundHandler((request, reply) =>
+    tell(new Refusal('not_found', 'There is nothing at this path.'), request, reply),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error) ?? refusalOfFramework(error);
+    if (!refusal) request.log.error({ err: error }, 'A request failed.');
+    return tell(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
+  });
+  await app.register(healthRoutes({ database, stopping }));
+  await app.register(trpcRoutes({ database, stopping }));
+  await app.register(restRoutes, { database, now });
+  return app;
+};
+// What the framework refuses while it reads a body for tRPC, by its status. REST has sentences of its own.
+const refusalOfFramework = (error) => {
+  switch (error instanceof Error && 'statusCode' in error && error.statusCode) {
+    case 400:
+      return new Refusal('malformed', 'The body of the request can not be read.');
+    case 413:
+      return new Refusal('too_large', 'The body of the request is larger than 4 MB.');
+    case 415:
+      return new Refusal('media_type_refused', 'The body of the request must be application/json.');
+    default:
+      return undefined;
+  }
+};

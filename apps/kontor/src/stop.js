@@ -1,0 +1,18 @@
+/** How the program is asked to stop: by Ctrl-C, by a supervisor, or by a terminal that is closed. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/**
+ * Listens for the signals to stop. After the first, another ends the program at once; but under npx and pnpm one Ctrl-C may
+ * arrive from the terminal and again from them, so what comes within a second counts as the first.
+ */
+export const stopSignal = () => {
+  let first;
+  const wait = new Promise((resolve) => {
+    const hear = () => {
+      if (first !== undefined && performance.now() - first > 1000) process.exit(1);
+      first ??= performance.now();
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, hear);
+  });
+  return { requested: () => first !== undefined, wait };
+};

@@ -1,0 +1,112 @@
+import { freshDatabase } from '@kontor/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { kontor } from './kontor.ts';
+
+/** The operator's commands, each run as a process (docs/operations.md). */
+let environment;
+beforeAll(async () => {
+  environment = { DATABASE_URL: (await freshDatabase()).url };
+  const { code } = await kontor(['client', 'create', 'muster'], environment);
+  expect(code).toBe(0);
+});
+const run = (...args) => kontor(args, environment);
+describe('kontor client', () => {
+  test('lists what it created, and creates no name twice', async () => {
+    const made = await run('client', 'create', 'Bern', '--languages', 'de,fr', '--currency', 'EUR');
+    expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('Client Bern was created.')]);
+    const { stdout } = await run('client', 'list');
+    expect(stdout).toMatch(/^Bern +EUR +Europe\/Zurich +de,fr$/m);
+    expect(stdout).toMatch(/^muster +CHF +Europe\/Zurich +de,fr,it,en$/m);
+    const again = await run('client', 'create', 'bern');
+    expect(again).toEqual({ code: 1, stdout: '', stderr: 'Client bern exists already.\n' });
+  });
+  test.each([
+    [['no name!'], 'The name must be'],
+    [['a', '--zone', 'Europe/Nowhere'], 'The zone must be a time zone'],
+    [['a', '--currency', 'francs'], 'The currency must be'],
+    [['a', '--chart', 'none'], 'There is no chart of accounts none; there is swiss-sme.'],
+    [[], "missing required argument 'name'"],
+  ])('2: create %j', async (args, sentence) => {
+    const { code, stdout, stderr } = await run('client', 'create', ...args);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(sentence)]);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+describe('kontor key', () => {
+  test('issues a key alone on standard output, lists its prefix, and revokes it', async () => {
+    const { code, stdout: key } = await run(
+      'key',
+      'issue',
+      'muster',
+      '--label',
+      'the shop',
+      '--scopes',
+      'write',
+    );
+    expect([code, key]).toEqual([0, expect.stringMatching(/^kontor_[\w-]{22,}\n$/)]);
+    const prefix = key.slice(0, 15);
+    const live = await run('key', 'list', 'muster');
+    expect(live.stdout).toMatch(new RegExp(`^${prefix} +live +write +the shop `, 'm'));
+    expect(live.stdout).not.toContain(key.trim());
+    expect((await run('key', 'revoke', 'muster', prefix)).code).toBe(0);
+    expect((await run('key', 'list', 'muster')).stdout).toMatch(new RegExp(`^${prefix} +revoked`, 'm'));
+    const twice = await run('key', 'revoke', 'muster', prefix);
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('No live key of client muster')]);
+  });
+  test('gives a key that expires up to the end of its last day', async () => {
+    expect((await run('key', 'issue', 'muster', '--label', 'short', '--expires', '2999-12-31')).code).toBe(0);
+    expect((await run('key', 'list', 'muster')).stdout).toMatch(/short +\S+ +3000-01-01T00:00$/m);
+  });
+  test('issues a key of the house, with the scope admin', async () => {
+    expect((await run('key', 'issue', '-')).stdout).toMatch(/^kontor_/);
+    expect((await run('key', 'list', '-')).stdout).toMatch(/^kontor_\S+ +live +admin/m);
+    const { code, stderr } = await run('key', 'issue', '-', '--scopes', 'read');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('must have the scope admin')]);
+  });
+  test.each([
+    [['nobody'], 1, 'Client nobody does not exist.'],
+    [['muster', '--scopes', 'read,fly'], 2, 'Scopes are read, write, upload, close, admin'],
+    [['muster', '--expires', '2020-01-01'], 2, 'The last day of a key must be'],
+    [['muster', '--expires', 'soon'], 2, 'The last day of a key must be'],
+  ])('issue %j', async (args, expected, sentence) => {
+    const { code, stdout, stderr } = await run('key', 'issue', ...args);
+    expect([code, stdout, stderr]).toEqual([expected, '', expect.stringContaining(sentence)]);
+  });
+});
+describe('kontor', () => {
+  test('tells how it is used when it is asked, and when it is used wrongly', async () => {
+    const asked = await run('key', 'issue', '--help');
+    expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining('Usage: kontor key issue')]);
+    const wrong = [[], ['dance'], ['key', 'issue', 'muster', '--what']];
+    const heard = await Promise.all(wrong.map((args) => run(...args)));
+    expect(heard.map(({ code, stdout }) => [code, stdout])).toEqual(wrong.map(() => [2, '']));
+  });
+  test('says in a sentence for each what is wrong with the settings', async () => {
+    const { code, stdout, stderr } = await kontor(['start'], {
+      KONTOR_PORT: '99999',
+      KONTOR_LOG: 'loud',
+      DATABASE_URL: 'mysql://here',
+    });
+    expect([code, stdout]).toEqual([2, '']);
+    const sentences = stderr.trim().split('\n');
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual([
+      'KONTOR_PORT',
+      'DATABASE_URL',
+      'KONTOR_LOG',
+    ]);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ must be .*\.$/);
+  });
+  test('says in a sentence that the database can not be reached', async () => {
+    const url = new URL(environment['DATABASE_URL'] ?? '');
+    url.pathname = '/no_such_database';
+    for (const DATABASE_URL of ['postgresql://127.0.0.1:1/kontor', url.href]) {
+      const { code, stdout, stderr } = await kontor(['client', 'list'], { DATABASE_URL });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^DATABASE_URL can't be used: .*\.\n$/);
+    }
+  });
+  test('migrates an up-to-date database by doing nothing', async () => {
+    const { code, stdout } = await run('migrate');
+    expect([code, stdout]).toEqual([0, 'The database is up to date; 0 migrations were applied.\n']);
+  });
+});

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findClient, openBooks, openDatabase } from '@kontor/data';
+import { bookingDate } from '@kontor/domain';
+import { startPostgres } from '@kontor/postgres';
+import { freshDatabase } from '@kontor/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDemo } from '../src/demo-client.ts';
+import { kontor, run, startKontor } from './kontor.ts';
+
+/** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations.md). */
+const execute = promisify(execFile);
+let directory;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kontor-start-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+test('makes a demo client, and tells a key and lines that work in a shell', async () => {
+  const environment = { KONTOR_DATA_DIR: join(directory, 'told') };
+  const first = await startKontor(environment);
+  const [post = '', list = ''] = first.said.stdout.match(/^curl .*$/gm) ?? [];
+  const setKey = /^KEY=.*$/m.exec(first.said.stdout)?.[0] ?? '';
+  const shell = async (line) => (await execute('bash', ['-c', `${setKey}\n${line}`])).stdout;
+  expect(await shell(post)).toMatch(/^HTTP\/1.1 204 /);
+  const { invoice } = JSON.parse(await shell(list));
+  expect(new Set(invoice.map(({ status }) => status))).toEqual(new Set(['OPEN', 'OVERDUE']));
+  // While it runs, commands use the same database.
+  const { code, stdout } = await kontor(['key', 'issue', 'demo'], environment);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^kontor_\S+\n$/)]);
+  expect(await first.stop()).toBe(0);
+  const second = await startKontor(environment);
+  expect(/^KEY=.*$/m.exec(second.said.stdout)?.[0]).not.toBe(setKey);
+  expect(second.said.stderr).not.toContain('The demo client was filled.');
+  expect(await second.stop()).toBe(0);
+});
+test('completes a demo client in whose making it was killed, and books nothing twice', async () => {
+  const environment = { KONTOR_DATA_DIR: join(directory, 'killed'), KONTOR_PORT: '0' };
+  const server = await startPostgres({ dataDir: environment.KONTOR_DATA_DIR });
+  const database = openDatabase(server.url);
+  // Once among the invoices, and once among their payments.
+  for (const enough of [
+    (totals) => totals.length > 20,
+    (totals) => totals.filter(({ paid }) => paid !== '0.00').length > 20,
+  ]) {
+    const child = run(['start'], environment);
+    while (!enough(await totalsIn(database))) await sleep(10);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  const completed = await startKontor(environment);
+  expect(completed.said.stderr).toContain('The demo client was filled.');
+  expect(await completed.stop()).toBe(0);
+  const whole = openDatabase((await freshDatabase()).url);
+  await makeDemo(whole, join(directory, 'whole'));
+  expect(await totalsIn(database)).toEqual(await totalsIn(whole));
+  await Promise.all([database.close(), whole.close()]);
+  await server.stop();
+});
+/** What the documents of the demo client come to, and what is paid of them; none while there is no such client. */
+const totalsIn = async (database) => {
+  const client = await findClient(database, 'demo').catch(() => undefined);
+  if (!client) return [];
+  const today = bookingDate.parse('2026-03-01');
+  const { invoices, payables } = openBooks(database, client);
+  const lists = await Promise.all([invoices.list({}, today), payables.list({}, today)]);
+  return lists.flatMap(({ items }) =>
+    items.map(({ invnumber, amount, paid }) => ({ invnumber, amount, paid })),
+  );
+};

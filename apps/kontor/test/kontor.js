@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+const { PATH = '', HOME = '' } = process.env;
+/** Starts the program, and waits for nothing. */
+export const run = (args, environment) =>
+  // What is built, as it is what runs; `pnpm test` builds it first.
+  spawn(process.execPath, ['dist/main.js', ...args], {
+    cwd: home,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+/** What a process has written so far. */
+const listenTo = (child) => {
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (data) => {
+    said.stdout += data;
+  });
+  child.stderr?.on('data', (data) => {
+    said.stderr += data;
+  });
+  return said;
+};
+/** Runs a command to its end. */
+export const kontor = async (args, environment) => {
+  const child = run(args, environment);
+  const said = listenTo(child);
+  const [code] = await once(child, 'close');
+  return { ...said, code: code };
+};
+/** Starts the server on a free port, and waits until it serves. `stop` asks it to stop and answers its exit code. */
+export const startKontor = async (environment) => {
+  const child = run(['start'], { KONTOR_PORT: '0', ...environment });
+  const said = listenTo(child);
+  const closed = once(child, 'close');
+  const served = /^Kontor serves (\S+)/m;
+  await Promise.race([
+    closed.then(() => Promise.reject(new Error(`Kontor ended:\n${said.stderr}`))),
+    (async () => {
+      while (!/(^Another key:|^A key for)/m.test(said.stdout)) await once(child.stdout, 'data');
+    })(),
+  ]);
+  const address = served.exec(said.stdout)?.[1] ?? '';
+  const ask = (signal) => child.kill(signal);
+  return {
+    address,
+    said,
+    pid: child.pid ?? 0,
+    ask,
+    ended: closed.then(([code]) => code),
+    stop: async () => {
+      ask('SIGTERM');
+      const [code] = await closed;
+      return code;
+    },
+  };
+};

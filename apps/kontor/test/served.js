@@ -1,0 +1,37 @@
+import { issueKey } from '@kontor/api';
+import { createClient, openDatabase } from '@kontor/data';
+import { scopes } from '@kontor/domain';
+import { freshDatabase } from '@kontor/testing';
+import { readChart } from '../src/chart.ts';
+import { now } from '../src/clock.ts';
+import { openLog } from '../src/log.ts';
+import { buildServer } from '../src/server.ts';
+/** All of Kontor on a real socket, on a database of its own, in this process. */
+export const serve = async () => {
+  const { url } = await freshDatabase();
+  const database = openDatabase(url);
+  let stopping = false;
+  const log = openLog({ logLevel: 'silent' });
+  const app = await buildServer({ database, log, stopping: () => stopping });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    address,
+    database,
+    /** Makes a client and a key that opens it. */
+    client: async (name, allowed = scopes) => {
+      const chart = await readChart('swiss-sme');
+      const sent = { name, currency: chart.currency, zone: 'Europe/Zurich', languages: ['de', 'fr'] };
+      const { id } = await createClient(database, sent, { chart, now: now() });
+      return issueKey(database, { client_id: id, scopes: allowed, label: '' }, now());
+    },
+    /** Makes a key of no client. */
+    houseKey: () => issueKey(database, { client_id: null, scopes: ['admin'], label: '' }, now()),
+    beginStopping: () => {
+      stopping = true;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freshDatabase } from '@kontor/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { kontor, startKontor } from './kontor.ts';
+
+/** `kontor start` on a database that DATABASE_URL names (docs/operations.md). */
+let environment;
+let key;
+beforeAll(async () => {
+  environment = { DATABASE_URL: (await freshDatabase()).url };
+  await kontor(['client', 'create', 'muster'], environment);
+  key = (await kontor(['key', 'issue', 'muster'], environment)).stdout.trim();
+});
+const vendor = '{"vendornumber":"V-1","name":"Papeterie Dupont SA"}';
+describe('kontor start', () => {
+  test('serves REST, tRPC and its health, and never writes a key into its log', async () => {
+    const served = await startKontor({ ...environment, KONTOR_LOG: 'trace' });
+    const statusOf = async (path, headers = {}) =>
+      (await fetch(`${served.address}${path}`, { headers })).status;
+    const rest = '/api/latest/clients/muster/vendors';
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await statusOf(`${rest}?api_key=${key}`)).toBe(200);
+    expect(await statusOf(`${rest}?api%5Fkey=${key}`)).toBe(200);
+    expect(await statusOf(rest, { 'x-rma-key': key })).toBe(200);
+    expect(await statusOf('/trpc/muster/vendors.list?input={}', { authorization: `Bearer ${key}` })).toBe(
+      200,
+    );
+    expect(await statusOf(`/nowhere/${key}?api_key=${key}`)).toBe(404);
+    expect(await statusOf(`/%E0?api_key=${key}`)).toBe(404);
+    expect(await garbage(served.address, `GET / HTTP/1.1\r\nX-API-Key: ${key}\r\nbroken\r\n\r\n`)).toContain(
+      ' 400 ',
+    );
+    expect(await served.stop()).toBe(0);
+    expect(served.said.stdout).not.toContain(key);
+    expect(served.said.stderr).not.toContain(key);
+    const lines = served.said.stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'info',
+        status: 200,
+        req: expect.objectContaining({ method: 'GET', url: rest }),
+      }),
+    );
+  });
+  test('finishes what is under way when it is told to stop, and begins nothing new', async () => {
+    const served = await startKontor(environment);
+    const { hostname, port } = new URL(served.address);
+    const slow = await open(Number(port), hostname, post(vendor.length));
+    await slow.until('100 Continue');
+    served.ask('SIGTERM');
+    while (await listens(served.address)) await sleep(10);
+    slow.send(vendor);
+    await slow.until('HTTP/1.1 204');
+    expect(await served.ended).toBe(0);
+  });
+  test('ends at once when it is told twice', async () => {
+    const served = await startKontor(environment);
+    const { hostname, port } = new URL(served.address);
+    const slow = await open(Number(port), hostname, post(vendor.length));
+    await slow.until('100 Continue');
+    served.ask('SIGINT');
+    await sleep(1200);
+    served.ask('SIGINT');
+    expect(await served.ended).toBe(1);
+  });
+  test('says in a sentence that its port is in use', async () => {
+    const served = await startKontor(environment);
+    const { port } = new URL(served.address);
+    const { code, stdout, stderr } = await kontor(['start'], { ...environment, KONTOR_PORT: port });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`Kontor can't listen on 127.0.0.1, port ${port}: another program does.`);
+    expect(stderr).not.toContain('    at ');
+    await served.stop();
+  });
+});
+const post = (length) =>
+  `POST /api/v1/clients/muster/vendors HTTP/1.1\r\nHost: kontor\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+const listens = (address) =>
+  fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  );
+/** A connection on which `text` has been sent, and which hears what comes back. */
+const open = async (port, host, text) => {
+  const socket = connect(port, host);
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += data;
+  });
+  socket.on('error', () => undefined);
+  await new Promise((sent) => socket.write(text, () => sent()));
+  const until = async (words) => {
+    while (!heard.includes(words)) {
+      if (socket.destroyed) throw new Error(`The connection ended without ${words}: ${heard}`);
+      await sleep(10);
+    }
+    return heard;
+  };
+  return { send: (more) => socket.write(more), until };
+};
+const garbage = async (address, text) => {
+  const { hostname, port } = new URL(address);
+  return (await open(Number(port), hostname, text)).until('\r\n\r\n');
+};

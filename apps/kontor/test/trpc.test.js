@@ -1,0 +1,101 @@
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from './served.ts';
+
+/** tRPC over HTTP (docs/interface.md §1, §2, §4). */
+let kontor;
+let key;
+beforeAll(async () => {
+  kontor = await serve();
+  key = await kontor.client('muster');
+});
+afterAll(() => kontor.close());
+const vendor = { vendornumber: 'V-1', name: 'Papeterie Dupont SA' };
+const ask = (path, init = {}) => fetch(`${kontor.address}/trpc/${path}`, init);
+const post = (path, body, headers = {}) =>
+  ask(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+test('200: a batch of many calls, longer than a parameter of a path usually may be', async () => {
+  const links = [httpBatchLink({ url: `${kontor.address}/trpc/muster`, headers: { 'x-api-key': key } })];
+  const books = createTRPCClient({ links });
+  const lists = Array.from({ length: 20 }, () => books.customers.list.query({}));
+  expect(await Promise.all(lists)).toEqual(lists.map(() => ({ items: [] })));
+});
+test.each([
+  ['no key', {}],
+  ['a wrong key', { authorization: 'Bearer kontor_wrong' }],
+  ['two keys that differ', { authorization: 'Bearer kontor_wrong', 'x-api-key': 'kontor_other' }],
+])('403: %s', async (_, headers) => {
+  const answer = await ask('muster/vendors.list', { headers });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code: 'key_refused' } } } });
+});
+test('403: an unknown client is told from a wrong key by nothing', async () => {
+  const of = async (client) =>
+    (await ask(`${client}/vendors.list`, { headers: { 'x-api-key': 'x' } })).text();
+  expect(await of('nobody')).toBe(await of('muster'));
+});
+test('403: a key without the scope', async () => {
+  const reader = await kontor.client('readers', ['read']);
+  const links = [httpLink({ url: `${kontor.address}/trpc/readers`, headers: { 'x-api-key': reader } })];
+  const books = createTRPCClient({ links });
+  await expect(books.vendors.save.mutate(vendor)).rejects.toMatchObject({
+    data: { httpStatus: 403, refusal: { code: 'scope_missing' } },
+  });
+  expect(await books.vendors.list.query({})).toEqual({ items: [] });
+});
+test.each([
+  ['400: a field is wrong', 'muster/vendors.save', { ...vendor, zipcode: '12345678901' }, 400, 'invalid'],
+  ['400: the body is no JSON', 'muster/vendors.save', '{"vendornumber"', 400, 'malformed'],
+  ['404: there is no such procedure', 'muster/vendors.burn', {}, 404, 'not_found'],
+  ['405: a query is posted', 'muster/vendors.list', {}, 405, 'method_not_allowed'],
+])('%s', async (_, path, body, status, code) => {
+  const answer = await post(path, body);
+  expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code } } } });
+  expect(answer.status).toBe(status);
+});
+test('413: a body of more than 4 MB', async () => {
+  const answer = await post('muster/vendors.save', { ...vendor, name: 'x'.repeat(4194304) });
+  expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too_large')]);
+});
+test('an Idempotency-Key holds over tRPC, too', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  const first = await post('muster/vendors.save', vendor, headers);
+  const again = await post('muster/vendors.save', vendor, headers);
+  const other = await post('muster/vendors.save', { ...vendor, name: 'Another' }, headers);
+  expect([first, again, other].map(({ status }) => status)).toEqual([200, 200, 422]);
+  expect([first, again].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  const broken = await post('muster/vendors.save', vendor, { 'idempotency-key': 'x'.repeat(256) });
+  expect(broken.status).toBe(400);
+});
+test('every answer bears an X-Request-Id, the caller’s own if it is sane', async () => {
+  const of = async (path, sent) =>
+    (await fetch(`${kontor.address}${path}`, { headers: { 'x-request-id': sent } })).headers.get(
+      'x-request-id',
+    );
+  for (const path of [
+    '/trpc/muster/vendors.list',
+    '/healthz',
+    '/nowhere',
+    '/%E0',
+    '/api/v1/clients/muster/vendors',
+  ]) {
+    expect(await of(path, 'mine-1')).toBe('mine-1');
+    expect(await of(path, 'in sane')).toMatch(/^[\w-]{36}$/);
+  }
+});
+test('the house is addressed as -, with a key of no client, which opens the clients too', async () => {
+  const house = await kontor.houseKey();
+  const of = (client) =>
+    createTRPCClient({
+      links: [httpLink({ url: `${kontor.address}/trpc/${client}`, headers: { 'x-api-key': house } })],
+    });
+  expect((await of('-').clients.list.query()).map(({ name }) => name)).toContain('muster');
+  expect((await of('muster').keys.list.query()).length).toBe(1);
+  await expect(of('-').keys.list.query()).rejects.toMatchObject({ data: { refusal: { code: 'not_found' } } });
+  const answer = await ask('-/clients.list', { headers: { 'x-api-key': key } });
+  expect(answer.status).toBe(403);
+});

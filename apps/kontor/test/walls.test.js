@@ -1,0 +1,136 @@
+import { appRouter } from '@kontor/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from './served.ts';
+
+/**
+ * What each procedure is asked here, by a client that writes `mark` into its texts. Two clients use the same numbers, so
+ * that a wall that leaks shows. In the order in which books come about.
+ */
+const inputs = (mark) => {
+  const line = { description: mark, amount: '10.00' };
+  return {
+    'vendors.save': { vendornumber: 'V-1', name: mark },
+    'customers.save': { customernumber: 'C-1', name: mark },
+    'articles.save': { partnumber: 'P-1', description: mark, sellprice: '5.00' },
+    'invoices.post': {
+      invnumber: 'I-1',
+      customernumber: 'C-1',
+      transdate: '2024-03-04',
+      incomeentries: [{ ...line, income_accno: 3400 }],
+    },
+    'payables.post': {
+      invnumber: 'B-1',
+      vendornumber: 'V-1',
+      transdate: '2024-03-04',
+      expenseentries: [{ ...line, expense_accno: 4000 }],
+    },
+    'invoices.pay': {
+      invnumber: 'I-1',
+      payment: { datepaid: '2024-03-05', amount_paid: '4.00', memo: mark },
+    },
+    'payables.pay': {
+      invnumber: 'B-1',
+      vendorpayment: { datepaid: '2024-03-05', amount_paid: '4.00', memo: mark },
+    },
+    'accounts.save': { accno: 3401, description: mark, category: 'income', link: 'AR_amount' },
+    'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },
+    'settings.save': { languages: ['de', mark.slice(0, 6)] },
+    'settings.close': { closing_date: '2019-12-31' },
+    'keys.issue': { scopes: ['read'], label: mark },
+    'vendors.list': {},
+    'vendors.get': { vendornumber: 'V-1' },
+    'customers.list': {},
+    'customers.get': { customernumber: 'C-1' },
+    'articles.list': {},
+    'articles.get': { partnumber: 'P-1' },
+    'invoices.list': {},
+    'invoices.get': { invnumber: 'I-1' },
+    'payables.list': {},
+    'payables.get': { invnumber: 'B-1' },
+    'accounts.charts': {},
+    'accounts.list': undefined,
+    'taxRates.list': undefined,
+    'settings.get': undefined,
+    'keys.list': undefined,
+    'keys.revoke': { prefix: 'kontor_none' },
+    'clients.list': undefined,
+    'clients.create': undefined,
+  };
+};
+const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]) => {
+  const { type, meta } = procedure._def;
+  return { path, type, rest: meta?.openapi, ofHouse: path.startsWith('clients.') };
+});
+const ofClient = procedures.filter(({ ofHouse }) => !ofHouse);
+const ordered = Object.keys(inputs('')).flatMap((path) => ofClient.filter((one) => one.path === path));
+let kontor;
+let keys;
+beforeAll(async () => {
+  kontor = await serve();
+  keys = { alpha: await kontor.client('alpha'), beta: await kontor.client('beta') };
+});
+afterAll(() => kontor.close());
+const call = async (client, key, { path, type }, mark) => {
+  const input = JSON.stringify(inputs(mark)[path]);
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const url = `${kontor.address}/trpc/${client}/${path}`;
+  const answer =
+    type === 'query'
+      ? await fetch(input === undefined ? url : `${url}?input=${encodeURIComponent(input)}`, { headers })
+      : await fetch(url, { method: 'POST', headers, body: input ?? '' });
+  return { status: answer.status, body: await answer.text() };
+};
+/** All that alpha can read of its own books, over every query there is. */
+const snapshot = async () => {
+  const queries = ofClient.filter(({ type, path }) => type === 'query' && path !== 'keys.list');
+  return Promise.all(queries.map((one) => call('alpha', keys.alpha, one, 'alpha-secret')));
+};
+test('every procedure has an input here', () => {
+  expect(Object.keys(inputs('')).sort()).toEqual(procedures.map(({ path }) => path).sort());
+});
+describe('the key of another client', () => {
+  test('opens none of the procedures, over tRPC or REST, and leaves no trace', async () => {
+    // The inputs are good: with its own key alpha can do all of this.
+    for (const one of ordered) {
+      const { status, body } = await call('alpha', keys.alpha, one, 'alpha-secret');
+      expect(status, `${one.path} ${body}`).toBe(200);
+    }
+    const before = await snapshot();
+    for (const one of ordered) {
+      const { status, body } = await call('alpha', keys.beta, one, 'beta');
+      expect([status, body.includes('key_refused'), body.includes('secret')], one.path).toEqual([
+        403,
+        true,
+        false,
+      ]);
+    }
+    for (const { rest } of procedures) {
+      if (!rest) continue;
+      const url = `${kontor.address}/api/v1/clients/alpha${rest.path.replace(/\{\w+\}/, 'I-1')}`;
+      const headers = { 'x-api-key': keys.beta, accept: 'application/json' };
+      const answer = await fetch(url, { method: rest.method, headers });
+      expect([rest.path, answer.status]).toEqual([rest.path, 403]);
+      expect(await answer.json()).toMatchObject({ code: 'key_refused' });
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+  test('on its own books, sees and changes nothing of the others, whose records have the same numbers', async () => {
+    for (const one of ordered.filter(({ type }) => type === 'mutation'))
+      await call('alpha', keys.alpha, one, 'alpha-secret');
+    const before = await snapshot();
+    // First while beta has none of the records, then while it has its own.
+    for (const one of [...ordered.filter(({ type }) => type === 'query'), ...ordered]) {
+      const { body } = await call('beta', keys.beta, one, 'beta');
+      expect(body.includes('secret'), `${one.path} ${body}`).toBe(false);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+  test('opens nothing of the house', async () => {
+    for (const one of procedures.filter(({ ofHouse }) => ofHouse)) {
+      for (const client of ['-', 'beta']) {
+        const { status, body } = await call(client, keys.beta, one, 'beta');
+        expect([client, status], body).toEqual([client, client === '-' ? 403 : 404]);
+      }
+    }
+  });
+});

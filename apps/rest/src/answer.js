@@ -1,0 +1,44 @@
+import { perform } from './call.ts';
+import { withoutKey } from './key-sent.ts';
+import { streamOf, textOf } from './list.ts';
+import { namesIn } from './operations.ts';
+import { treeOf } from './walk.ts';
+/** Answers with what the procedure came to: 204, or a record or list in the format of the answer (docs/interface.md §3.3). */
+export const answer = (output, input, answered) => {
+  const { call, reply } = answered;
+  const { operation, context, format, zone } = call;
+  if (context.reply.replayed) reply.header('idempotent-replayed', 'true');
+  const said = operation.answer;
+  if (said.form === 'nothing') return reply.code(204).headers(locationOf(output, answered)).send();
+  reply.type(format.contentType);
+  if (said.form === 'record') return format.write(said.root, treeOf(output, said.schema, zone));
+  const spelling = format.list(said.one, said.many);
+  const spelled = {
+    ...spelling,
+    record: (item) => spelling.record(treeOf(item, said.schema, zone)),
+  };
+  return answerList(output, { input: input, spelled }, answered);
+};
+/** A list that fits into one page, or that was asked for page by page, is sent as one text; a longer one as it is read (§13). */
+const answerList = (page, of, { call, request, reply }) => {
+  const { input, spelled } = of;
+  if (page.next === undefined) return textOf(page, spelled);
+  if (input.limit !== undefined) {
+    reply.header('link', `<${withoutKey(request.url, { after: page.next })}>; rel="next"`);
+    return textOf(page, spelled);
+  }
+  if (request.method === 'HEAD') return reply.send();
+  const { operation, context } = call;
+  return streamOf(page, spelled, async (after) => await perform(operation, context, { ...input, after }));
+};
+/** Where what was made is to be found, by the operation's `location` and the fields of its output (§9). */
+const locationOf = (output, { call }) => {
+  const { address, operation, context } = call;
+  const { location } = operation.meta;
+  if (location === undefined || typeof output !== 'object' || output === null) return {};
+  const fields = new Map(Object.entries(output));
+  const numbers = namesIn(location).map((name) => String(fields.get(name) ?? ''));
+  if (numbers.includes('')) return {};
+  const path = location.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(fields.get(name))));
+  return { location: `/api/${address.path['version']}/clients/${context.client?.name}${path}` };
+};

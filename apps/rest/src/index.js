@@ -1,0 +1,3 @@
+export { openApiDocument } from './openapi.ts';
+export { tell } from './refuse.ts';
+export { restRoutes, serverOptions } from './rest.ts';

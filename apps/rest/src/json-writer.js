@@ -1,0 +1,22 @@
+/**
+ * `tree` in JSON (docs/interface.md §3.3): every scalar is a string, one occurrence of an element is its value, and
+ * several are an array. A record stands bare, without its name.
+ */
+export const writeJson = (tree) => {
+  if (typeof tree === 'string') return JSON.stringify(tree);
+  let members = '';
+  for (const [name, occurrences] of tree) {
+    const [only, second] = occurrences;
+    if (only === undefined) continue;
+    const value = second === undefined ? writeJson(only) : `[${occurrences.map(writeJson).join()}]`;
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
+  }
+  return `{${members}}`;
+};
+/** What a list is written from, one record at a time: always an array, whatever it holds (§3.3, §13). */
+export const jsonList = (one) => ({
+  opening: `{${JSON.stringify(one)}:[`,
+  record: writeJson,
+  between: ',',
+  closing: ']}',
+});

@@ -1,0 +1,16 @@
+/** The key of a request, from its query and its headers; undefined when there is none, or several that differ (docs/interface.md §2). */
+export const keyOf = ({ headers, query }) => {
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  const sent = [query['api_key'], bearer, headers['x-api-key'], headers['x-rma-key']].flatMap(
+    (one) => one ?? [],
+  );
+  return new Set(sent).size === 1 ? sent[0] : undefined;
+};
+/** `url` without the key in its query, which is to be repeated nowhere: in no log and in no link (§2). */
+export const withoutKey = (url, more = {}) => {
+  const [path = '', ...queries] = url.split('?');
+  const query = new URLSearchParams(queries.join('?'));
+  query.delete('api_key');
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return query.size === 0 ? path : `${path}?${query}`;
+};

@@ -1,0 +1,61 @@
+import { Refusal } from '@kontor/domain';
+import { formats, xml } from './formats.ts';
+import { mediaOf, partsOf } from './media.ts';
+/**
+ * The format of a request's body, by its `Content-Type` (docs/interface.md §3.1). Throws Refusal
+ * `media_type_refused` for anything but JSON or XML in UTF-8.
+ */
+export const formatOfBody = (contentType) => {
+  const format = formatNamed(contentType);
+  if (format) return format;
+  const types = formats.map(({ mediaTypes }) => mediaTypes[0]).join(' or ');
+  throw new Refusal('media_type_refused', `The body must be ${types}, in UTF-8.`);
+};
+const formatNamed = (contentType) => {
+  const media = mediaOf(contentType ?? '');
+  const format = formats.find(({ isMatch }) => media && isMatch(media.type));
+  const charset = media?.parameters.get('charset') ?? 'utf-8';
+  return charset.toLowerCase() === 'utf-8' ? format : undefined;
+};
+/** The format that a request came in: XML where it has no body, or one that is in neither (§3.1). */
+export const formatAsked = (headers) =>
+  (hasBody(headers) ? formatNamed(headers['content-type']) : undefined) ?? xml;
+/** Whether a request brings a body. */
+export const hasBody = (headers) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/**
+ * The format that `accept` prefers for the answer: by quality, then by order (§3.1). Where it leaves the choice open,
+ * or there is no `accept`, `asked` answers, the format of the request's body, or else XML. Undefined when it admits
+ * none. Ours, for the libraries choose among media types: here XML goes by two, and a wildcard means what was asked in.
+ */
+export const formatOfAnswer = (accept, asked = xml) => {
+  const ranges = rangesOf(accept ?? '');
+  if (ranges.length === 0) return asked;
+  const [best] = [asked, ...formats.filter((format) => format !== asked)]
+    .map((format) => ({ format, range: rangeFor(format, ranges) }))
+    .filter(({ range }) => range !== undefined && range.quality > 0)
+    .sort((a, b) => (a.range && b.range ? byPreference(a.range, b.range) : 0));
+  return best?.format;
+};
+/** The well-formed ranges of `accept`; the others are skipped. */
+const rangesOf = (accept) =>
+  partsOf(accept).flatMap((part, position) => {
+    const media = mediaOf(part);
+    const quality = media && qualityOf(media);
+    return media && quality !== undefined ? [{ type: media.type, quality, position }] : [];
+  });
+const qualityOf = ({ parameters }) => {
+  const quality = parameters.get('q') ?? '1';
+  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : undefined;
+};
+/** The range that decides on `format`: one that names it, before `application/*`, before the star for everything. */
+const rangeFor = ({ mediaTypes, isMatch }, ranges) => {
+  const classes = mediaTypes.map((type) => type.replace(/\/.*/, '/*'));
+  const groups = [isMatch, (type) => classes.includes(type), (type) => type === '*/*'];
+  for (const isIn of groups) {
+    const [best] = ranges.filter(({ type }) => isIn(type)).sort(byPreference);
+    if (best) return best;
+  }
+  return undefined;
+};
+const byPreference = (a, b) => b.quality - a.quality || a.position - b.position;

@@ -1,0 +1,84 @@
+import { refusalCodes, refusalStatuses } from '@kontor/domain';
+import { formatsOf, recordSchema } from './wire-schema.ts';
+/** What an operation answers, by status: its success, and a reference to each refusal that it can come to. */
+export const answers = (operation, schemas) => {
+  const { status, ...success } = successOf(operation, schemas);
+  const { parameters, body } = operation;
+  const inPath = parameters.some(({ place }) => place === 'path');
+  const statuses = [
+    403,
+    ...(inPath ? [404] : []),
+    406,
+    ...(body ? [415, 413] : []),
+    400,
+    ...(body ? [422] : []),
+  ];
+  const conflicts = body || inPath ? [409] : [];
+  return {
+    [status]: success,
+    ...Object.fromEntries(
+      [...statuses, ...conflicts, 429, 500, 503].map((refused) => [
+        refused,
+        { $ref: `#/components/responses/${refused}` },
+      ]),
+    ),
+  };
+};
+const successOf = ({ answer, meta }, schemas) => {
+  if (answer.form === 'nothing') {
+    const headers = { 'Idempotent-Replayed': { schema: { const: 'true' } } };
+    const location = { description: 'The path of what was made.', schema: { type: 'string' } };
+    return {
+      status: 204,
+      description: 'Done.',
+      headers: meta.location === undefined ? headers : { ...headers, Location: location },
+    };
+  }
+  const record = recordSchema(answer.schema, schemas);
+  if (answer.form === 'record')
+    return { status: 200, description: 'The record.', content: formatsOf(record) };
+  const list = {
+    type: 'object',
+    xml: { name: answer.many },
+    properties: { [answer.one]: { type: 'array', items: record } },
+    required: [answer.one],
+  };
+  const link = { description: 'The next page, when there is one.', schema: { type: 'string' } };
+  const headers = answer.paged ? { headers: { Link: link } } : {};
+  return { status: 200, description: 'The list.', ...headers, content: formatsOf(list) };
+};
+/** The body of every refusal (docs/interface.md §4). XML calls its sentence by another name than JSON. */
+export const errorSchema = {
+  type: 'object',
+  xml: { name: 'error' },
+  properties: {
+    error: { type: 'string', description: 'A sentence for people.', xml: { name: 'message' } },
+    code: { type: 'string', enum: refusalCodes },
+    status: { type: 'string', pattern: '^[45]\\d\\d$' },
+    issues: {
+      type: 'array',
+      xml: { name: 'issues', wrapped: true },
+      items: {
+        type: 'object',
+        xml: { name: 'issue' },
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+  },
+  required: ['error', 'code', 'status', 'issues'],
+};
+const codesOf = (status) => refusalCodes.filter((code) => refusalStatuses[code] === status);
+/** The refusals by status, each with the codes that it can have. */
+export const refusals = Object.fromEntries(
+  [...new Set(Object.values(refusalStatuses))].map((status) => [
+    status,
+    {
+      description: codesOf(status).join(', '),
+      ...(status === 429 || status === 503
+        ? { headers: { 'Retry-After': { schema: { type: 'string' } } } }
+        : {}),
+      content: formatsOf({ $ref: '#/components/schemas/error' }),
+    },
+  ]),
+);

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@kontor/domain';
+import { withoutKey } from './key-sent.ts';
+import { admit, serve, versions } from './life.ts';
+import { openApiDocument } from './openapi.ts';
+import { refuse, tell } from './refuse.ts';
+import { routes } from './routes.ts';
+
+/** The largest body, in bytes (docs/interface.md §17). */
+const bodyLimit = 4194304;
+// What a line of the log says of a request: the key in its address is not for the log (§2).
+const logSerializers = {
+  req: ({ method, url, ip }) => ({ method, url: withoutKey(url), ip }),
+};
+/** The documented paths below `/api/`, as a Fastify plugin. Its server must be made with `serverOptions`. */
+export const restRoutes = async (app, options) => {
+  app.decorateRequest('call');
+  app.addHook('onRequest', async (request, reply) => {
+    request.call = {};
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', vary: 'Accept' });
+  });
+  app.setErrorHandler(refuse);
+  // Bodies come as bytes: each format decodes its own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const method = app.supportedMethods;
+  const rest = { method, bodyLimit, logSerializers, exposeHeadRoute: false, handler: serve };
+  const client = '/api/:version/clients/:client_name';
+  for (const route of routes()) {
+    const url = client + route.template.replace(/\{(\w+)\}/g, ':$1');
+    app.route({ ...rest, url, onRequest: admit(options, route) });
+  }
+  for (const url of ['/api', '/api/*', client, `${client}/*`])
+    app.route({ ...rest, url, onRequest: admit(options) });
+  const document = JSON.stringify(openApiDocument());
+  for (const version of versions)
+    app.get(`/api/${version}/openapi.json`, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(document),
+    );
+};
+/** What a server needs to be made with for `restRoutes` to hold what is promised (§1, §4). */
+export const serverOptions = {
+  // The caller's own id of a request, if it is sane, so that it finds the request in our log.
+  genReqId: ({ headers }) => {
+    const sent = headers['x-request-id'];
+    return typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? sent : randomUUID();
+  },
+  requestIdHeader: false,
+  // A request that arrives while the server closes is answered like any other, as its connection is closed afterwards.
+  return503OnClosing: false,
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16384 },
+  // A path that can't be decoded names nothing.
+  frameworkErrors: (_error, request, reply) => {
+    reply.header('x-request-id', request.id);
+    void tell(new Refusal('not_found', 'There is nothing at this path.'), request, reply);
+  },
+};

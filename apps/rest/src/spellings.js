@@ -1,0 +1,43 @@
+import { readDate, readInstant, writeDate, writeInstant } from './timestamps.ts';
+
+const asIs = (text) => text;
+// A text that can't be read is passed on as it is: the schema refuses it, in its own words and with the field's name.
+const spellings = {
+  text: { read: asIs, write: String },
+  enum: { read: (text, { nullable }) => (text === '' && nullable ? null : text), write: String },
+  decimal: { read: asIs, write: String },
+  integer: {
+    // Adding zero makes -0 a plain 0.
+    read: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) + 0 : text),
+    write: String,
+  },
+  boolean: { read: (text) => (text === 'true' ? true : text === 'false' ? false : text), write: String },
+  date: {
+    read: (text, _scalar, zone) => readDate(text, zone),
+    write: (date, _scalar, zone) => writeDate(String(date), zone),
+  },
+  instant: {
+    read: (text, _scalar, zone) => readInstant(text, zone),
+    write: (instant, _scalar, zone) => writeInstant(String(instant), zone),
+  },
+  accounts: {
+    read: (text) => (/^\d{1,15}([\s,]+\d{1,15})*$/.test(text) ? text.split(/[\s,]+/).map(Number) : text),
+    write: (numbers, { separator }) => (Array.isArray(numbers) ? numbers.join(separator) : ''),
+  },
+};
+/**
+ * The value that `text` spells (docs/interface.md §3.4 to §3.8). A text is kept to the last blank; any other scalar is
+ * trimmed, and null when nothing is left of it. No account numbers are an empty list.
+ */
+export const readScalar = (text, scalar, zone) => {
+  if (scalar.kind === 'text' || scalar.kind === 'enum')
+    return spellings[scalar.kind].read(text, scalar, zone);
+  const trimmed = text.trim();
+  if (trimmed === '') return scalar.kind === 'accounts' ? [] : null;
+  return spellings[scalar.kind].read(trimmed, scalar, zone);
+};
+/** The text of `value`; undefined where a scalar without a value is left out (§3.8). */
+export const writeScalar = (value, scalar, zone) => {
+  if (value !== undefined && value !== null) return spellings[scalar.kind].write(value, scalar, zone);
+  return scalar.kind === 'text' || scalar.kind === 'enum' ? '' : undefined;
+};

@@ -1,0 +1,27 @@
+import { Refusal } from '@kontor/domain';
+/** Text that stands beside child elements. `#` begins no name in XML, and the JSON reader leaves such keys out. */
+export const ownText = '#text';
+/** The entries of an array in JSON, so that `["a"]` is not taken for the text `a`. */
+export const ownEntries = '#entries';
+/** What begins the name of an element that is written as an attribute: `@accno` (§8). */
+export const attributeMark = '@';
+/** Adds one occurrence of `name` to `branch`. */
+export const append = (branch, name, tree) => {
+  const occurrences = branch.get(name);
+  if (occurrences) occurrences.push(tree);
+  else branch.set(name, [tree]);
+};
+/** Elements may be nested this deep, no deeper (§3.2). */
+export const deepest = 32;
+/** The refusal of a body that can't be read (§3.2); `field` is the path of the element at fault, where there is one. */
+export const malformed = (message, field) =>
+  new Refusal('malformed', message, field === undefined ? [] : [{ field, message }]);
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** The text of a body, without its byte order mark. Throws Refusal `malformed` when it is not UTF-8 (§3.2). */
+export const textOf = (bytes) => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw malformed('The body is not valid UTF-8.');
+  }
+};

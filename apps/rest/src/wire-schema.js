@@ -1,0 +1,70 @@
+import { elements, scalars } from '@kontor/domain';
+import { z } from 'zod';
+import { formats } from './formats.ts';
+import { unwrapped } from './plan.ts';
+import { attributeMark } from './tree.ts';
+/**
+ * The schema of a record on the wire (docs/interface.md §3.3): a reference to the component of its name, which is added to
+ * `components` together with those of the records in it. One schema tells both formats, as both spell one tree: every
+ * scalar is a string, and a nested list is an object that has its entries by their singular name.
+ */
+export const recordSchema = (schema, components) => {
+  const { inner } = unwrapped(schema);
+  if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
+  const one = elements.get(inner)?.one;
+  const id = z.globalRegistry.get(inner)?.id ?? one;
+  if (id === undefined) throw new TypeError('a record on the wire has a name');
+  if (!(id in components)) {
+    // Its place is taken first, in case that one of its records refers back to it.
+    components[id] = {};
+    components[id] = objectSchema(inner, components);
+  }
+  return { $ref: `#/components/schemas/${id}` };
+};
+const objectSchema = (schema, components) => {
+  const { one, attributes } = elements.get(schema) ?? {};
+  const properties = {};
+  const required = [];
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const key = attributes ? attributeMark + name : name;
+    const told = fieldSchema(field, components);
+    properties[key] = attributes ? { ...told, xml: { name, attribute: true } } : told;
+    // A list without entries is left out, even where the procedure answers an empty one.
+    if (!(field instanceof z.ZodOptional || isList(field))) required.push(key);
+  }
+  return { type: 'object', xml: { name: one }, properties, ...(required.length > 0 ? { required } : {}) };
+};
+const fieldSchema = (field, components) => {
+  const { inner } = unwrapped(field);
+  if (isList(inner)) return nestedList(inner.element, components);
+  if (inner instanceof z.ZodObject) return recordSchema(inner, components);
+  return scalarSchema(inner);
+};
+const isList = (field) => field instanceof z.ZodArray && !scalars.has(field);
+const nestedList = (entry, components) => {
+  const one = elements.get(unwrapped(entry).inner)?.one ?? '';
+  const item = recordSchema(entry, components);
+  const entries = { oneOf: [item, { type: 'array', items: item }] };
+  return { type: 'object', properties: { [one]: entries }, required: [one] };
+};
+/** The schema of a scalar: a string, of a form that its kind says. */
+export const scalarSchema = (schema) => {
+  const { inner } = unwrapped(schema);
+  const kind = scalars.get(inner)?.kind ?? plainKind(inner);
+  if (inner instanceof z.ZodEnum) return { type: 'string', enum: inner.options };
+  const maxLength = z.globalRegistry.get(inner)?.['maxLength'];
+  return { type: 'string', ...forms[kind], ...(maxLength === undefined ? {} : { maxLength }) };
+};
+const plainKind = (schema) => (schema instanceof z.ZodNumber ? 'integer' : 'text');
+const forms = {
+  text: {},
+  decimal: { pattern: '^-?\\d{1,18}(\\.\\d{1,10})?$' },
+  integer: { pattern: '^-?\\d+$' },
+  boolean: { enum: ['true', 'false'] },
+  date: { format: 'date-time' },
+  instant: { format: 'date-time' },
+  accounts: { pattern: '^(\\d+([ ,]\\d+)*)?$' },
+};
+/** What a body is, in each format. */
+export const formatsOf = (schema) =>
+  Object.fromEntries(formats.map(({ mediaTypes: [type = ''] }) => [type, { schema }]));

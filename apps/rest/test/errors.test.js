@@ -1,0 +1,54 @@
+import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeError } from '../src/errors.ts';
+import { json, xml } from '../src/formats.ts';
+import { readXml } from '../src/xml-reader.ts';
+import { bytesOf } from './sample.ts';
+
+const issues = [
+  { field: 'customer.zipcode', message: 'is longer than 10 characters' },
+  { field: 'transdate', message: 'must be a date' },
+];
+test('§4: a refusal in JSON begins with the text that existing callers look for', () => {
+  expect(writeError(new Refusal('invalid', 'The invoice "A1" is not valid.', issues), json)).toBe(
+    '{ "error": "The invoice \\"A1\\" is not valid.", "code": "invalid", "status": "400", "issues": [' +
+      '{ "field": "customer.zipcode", "message": "is longer than 10 characters" }, ' +
+      '{ "field": "transdate", "message": "must be a date" }] }',
+  );
+  expect(writeError(new Refusal('not_found', 'There is no such path.'), json)).toBe(
+    '{ "error": "There is no such path.", "code": "not_found", "status": "404", "issues": [] }',
+  );
+});
+test('§4: issues are an array in JSON, one of them too', () => {
+  const body = JSON.parse(writeError(new Refusal('invalid', 'No.', issues.slice(0, 1)), json));
+  expect(body.issues).toEqual(issues.slice(0, 1));
+});
+test('§4: a refusal in XML', () => {
+  expect(writeError(new Refusal('invalid', 'A & B.', issues.slice(0, 1)), xml)).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?><error><message>A &amp; B.</message><code>invalid</code>' +
+      '<status>400</status><issues><issue><field>customer.zipcode</field>' +
+      '<message>is longer than 10 characters</message></issue></issues></error>',
+  );
+  const none = readXml(bytesOf(writeError(new Refusal('not_found', 'No.'), xml)), 'error');
+  expect(none).toEqual(
+    new Map([
+      ['message', ['No.']],
+      ['code', ['not_found']],
+      ['status', ['404']],
+      ['issues', ['']],
+    ]),
+  );
+});
+test('§4: whatever a sentence repeats of the request, the body can be read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (message) => {
+      const refusal = new Refusal('invalid', message, [{ field: message, message }]);
+      expect(JSON.parse(writeError(refusal, json)).error).toBe(message);
+      expect(readXml(bytesOf(writeError(refusal, xml)), 'error')).toBeInstanceOf(Map);
+    }),
+  );
+});
+test('§4: every code has a status', () => {
+  expect(Object.keys(refusalStatuses).sort()).toEqual([...refusalCodes].sort());
+});

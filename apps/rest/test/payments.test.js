@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceOf, payableOf, paymentOf, stock, stornoOf } from './books.ts';
+import { bodyOf, errorOf, openService } from './service.ts';
+
+let service;
+beforeAll(async () => {
+  service = await openService();
+  await stock(service);
+});
+afterAll(() => service.close());
+const pay = (invnumber, json) =>
+  service.send(`/invoices/${encodeURIComponent(invnumber)}/payments`, { json });
+test('204: storno and closing over 1090 leave both paid and every account at zero (§12)', async () => {
+  for (const invoice of [invoiceOf('A1.1'), stornoOf('A1.1-S')])
+    expect((await service.send('/invoices', { json: invoice })).status).toBe(204);
+  const answer = await service.send('/invoices/A1.1/payments', { xml: bodyOf('payment.xml') });
+  expect([answer.status, answer.body]).toEqual([204, '']);
+  expect(await service.balance(1090)).toBe(106.92);
+  expect((await pay('a1.1-s', JSON.parse(bodyOf('payment-negative.json')))).status).toBe(204);
+  for (const invnumber of ['A1.1', 'A1.1-S']) {
+    const { status, amount, paid } = await service.read(`/invoices/${invnumber}`);
+    expect([status, paid]).toEqual(['PAID', amount]);
+  }
+  for (const accno of [1090, 1100, 3400, 2201])
+    expect([accno, await service.balance(accno)]).toEqual([accno, 0]);
+});
+test('204: 50 payments at once are all booked, and add up (§11)', async () => {
+  await service.send('/invoices', { json: invoiceOf('B-1') });
+  const before = await service.balance(1020);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => pay('B-1', paymentOf('2.00'))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(await service.read('/invoices/B-1')).toMatchObject({ paid: '100.00', status: 'OVERDUE' });
+  expect((await service.balance(1020)) - before).toBeCloseTo(100, 10);
+  expect((await pay('B-1', { payment: paymentOf('10.00') })).status).toBe(204);
+  expect(await service.read('/invoices/B-1')).toMatchObject({ paid: '110.00', status: 'PAID' });
+});
+test('400: each fault of a payment by its own name (§4, §11)', async () => {
+  await service.send('/invoices', { json: invoiceOf('B-2') });
+  for (const json of [{}, { payment: {} }])
+    expect(errorOf(await pay('B-2', json))).toMatchObject({
+      error: 'datepaid is required.',
+      code: 'invalid',
+      issues: [{ field: 'datepaid' }, { field: 'amount_paid' }],
+    });
+  const refused = async (more) => errorOf(await pay('B-2', paymentOf('1.00', more)));
+  expect(await refused({ amount_paid: '0.00' })).toMatchObject({
+    code: 'invalid',
+    issues: [{ field: 'amount_paid' }],
+  });
+  expect(await refused({ payment_accno: '98765' })).toMatchObject({
+    code: 'account_unknown',
+    issues: [{ field: 'payment_accno' }],
+  });
+  expect(await refused({ source: 'x'.repeat(256) })).toMatchObject({
+    code: 'invalid',
+    issues: [{ field: 'source' }],
+  });
+  expect(await refused({ datepaid: '2026-02-30' })).toMatchObject({
+    code: 'invalid',
+    issues: [{ field: 'datepaid' }],
+  });
+});
+test('404: a document that does not exist, before whatever else is wrong (§4)', async () => {
+  expect(errorOf(await pay('NONE', paymentOf('1.00'))).code).toBe('not_found');
+  for (const kind of ['invoices', 'payables']) {
+    const path = `/${kind}/NONE/payments`;
+    const wrong = [
+      { json: {} },
+      { body: '{', headers: { 'content-type': 'application/json' } },
+      { body: 'x', headers: { 'content-type': 'text/plain' } },
+      { json: paymentOf('1.00'), headers: { accept: 'image/png' } },
+      { body: Buffer.alloc(4194305), headers: { 'content-type': 'application/json' } },
+      { method: 'DELETE' },
+    ];
+    for (const sent of wrong) expect((await service.send(path, sent)).status).toBe(404);
+  }
+  const onlyWrites = await service.keyWith(['write']);
+  expect((await service.send('/invoices/NONE/payments', { key: onlyWrites, json: {} })).status).toBe(404);
+});
+test('409: a number of several open payables, told apart by vendor_number (§10)', async () => {
+  for (const vendor of ['L-2001', 'L-2002'])
+    expect((await service.send('/payables', { json: payableOf('2026-1', vendor) })).status).toBe(204);
+  const path = '/payables/2026-1/payments';
+  const ambiguous = await service.send(path, { json: paymentOf('1.00') });
+  expect([ambiguous.status, errorOf(ambiguous).code]).toEqual([409, 'payable_ambiguous']);
+  expect((await service.send('/payables/2026-1')).status).toBe(409);
+  const chosen = await service.send(`${path}?vendor_number=l-2001`, {
+    json: { vendorpayment: paymentOf('259.44') },
+  });
+  expect(chosen.status).toBe(204);
+  expect((await service.send(path, { xml: bodyOf('vendorpayment.xml') })).status).toBe(204);
+  expect((await service.send(`${path}?vendor_number=NONE`, { json: {} })).status).toBe(404);
+  expect(await service.read('/payables/2026-1?vendor_number=L-2001')).toMatchObject({ status: 'PAID' });
+});

@@ -1,0 +1,75 @@
+import { vendor } from '@kontor/domain';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readJson } from '../src/json-reader.ts';
+import { writeJson } from '../src/json-writer.ts';
+import { treeOf, valueFrom } from '../src/walk.ts';
+import { readXml } from '../src/xml-reader.ts';
+import { writeXml } from '../src/xml-writer.ts';
+import { bytesOf, sample, zurich } from './sample.ts';
+
+const unstorable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const words = fc.constantFrom('&lt;', '&amp;', '&#13;', ']]>', '\r\n', '\r', '<b/>', '"', ' ', '08001');
+const texts = fc
+  .array(fc.oneof(words, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 4 })
+  .map((parts) => parts.join('').replace(unstorable, ''));
+const maybe = (value) => fc.option(value, { nil: undefined });
+const decimals = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.stringMatching(/^(\.\d{1,10})?$/))
+  .map(([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}${fraction}`);
+const days = fc.date({ min: new Date('1970-01-02'), max: new Date('2099-12-31'), noInvalidDate: true });
+const integers = fc.integer({ min: -2147483648, max: 2147483647 });
+const numbers = fc.array(fc.integer({ min: 1, max: 999999999 }), { maxLength: 4 });
+const lines = fc.record({ number: maybe(texts), amount: maybe(decimals), accounts: maybe(numbers) });
+const samples = fc.record({
+  title: maybe(texts),
+  choice: maybe(fc.constantFrom('person', 'company')),
+  amount: maybe(decimals),
+  terms: maybe(integers),
+  wanted: maybe(fc.boolean()),
+  date: maybe(days.map((day) => day.toISOString().slice(0, 10))),
+  created: maybe(days.map((day) => `${day.toISOString().slice(0, 19)}.000Z`)),
+  tax_accnos: maybe(numbers),
+  party: maybe(fc.record({ name: maybe(texts), terms: maybe(integers) })),
+  lines: maybe(fc.array(lines, { minLength: 1, maxLength: 4 })),
+});
+const readBack = ({ party, lines: entries, ...rest }) => ({
+  ...present(rest),
+  title: rest.title ?? '',
+  choice: rest.choice ?? null,
+  ...(party ? { party: { name: '', ...present(party) } } : {}),
+  ...(entries ? { lines: entries.map((entry) => ({ number: '', ...present(entry) })) } : {}),
+});
+const present = (fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const throughXml = (value, schema, name) =>
+  valueFrom(readXml(bytesOf(writeXml(name, treeOf(value, schema, zurich))), name), schema, zurich);
+const throughJson = (value, schema, name) =>
+  valueFrom(readJson(bytesOf(writeJson(treeOf(value, schema, zurich))), name), schema, zurich);
+test('§3: any record is the same after it was written and read, in XML and in JSON', () => {
+  fc.assert(
+    fc.property(samples, (value) => {
+      const expected = readBack(value);
+      expect(throughXml(value, sample, 'sample')).toEqual(expected);
+      expect(throughJson(value, sample, 'sample')).toEqual(expected);
+      expect(sample.safeParse(expected).success).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+test('§3, §5: any vendor is the same after it was written and read', () => {
+  const textFields = Object.keys(vendor.shape).filter(
+    (name) => !['created', 'terms', 'arap_accno', 'payment_accno'].includes(name),
+  );
+  const vendors = fc.record({
+    ...Object.fromEntries(textFields.map((name) => [name, texts])),
+    terms: integers,
+    arap_accno: fc.integer({ min: 1, max: 999999999 }),
+  });
+  fc.assert(
+    fc.property(vendors, (value) => {
+      expect(throughXml(value, vendor, 'vendor')).toEqual(value);
+      expect(throughJson(value, vendor, 'vendor')).toEqual(value);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { issueKey } from '@kontor/api';
+import { createClient, openDatabase } from '@kontor/data';
+import { chartTemplate, instantAt } from '@kontor/domain';
+import { freshDatabase } from '@kontor/testing';
+import { fastify } from 'fastify';
+import pg from 'pg';
+import { restRoutes, serverOptions } from '../src/index.ts';
+
+const chart = chartTemplate.parse(
+  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
+);
+/** The moment at which all tests happen, unless they move the clock. */
+export const noon = instantAt(Date.parse('2026-03-01T11:00:00Z'));
+/** The facade on a database of its own, with the clients demo and other. */
+export const openService = async (options = {}) => {
+  const { url, drop } = await freshDatabase();
+  const database = openDatabase(url, { connections: 10 });
+  const asked = new pg.Pool({ connectionString: url, max: 2 });
+  const clock = { now: noon };
+  const clients = new Map();
+  for (const name of ['demo', 'other']) {
+    const settings = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
+    const { id } = await createClient(database, settings, { chart, now: noon });
+    clients.set(name, id);
+  }
+  const keyWith = (scopes, { client = 'demo', expires } = {}) =>
+    issueKey(database, { client_id: clients.get(client) ?? null, scopes, label: 'test', expires }, noon);
+  const key = await keyWith(['read', 'write', 'upload', 'close', 'admin']);
+  const app = fastify({ ...serverOptions, ...options });
+  await app.register(restRoutes, { database, now: () => clock.now });
+  await app.ready();
+  const send = async (path, sent = {}) => {
+    const { statusCode, headers, body } = await app.inject(injected(path, sent, key));
+    return { status: statusCode, headers, body };
+  };
+  const query = async (statement) => (await asked.query(statement)).rows;
+  return {
+    app,
+    database,
+    key,
+    clock,
+    keyWith,
+    send,
+    query,
+    read: async (path) => {
+      const { status, body } = await send(path, { headers: { accept: 'application/json' } });
+      if (status !== 200) throw new Error(`${status}: ${body}`);
+      return JSON.parse(body);
+    },
+    balance: async (accno) => {
+      const [row] = await query(
+        `SELECT coalesce(sum(debit - credit), 0)::text AS balance FROM balance WHERE accno = ${accno}`,
+      );
+      return Number(row?.['balance']);
+    },
+    close: async () => {
+      await app.close();
+      await asked.end();
+      await database.close();
+      await drop();
+    },
+  };
+};
+const injected = (path, sent, known) => {
+  const { method, key = known, headers = {}, json, xml, body } = sent;
+  const payload = body ?? xml ?? (json === undefined ? undefined : JSON.stringify(json));
+  const type = xml === undefined ? (json === undefined ? undefined : 'application/json') : 'application/xml';
+  return {
+    method: method ?? (payload === undefined ? 'GET' : 'POST'),
+    url: path.startsWith('/api') || path.startsWith('//') ? path : `/api/latest/clients/demo${path}`,
+    headers: {
+      ...(key === null ? {} : { 'x-api-key': key }),
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  };
+};
+/** A body from test/bodies, as it is. */
+export const bodyOf = (name) => readFileSync(new URL(`bodies/${name}`, import.meta.url), 'utf8');
+/** What an error says, in JSON. */
+export const errorOf = ({ body }) => JSON.parse(body);

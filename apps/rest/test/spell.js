@@ -1,0 +1,49 @@
+import { isText, scalars } from '@kontor/domain';
+import { z } from 'zod';
+import { writeJson } from '../src/json-writer.ts';
+import { readXml } from '../src/xml-reader.ts';
+import { bytesOf } from './sample.ts';
+/** `record` in XML. */
+export const xmlOf = (root, record) => {
+  const element = (name, value) => {
+    if (Array.isArray(value)) return value.map((each) => element(name, each)).join('');
+    if (typeof value === 'string')
+      return `<${name}>${value.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</${name}>`;
+    const inner = Object.entries(value).map(([child, each]) => element(child, each));
+    return `<${name}>${inner.join('')}</${name}>`;
+  };
+  return `<?xml version="1.0" encoding="UTF-8"?>${element(root, record)}`;
+};
+/** What an answer in XML says, as its twin in JSON would; a list is always an array. */
+export const fromXml = (body, root, list) => {
+  const record = JSON.parse(writeJson(readXml(bytesOf(body), root)));
+  return list === undefined ? record : { [list]: [record[list] ?? []].flat() };
+};
+/** All that is hard to carry, and then the field's own name, to exactly `length` code points. */
+export const fullText = (name, length) => {
+  const hard = [...` "Ä'<&>🍺\n${name}·ß`];
+  const text = Array.from({ length: length - 1 }, (_, at) => hard[at % hard.length]).join('');
+  return length === 1 ? 'Ä' : `${text} `;
+};
+const unlimited = 3000;
+/** The most that a text field holds; undefined when it is no text. */
+export const lengthOf = (field) => {
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+  if (!isText(field) || inner instanceof z.ZodEnum || scalars.has(inner)) return undefined;
+  const max = z.globalRegistry.get(inner)?.['maxLength'];
+  return typeof max === 'number' ? max : unlimited;
+};
+/** A record of which every text is as long as it may be. */
+export const fullTexts = (schema) =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const length = lengthOf(field);
+      return length === undefined ? [] : [[name, fullText(name, length)]];
+    }),
+  );
+/** The texts that have a limit, each with one character more than that. */
+export const tooLong = (schema) =>
+  Object.entries(schema.shape).flatMap(([name, field]) => {
+    const length = lengthOf(field);
+    return length === undefined || length === unlimited ? [] : [[name, '🍺'.repeat(length + 1)]];
+  });

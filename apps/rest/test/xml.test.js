@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readXml } from '../src/xml-reader.ts';
+import { writeXml, xmlList } from '../src/xml-writer.ts';
+import { bytesOf, refusalOf } from './sample.ts';
+
+const read = (body) => readXml(bytesOf(body), 'a');
+const refused = (body) => refusalOf(() => read(body));
+describe('reading', () => {
+  test('§3.2: elements, texts, CDATA, comments, entities and a byte order mark', () => {
+    expect(read('\ufeff<?xml version="1.0" encoding="utf-8"?>\n<a>\n <b>1</b><c/><b>2</b>\n</a>\n')).toEqual(
+      new Map([
+        ['b', ['1', '2']],
+        ['c', ['']],
+      ]),
+    );
+    expect(read('<a> x<!-- c -->&lt;<![CDATA[<&>]]>&#228;&#x1F600;&amp;lt; </a>')).toBe(' x<<&>ä😀&lt; ');
+    expect(read('<a>1\r\n2\r3&#13;</a>')).toBe('1\n2\n3\r');
+  });
+  test('§3.9: attributes and namespace prefixes are ignored', () => {
+    const body = '<n:a xmlns:n="urn:n" __proto__="1"><n:b x="1">1</n:b><m:c/></n:a>';
+    expect(read(body)).toEqual(
+      new Map([
+        ['b', ['1']],
+        ['c', ['']],
+      ]),
+    );
+  });
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n'],
+    ['text', 'a'],
+    ['JSON', '{"a":1}'],
+    ['a truncated tag', '<a'],
+    ['a truncated element', '<a><b>'],
+    ['a mismatched end', '<a><b></a>'],
+    ['another end', '<a></b>'],
+    ['two roots', '<a/><a/>'],
+    ['text after the root', '<a/>x'],
+    ['text before the root', 'x<a/>'],
+    ['a wrong root', '<b/>'],
+    ['a root by another case', '<A/>'],
+    ['a DOCTYPE', '<!DOCTYPE a><a/>'],
+    ['an entity of its own', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
+    ['an undefined entity', '<a>&nbsp;</a>'],
+    ['an entity by an inherited name', '<a>&constructor;</a>'],
+    ['a bare ampersand', '<a>a & b</a>'],
+    ['a control character', '<a>\u0001</a>'],
+    ['a control character by number', '<a>&#1;</a>'],
+    ['half a character by number', '<a>&#xD800;</a>'],
+    ['a noncharacter', '<a>\ufffe</a>'],
+    ['a control character of XML 1.1', '<?xml version="1.1"?><a>&#1;</a>'],
+    ['an attribute twice', '<a b="1" b="2"/>'],
+    ['an attribute without quotes', '<a b=1/>'],
+    ['another encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>'],
+    ['a declaration after a blank', ' <?xml version="1.0"?><a/>'],
+    ['the end of CDATA in text', '<a>]]></a>'],
+  ])('400: malformed, %s', (_what, body) => {
+    expect(refused(body).code).toBe('malformed');
+  });
+  test('400: bytes that are not UTF-8', () => {
+    const latin = Uint8Array.from([...bytesOf('<a>'), 0xe4, ...bytesOf('</a>')]);
+    expect(refusalOf(() => readXml(latin, 'a')).message).toBe('The body is not valid UTF-8.');
+    expect(refusalOf(() => readXml(Uint8Array.from([0xff, 0xfe, 0x3c, 0]), 'a')).code).toBe('malformed');
+  });
+  test('400: the sentence tells what is wrong, and in which line', () => {
+    expect(refused('<a>\n<b>\n</a>').message).toBe('The XML can not be read: unexpected close tag (line 3).');
+    expect(refused('<vendor/>').message).toBe(
+      'The XML can not be read: the root element must be a (line 1).',
+    );
+    expect(refused(`<a><${'b'.repeat(100000)}>`).message.length).toBeLessThan(200);
+  });
+  test('400: nesting deeper than 32, told before the rest is read', () => {
+    const nested = (depth) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+    expect(read(nested(32))).toBeInstanceOf(Map);
+    expect(refused(nested(33)).message).toContain('nested deeper than 32');
+    expect(refused(nested(10000)).message).toContain('nested deeper than 32');
+    expect(refused('<a>'.repeat(1398101)).message).toContain('nested deeper than 32');
+  });
+  test('400: a billion laughs are a DOCTYPE', () => {
+    const entities = Array.from({ length: 10 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
+    const body = `<!DOCTYPE a [<!ENTITY l0 "ha">${entities.join('')}]><a>&l10;</a>`;
+    expect(refused(body).message).toContain('a DOCTYPE is not accepted');
+  });
+  test('any bytes are read or refused', () => {
+    const markup = fc.constantFrom(
+      '<a>',
+      '</a>',
+      '<a/>',
+      '<b c="d">',
+      '&lt;',
+      '&x;',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '<?',
+    );
+    const bodies = fc.array(fc.oneof(markup, fc.string()), { maxLength: 20 }).map((parts) => parts.join(''));
+    const anything = fc.oneof(fc.uint8Array({ maxLength: 60 }), bodies.map(bytesOf));
+    fc.assert(
+      fc.property(anything, (bytes) => {
+        try {
+          readXml(bytes, 'a');
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'Refusal', code: 'malformed' });
+        }
+      }),
+    );
+  });
+});
+const storable = fc
+  .string({ unit: 'binary' })
+  .map((text) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+const hostile = fc.constantFrom(
+  '&',
+  ';',
+  '&amp;',
+  '&lt;',
+  '&#13;',
+  '&#xD;',
+  '&foo;',
+  '\r',
+  '\n',
+  '\t',
+  ']]>',
+  '<',
+  '"',
+  '<!--',
+);
+const texts = fc.array(fc.oneof(storable, hostile), { maxLength: 6 }).map((parts) => parts.join(''));
+const names = fc.constantFrom('b', 'c', 'd1', 'long_name', '__proto__', 'constructor');
+const trees = fc.letrec((tie) => ({
+  branch: fc
+    .uniqueArray(fc.tuple(names, fc.array(tie('tree'), { minLength: 1, maxLength: 3 })), {
+      selector: ([name]) => name,
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((entries) => new Map(entries)),
+  tree: fc.oneof({ maxDepth: 4, depthSize: 'small' }, texts, tie('branch')),
+})).tree;
+describe('writing', () => {
+  test('§3.3: a document begins with its declaration', () => {
+    expect(writeXml('a', new Map([['b', ['1', '']]]))).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><a><b>1</b><b></b></a>',
+    );
+  });
+  test('any tree is read back as it was written', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        expect(read(writeXml('a', tree))).toEqual(tree);
+      }),
+    );
+  });
+  test.each([
+    '&',
+    '&amp;',
+    '&lt;x',
+    '&#13;',
+    '&#xD;',
+    '&foo;',
+    '\r\n',
+    ']]>',
+    '<b/>',
+    '\t"\'',
+    '\u0085\u2028',
+    '😀',
+  ])('the text %j is read back as it was written', (text) => {
+    expect(read(writeXml('a', text))).toBe(text);
+  });
+  test('an attribute holds any text', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const markup = writeXml('a', new Map([['@b', [text]]]));
+        const element = markup.replace(/^.*?<a b="/s, '<a>').replace(/"\/>$/, '</a>');
+        expect(read(element)).toBe(text);
+        expect(markup).not.toMatch(/[\t\n\r]/);
+      }),
+    );
+  });
+  test('what XML can not hold is replaced, so that the answer can be read at all', () => {
+    expect(read(writeXml('a', 'x\u0000\u001b\ud800y\ufffe'))).toBe('x\ufffd\ufffd\ufffdy\ufffd');
+  });
+  test('§13: a list is written record by record, and no record is mistaken for the one before', () => {
+    fc.assert(
+      fc.property(fc.array(trees, { maxLength: 4 }), (records) => {
+        const { opening, record, between, closing } = xmlList('b', 'a');
+        const written = opening + records.map(record).join(between) + closing;
+        expect(read(written)).toEqual(records.length === 0 ? '' : new Map([['b', records]]));
+      }),
+    );
+  });
+  test('more shapes than are remembered are written right', () => {
+    for (let n = 0; n < 250; n += 1) {
+      const tree = new Map([
+        [`n${n}`, [String(n)]],
+        ['b', ['x'.repeat(n * 500)]],
+      ]);
+      expect(read(writeXml('a', tree))).toEqual(tree);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { account, chart, page } from '@kontor/domain';
+import { z } from 'zod';
+import { writingOf } from './once.ts';
+import { procedure, router } from './procedure.ts';
+/** Accounts of the general ledger (docs/interface.md §8). */
+export const accounts = router({
+  /** The accounts that can be posted to, as the documented list shows them. */
+  charts: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/charts', summary: 'List accounts', tags: ['accounts'] },
+    })
+    .input(z.object({}))
+    .output(page(chart))
+    .query(async ({ ctx }) => {
+      const { accounts } = await ctx.books.ledger();
+      const items = [...accounts.values()].filter(({ heading }) => !heading);
+      return { items: items.map((account) => ({ ...account, id: account.accno })) };
+    }),
+  /** Every account, headings among them. */
+  list: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(account))
+    .query(async ({ ctx }) => [...(await ctx.books.ledger()).accounts.values()]),
+  save: procedure
+    .meta({ scope: 'write' })
+    .input(account)
+    .mutation((opts) => opts.ctx.books.accounts.save(opts.input, writingOf(opts))),
+});

@@ -1,0 +1,42 @@
+import { article, articleKept, changeArticle, page, paging } from '@kontor/domain';
+import { z } from 'zod';
+import { notFound, numberOf } from './found.ts';
+import { once } from './once.ts';
+import { procedure, router } from './procedure.ts';
+/** Articles (docs/interface.md §7). */
+export const articles = router({
+  list: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/parts', summary: 'List articles', tags: ['articles'] },
+    })
+    .input(z.object(paging))
+    .output(page(articleKept))
+    .query(({ ctx, input }) => ctx.books.articles.list(input)),
+  get: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/parts/{partnumber}', summary: 'Read an article', tags: ['articles'] },
+    })
+    .input(z.object({ partnumber: numberOf }))
+    .output(articleKept)
+    .query(async ({ ctx, input: { partnumber } }) =>
+      notFound(
+        await ctx.books.articles.find(partnumber),
+        { what: 'Article', number: partnumber },
+        ctx.client,
+      ),
+    ),
+  save: procedure
+    .meta({
+      scope: 'write',
+      openapi: { method: 'POST', path: '/parts', summary: 'Create or change an article', tags: ['articles'] },
+    })
+    .input(article)
+    .mutation(
+      once(async ({ ctx, input }, writing) => {
+        const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
+        await ctx.books.articles.save(change, writing);
+      }),
+    ),
+});

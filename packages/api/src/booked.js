@@ -1,0 +1,40 @@
+import { Refusal } from '@kontor/domain';
+/** The number that a document is sent with, without the blanks around it; empty when the client gives one (§9). */
+export const numberIn = ({ invnumber }) => invnumber?.trim() ?? '';
+/** The number of a document that is booked, by now or before; else the refusal that the database came to. */
+export const bookedNumber = ({ outcome, invnumber }, { noun, exists }, client) => {
+  switch (outcome) {
+    case 'booked':
+    case 'repeated':
+      return invnumber;
+    case 'exists':
+      throw new Refusal(
+        exists,
+        `${noun} ${invnumber} exists already in client ${client.name}, with other content.`,
+        [{ field: 'invnumber', message: 'exists already' }],
+      );
+    case 'period_closed':
+      throw periodClosed('transdate');
+  }
+};
+/** A closing came between the look at the closing date and the booking. */
+export const periodClosed = (field) =>
+  new Refusal('period_closed', 'The period has just been closed.', [
+    { field, message: 'is in a closed period' },
+  ]);
+/** The reference of an entry that is booked, by now or before; else the refusal that the database came to. */
+export const bookedReference = ({ outcome, reference }) => {
+  switch (outcome) {
+    case 'booked':
+    case 'repeated':
+      return { reference };
+    case 'exists':
+      throw new Refusal('entry_exists', `Entry ${reference} exists already, with other content.`, [
+        { field: 'reference', message: 'exists already' },
+      ]);
+    case 'already_reversed':
+      throw new Refusal('already_reversed', 'The entry has been reversed already.');
+    case 'period_closed':
+      throw periodClosed('transdate');
+  }
+};

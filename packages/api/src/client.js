@@ -1,0 +1,22 @@
+import { createClient, listClients, settingsOf } from '@kontor/data';
+import { chartTemplate, client } from '@kontor/domain';
+import { z } from 'zod';
+import { houseProcedure, router } from './procedure.ts';
+/** The clients of the house (docs/interface.md §1): for operators. */
+export const clients = router({
+  list: houseProcedure
+    .meta({ scope: 'admin' })
+    .output(z.array(client))
+    .query(async ({ ctx }) => (await listClients(ctx.database)).map(settingsOf)),
+  create: houseProcedure
+    .meta({ scope: 'admin' })
+    .input(
+      client
+        .pick({ name: true, currency: true, zone: true, languages: true })
+        .extend({ chart: chartTemplate }),
+    )
+    .output(client)
+    .mutation(async ({ ctx, input: { chart, ...sent } }) =>
+      settingsOf(await createClient(ctx.database, sent, { chart, now: ctx.now })),
+    ),
+});

@@ -1,0 +1,54 @@
+import { changeCustomer, customer, customerKept, page, paging, Refusal } from '@kontor/domain';
+import { z } from 'zod';
+import { notFound, numberOf } from './found.ts';
+import { once } from './once.ts';
+import { procedure, router } from './procedure.ts';
+/** Customers (docs/interface.md §6). */
+export const customers = router({
+  list: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/customers', summary: 'List customers', tags: ['customers'] },
+    })
+    .input(z.object(paging))
+    .output(page(customerKept))
+    .query(({ ctx, input }) => ctx.books.customers.list(input)),
+  get: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/customers/{customernumber}',
+        summary: 'Read a customer',
+        tags: ['customers'],
+      },
+    })
+    .input(z.object({ customernumber: numberOf }))
+    .output(customerKept)
+    .query(async ({ ctx, input: { customernumber } }) =>
+      notFound(
+        await ctx.books.customers.find(customernumber),
+        { what: 'Customer', number: customernumber },
+        ctx.client,
+      ),
+    ),
+  save: procedure
+    .meta({
+      scope: 'write',
+      openapi: {
+        method: 'POST',
+        path: '/customers',
+        summary: 'Create or change a customer',
+        tags: ['customers'],
+      },
+    })
+    .input(customer)
+    .mutation(
+      once(async ({ ctx, input }, writing) => {
+        const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
+        if (await ctx.books.customers.save(change, writing)) return;
+        const message = `Customer ${input.customernumber} is new and needs a name.`;
+        throw new Refusal('invalid', message, [{ field: 'name', message: 'is required' }]);
+      }),
+    ),
+});

@@ -1,0 +1,28 @@
+import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
+import { z } from 'zod';
+import { writingOf } from './once.ts';
+import { procedure, router } from './procedure.ts';
+
+/** Exchange rates (docs/interface.md §12): what one unit of a currency is worth in the client's, from a day on. */
+const rates = z.array(exchangeRate).min(1, 'must have at least one rate').max(100000);
+export const exchangeRates = router({
+  list: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ ...paging, currency: z.string().optional() }))
+    .output(page(exchangeRate))
+    .query(({ ctx, input }) => ctx.books.exchangeRates.list(input)),
+  save: procedure
+    .meta({ scope: 'write' })
+    .input(z.object({ rates }))
+    .mutation((opts) => opts.ctx.books.exchangeRates.save(opts.input.rates, writingOf(opts))),
+  /** Sets the rates in a text of lines `day,currency,rate`. All of them, or none when one is wrong. */
+  import: procedure
+    .meta({ scope: 'write' })
+    .input(z.object({ csv: z.string().max(4000000) }))
+    .output(z.object({ rates: z.int() }))
+    .mutation(async (opts) => {
+      const read = z.object({ rates }).parse({ rates: ratesIn(opts.input.csv) });
+      await opts.ctx.books.exchangeRates.save(read.rates, writingOf(opts));
+      return { rates: read.rates.length };
+    }),
+});

@@ -1,0 +1,111 @@
+import { sha256 } from '@kontor/data';
+import {
+  bookingDate,
+  contentOf,
+  filterDay,
+  gl,
+  glKept,
+  page,
+  paging,
+  postGl,
+  reversal,
+  reverseGl,
+  yearend,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { bookedReference } from './booked.ts';
+import { daysMeant, todayOf } from './filter.ts';
+import { notFound, numberOf } from './found.ts';
+import { once } from './once.ts';
+import { procedure, router } from './procedure.ts';
+import { revalue } from './revaluation.ts';
+import { endYear, reopenLastYear } from './yearend.ts';
+
+const tags = ['general ledger'];
+/** The general ledger: entries by hand, reversals, and the ends of years (docs/interface.md §15). */
+export const glRouter = router({
+  list: procedure
+    .meta({ scope: 'read', openapi: { method: 'GET', path: '/gl', summary: 'List entries', tags } })
+    .input(z.object({ ...paging, from: filterDay.optional(), to: filterDay.optional() }))
+    .output(page(glKept))
+    .query(({ ctx, input }) => {
+      const { limit, after } = input;
+      return ctx.books.gl.list({ limit, after, ...daysMeant(input, todayOf(ctx)) });
+    }),
+  get: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/gl/{reference}', summary: 'Read an entry', tags },
+    })
+    .input(z.object({ reference: numberOf }))
+    .output(glKept)
+    .query(async ({ ctx, input: { reference } }) => {
+      const found = await ctx.books.gl.find(reference);
+      return notFound(found, { what: 'Entry', number: reference }, ctx.client).gl;
+    }),
+  post: procedure
+    .meta({
+      scope: 'write',
+      location: '/gl/{reference}',
+      openapi: { method: 'POST', path: '/gl', summary: 'Post an entry', tags },
+    })
+    .input(gl)
+    .mutation(
+      once(async ({ ctx, input }, writing) => {
+        const content = sha256(contentOf(gl, input));
+        const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
+        const [ledger, known, rate] = await Promise.all([
+          ctx.books.ledger(),
+          input.reference ? ctx.books.gl.find(input.reference) : undefined,
+          foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
+        ]);
+        // A repetition is answered before anything is judged anew: what was booked stays booked.
+        if (known?.content === content) return { reference: known.gl.reference };
+        return bookedReference(
+          await ctx.books.gl.book(postGl(input, { ledger, rate }), { content }, writing),
+        );
+      }),
+    ),
+  reverse: procedure
+    .meta({
+      scope: 'write',
+      location: '/gl/{reference}',
+      openapi: { method: 'POST', path: '/gl/{reference}/reversals', summary: 'Take an entry back', tags },
+    })
+    .input(z.object({ reference: numberOf, reversal }))
+    .mutation(
+      once(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
+        const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
+        const { gl, id } = notFound(found, { what: 'Entry', number: reference }, ctx.client);
+        const posted = reverseGl(gl, sent, ledger);
+        const content = sha256(`reversal ${id}`);
+        return bookedReference(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
+      }),
+    ),
+  endYear: procedure
+    .meta({
+      scope: 'close',
+      location: '/gl/{reference}',
+      openapi: { method: 'POST', path: '/gl/yearend', summary: 'End a year', tags },
+    })
+    .input(yearend)
+    .mutation(once(endYear)),
+  /** Values what is open in foreign currencies at the rate of a day, and takes that back the day after. */
+  revalue: procedure
+    .meta({ scope: 'close' })
+    .input(z.object({ transdate: bookingDate }))
+    .mutation(once(revalue)),
+  reopenYear: procedure
+    .meta({
+      scope: 'close',
+      location: '/gl/{reference}',
+      openapi: {
+        method: 'POST',
+        path: '/gl/yearend/reversals',
+        summary: 'Open the last closed year again',
+        tags,
+      },
+    })
+    .input(reversal)
+    .mutation(once(reopenLastYear)),
+});

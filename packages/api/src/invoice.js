@@ -1,0 +1,72 @@
+import { sha256 } from '@kontor/data';
+import { contentOf, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
+import { z } from 'zod';
+import { bookedNumber, numberIn } from './booked.ts';
+import { filters, meant, todayOf } from './filter.ts';
+import { notFound, numberOf } from './found.ts';
+import { once } from './once.ts';
+import { pay } from './payment.ts';
+import { procedure, router } from './procedure.ts';
+/** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
+export const invoices = router({
+  list: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/invoices', summary: 'List invoices', tags: ['invoices'] },
+    })
+    .input(z.object({ ...filters, customer_number: numberOf.optional() }))
+    .output(page(invoiceKept))
+    .query(({ ctx, input }) => {
+      const today = todayOf(ctx);
+      return ctx.books.invoices.list({ ...meant(input, today), partynumber: input.customer_number }, today);
+    }),
+  get: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/invoices/{invnumber}',
+        summary: 'Read an invoice',
+        tags: ['invoices'],
+      },
+    })
+    .input(z.object({ invnumber: numberOf }))
+    .output(invoiceKept)
+    .query(async ({ ctx, input: { invnumber } }) => {
+      const [found] = await ctx.books.invoices.find(invnumber, { today: todayOf(ctx) });
+      return notFound(found, { what: 'Invoice', number: invnumber }, ctx.client);
+    }),
+  post: procedure
+    .meta({
+      scope: 'write',
+      location: '/invoices/{invnumber}',
+      openapi: { method: 'POST', path: '/invoices', summary: 'Post an invoice', tags: ['invoices'] },
+    })
+    .input(invoice)
+    .mutation(
+      once(async ({ ctx, input }, writing) => {
+        const { invoices } = ctx.books;
+        const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(sought(input))]);
+        const content = sha256(contentOf(invoice, input));
+        // A repetition is answered before anything is judged anew: what was booked stays booked.
+        if (known.content === content) return { invnumber: numberIn(input) };
+        const posted = postInvoice(input, {
+          ledger,
+          customer: known.party,
+          articles: known.articles,
+          rate: known.rate,
+          now: ctx.now,
+        });
+        const booked = await invoices.book(posted, { ...writing, content });
+        return { invnumber: bookedNumber(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
+      }),
+    ),
+  pay,
+});
+const sought = (sent) => ({
+  invnumber: numberIn(sent),
+  partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
+  currency: sent.currency ?? '',
+  transdate: sent.transdate,
+  partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
+});

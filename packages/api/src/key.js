@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { createKey } from '@kontor/data';
+import { instant, keyKept, keyLabel, scope } from '@kontor/domain';
+import { z } from 'zod';
+import { hashOf } from './context.ts';
+import { writingOf } from './once.ts';
+import { procedure, router } from './procedure.ts';
+
+/** API keys (docs/interface.md §2). */
+const newKey = z.object({
+  scopes: z.array(scope).min(1, 'must name at least one scope'),
+  label: keyLabel.default(''),
+  expires: instant.optional(),
+});
+/** A new key and what is kept of it. The key itself is told once and never again. */
+export const makeKey = () => {
+  const key = `kontor_${randomBytes(24).toString('base64url')}`;
+  return { key, prefix: key.slice(0, 'kontor_'.length + 8), hash: hashOf(key) };
+};
+/** Issues a key of a client, or, for null, of the house. */
+export const issueKey = async (database, sent, writing) => {
+  const { key, ...kept } = makeKey();
+  await createKey(database, { ...sent, ...kept, expires: sent.expires }, writing);
+  return key;
+};
+export const keys = router({
+  list: procedure
+    .meta({ scope: 'admin' })
+    .output(z.array(keyKept))
+    .query(({ ctx }) => ctx.books.keys.list()),
+  issue: procedure
+    .meta({ scope: 'admin' })
+    .input(newKey)
+    .output(z.object({ key: z.string() }))
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const sent = { ...input, client_id: ctx.client.id };
+      return { key: await issueKey(ctx.database, sent, writingOf(opts)) };
+    }),
+  revoke: procedure
+    .meta({ scope: 'admin' })
+    .input(z.object({ prefix: z.string() }))
+    .output(z.object({ revoked: z.int() }))
+    .mutation(async (opts) => ({
+      revoked: await opts.ctx.books.keys.revoke(opts.input.prefix, writingOf(opts)),
+    })),
+});

@@ -1,0 +1,66 @@
+import { sha256, violationOf } from '@kontor/data';
+import { Refusal, refusalStatuses } from '@kontor/domain';
+import { refusalOf } from './refused.ts';
+/** What a write is recorded with: when, by which key and which request, and what was asked for. */
+export const writingOf = ({ ctx, path }) => ({
+  now: ctx.now,
+  once: undefined,
+  by: { key: ctx.key.prefix, request: ctx.requestId, action: path },
+});
+// The requests under way in this process. Another process is held back by the key's row in the database.
+const running = new Set();
+/**
+ * A write that happens once for each Idempotency-Key (docs/interface.md §14): the same request again gets the first
+ * one's outcome, and books nothing. Refuses `in_progress` while the first is under way and `idempotency_key_reused` for
+ * another request. The write itself records its success, in the transaction in which it books.
+ */
+export const once = (write) => async (opts) => {
+  const { ctx, input, path } = opts;
+  const { idempotencyKey: key } = ctx;
+  if (key === undefined) return write(opts, writingOf(opts));
+  const claim = `${ctx.client.id} ${key}`;
+  if (running.has(claim))
+    throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
+  running.add(claim);
+  try {
+    return await recalled(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write);
+  } finally {
+    running.delete(claim);
+  }
+};
+const recalled = async (opts, claim, write) => {
+  const { ctx } = opts;
+  const outcome = await replayed(ctx, claim);
+  if (outcome) return outcome.done;
+  try {
+    const done = await write(opts, { ...writingOf(opts), once: claim });
+    await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
+    return done;
+  } catch (error) {
+    if (violationOf(error)?.constraint === 'idempotency_pkey') {
+      // Another process was first with the same key: its outcome is there now.
+      const theirs = await replayed(ctx, claim);
+      if (theirs) return theirs.done;
+    }
+    const refusal = refusalOf(error);
+    if (refusal && isRemembered(refusal)) {
+      await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: told(refusal) });
+    }
+    throw error;
+  }
+};
+const replayed = async (ctx, claim) => {
+  const before = await ctx.books.requests.recall(claim.key);
+  if (!before) return undefined;
+  if (before.request !== claim.request) {
+    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  ctx.reply.replayed = true;
+  if ('done' in before.outcome) return { done: before.outcome.done };
+  const { code, message, issues } = before.outcome.refused;
+  throw new Refusal(code, message, issues);
+};
+/** The booking's own refusals are remembered; what may be otherwise next time is not. */
+const isRemembered = ({ code }) =>
+  (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) && code !== 'in_progress';
+const told = ({ code, message, issues }) => ({ code, message, issues: [...issues] });

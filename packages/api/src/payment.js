@@ -1,0 +1,81 @@
+import { payment, postPayment, Refusal, vendorpayment } from '@kontor/domain';
+import { z } from 'zod';
+import { periodClosed } from './booked.ts';
+import { notFound, numberOf } from './found.ts';
+import { once } from './once.ts';
+import { procedure } from './procedure.ts';
+/** Payments of invoices and payables (docs/interface.md §11). */
+/** The document that is meant by a number which several vendors use: the one that is open (§10). */
+export const theOpenOne = (found, invnumber) => {
+  if (found.length <= 1) return found[0];
+  const open = found.filter(({ settled }) => !settled);
+  if (open.length === 1) return open[0];
+  throw new Refusal(
+    'payable_ambiguous',
+    `Several vendors have a payable ${invnumber}; name one by vendor_number.`,
+    [{ field: 'vendor_number', message: 'is needed to tell the payables apart' }],
+  );
+};
+export const pay = procedure
+  .meta({
+    scope: 'write',
+    openapi: {
+      method: 'POST',
+      path: '/invoices/{invnumber}/payments',
+      summary: 'Book a payment on an invoice',
+      tags: ['invoices'],
+    },
+  })
+  .input(z.object({ invnumber: numberOf, payment }))
+  .mutation(
+    once(({ ctx, input: { invnumber, payment } }, writing) => {
+      const { books, client } = ctx;
+      const find = async () => {
+        const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
+        return notFound(found, { what: 'Invoice', number: invnumber }, client);
+      };
+      return book({ module: 'ar', sent: payment, find }, ctx, writing);
+    }),
+  );
+export const payVendor = procedure
+  .meta({
+    scope: 'write',
+    openapi: {
+      method: 'POST',
+      path: '/payables/{invnumber}/payments',
+      summary: 'Book a payment on a payable',
+      tags: ['payables'],
+    },
+  })
+  .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional(), vendorpayment }))
+  .mutation(
+    once(({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
+      const { books, client } = ctx;
+      const find = async () => {
+        const on = vendorpayment.datepaid;
+        const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
+        return notFound(theOpenOne(found, invnumber), { what: 'Payable', number: invnumber }, client);
+      };
+      return book({ module: 'ap', sent: vendorpayment, find }, ctx, writing);
+    }),
+  );
+// Each time one of the payments that meet goes through, so this is how many may meet.
+const attempts = 200;
+/**
+ * Books a payment. In a foreign currency it is decided again when another payment of the document came between: which
+ * of them settles the document tells what it settles in the client's currency.
+ */
+const book = async ({ module, sent, find }, ctx, writing) => {
+  const { books, client } = ctx;
+  const repository = module === 'ar' ? books.payments : books.vendorpayments;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const [ledger, document] = await Promise.all([books.ledger(), find()]);
+    const { id: document_id, currency, paid, rate } = document;
+    const posted = postPayment(sent, { ...document, module }, { ledger, rate: rate ?? undefined });
+    const paid_before = currency === client.currency ? undefined : paid;
+    const outcome = await repository.book(posted, { document_id, currency, paid_before }, writing);
+    if (outcome === 'booked') return;
+    if (outcome === 'period_closed') throw periodClosed('datepaid');
+  }
+  throw new Refusal('unavailable', 'Too many payments of this document meet; try again in a moment.');
+};

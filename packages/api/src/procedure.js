@@ -1,0 +1,49 @@
+import { Refusal, refusalStatuses } from '@kontor/domain';
+import { initTRPC } from '@trpc/server';
+import { refusalOf, trpcErrorOf } from './refused.ts';
+
+const t = initTRPC
+  .context()
+  .meta()
+  .create({
+    // A refusal tells its code and its issues; anything else is a bug, and its text is for the log only.
+    errorFormatter: ({ shape, error }) => {
+      const refusal = refusalOf(error);
+      const { code, message, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
+      const { path } = shape.data;
+      return {
+        code: shape.code,
+        message,
+        data: { code: shape.data.code, httpStatus: refusalStatuses[code], path, refusal: { code, issues } },
+      };
+    },
+  });
+export const { router, createCallerFactory } = t;
+/** Refuses `scope_missing` when the key lacks the scope that the procedure asks for (docs/interface.md §2). */
+export const requireScope = (context, { scope }) => {
+  if (scope !== undefined && context.key.scopes.includes(scope)) return;
+  throw new Refusal('scope_missing', `The API key lacks the scope ${scope ?? 'of this operation'}.`);
+};
+// A refusal leaves every procedure as tRPC's kind of error, with the refusal as its cause.
+const refusing = t.middleware(async ({ next }) => {
+  const result = await next();
+  const refusal = result.ok ? undefined : refusalOf(result.error);
+  if (refusal) throw trpcErrorOf(refusal);
+  return result;
+});
+// The scope is looked at before the input is: a caller without it learns nothing about what would be valid.
+const scoped = t.procedure.use(refusing).use(({ ctx, meta, next }) => {
+  requireScope(ctx, meta ?? {});
+  return next();
+});
+/** A procedure on the books of one client. */
+export const procedure = scoped.use(({ ctx, next }) => {
+  const { client, books } = ctx;
+  if (!client || !books) throw new Refusal('not_found', 'This operation needs a client in the address.');
+  return next({ ctx: { ...ctx, client, books } });
+});
+/** A procedure on the house itself: for keys that belong to no client, at an address without one. */
+export const houseProcedure = scoped.use(({ ctx, next }) => {
+  if (ctx.client) throw new Refusal('not_found', 'This operation is on the house, not on a client.');
+  return next();
+});

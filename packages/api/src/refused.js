@@ -1,0 +1,56 @@
+import { isUnavailable } from '@kontor/data';
+import { Refusal, refusalStatuses } from '@kontor/domain';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+/** The expected no in whatever was thrown; undefined when it is a bug (docs/interface.md §4). */
+export const refusalOf = (error) => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) return invalid(error);
+  if (!(error instanceof TRPCError)) return isUnavailable(error) ? unavailable() : undefined;
+  if (error.cause instanceof Refusal) return error.cause;
+  switch (error.code) {
+    case 'PARSE_ERROR':
+      return new Refusal('malformed', 'The body of the request can not be read.');
+    case 'NOT_FOUND':
+      return new Refusal('not_found', 'There is no such operation.');
+    case 'METHOD_NOT_SUPPORTED':
+      return new Refusal('method_not_allowed', 'The operation takes another method.');
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return new Refusal('media_type_refused', 'The body of the request must be JSON.');
+    case 'PAYLOAD_TOO_LARGE':
+      return new Refusal('too_large', 'The body of the request is too large.');
+    default:
+      return error.cause && refusalOf(error.cause);
+  }
+};
+/** The refusal as tRPC's own kind of error, so that its HTTP status is the documented one. */
+export const trpcErrorOf = (refusal) =>
+  new TRPCError({ code: codes[refusalStatuses[refusal.code]], message: refusal.message, cause: refusal });
+const codes = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  406: 'BAD_REQUEST',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+const unavailable = () =>
+  new Refusal('unavailable', 'The database can not be reached; try again in a moment.');
+/** Every offending field by its path: `customer.zipcode`, `incomeentries.0.amount`. */
+const invalid = (error) => {
+  const issues = error.issues.map(({ path, message, code, input }) => ({
+    field: path.join('.'),
+    message: code === 'invalid_type' && input === undefined ? 'is required' : message,
+  }));
+  const [first] = issues;
+  const sentence = first?.field
+    ? `${first.field} ${first.message}.`
+    : `The request ${first?.message ?? 'is invalid'}.`;
+  return new Refusal('invalid', sentence, issues);
+};

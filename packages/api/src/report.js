@@ -1,0 +1,62 @@
+import {
+  ageing,
+  balanceSheet,
+  incomeStatement,
+  journalEntry,
+  openItems,
+  page,
+  paging,
+  statement,
+  trialBalance,
+  vatReport,
+} from '@kontor/domain';
+import { procedure, router } from './procedure.ts';
+import {
+  asked,
+  readAgeing,
+  readBalanceSheet,
+  readIncomeStatement,
+  readJournal,
+  readOpenItems,
+  readStatement,
+  readTrialBalance,
+  readVatReport,
+} from './report-read.ts';
+
+const reading = procedure.meta({ scope: 'read' });
+/** What can be told of the books for any day or period (docs/interface.md §15). */
+export const reports = router({
+  trialBalance: reading
+    .input(asked.trialBalance)
+    .output(trialBalance)
+    .query(({ ctx, input }) => readTrialBalance(ctx, input)),
+  balanceSheet: reading
+    .input(asked.balanceSheet)
+    .output(balanceSheet)
+    .query(({ ctx, input }) => readBalanceSheet(ctx, input)),
+  incomeStatement: reading
+    .input(asked.incomeStatement)
+    .output(incomeStatement)
+    .query(({ ctx, input }) => readIncomeStatement(ctx, input)),
+  vatReport: reading
+    .input(asked.vatReport)
+    .output(vatReport)
+    .query(({ ctx, input }) => readVatReport(ctx, input)),
+  openItems: reading
+    .input(asked.openItems)
+    .output(openItems)
+    .query(({ ctx, input }) => readOpenItems(ctx, input)),
+  ageing: reading
+    .input(asked.ageing)
+    .output(ageing)
+    .query(({ ctx, input }) => readAgeing(ctx, input)),
+  /** The account of one customer or vendor: what was open before, documents and payments, what is open after. */
+  statement: reading
+    .input(asked.statement)
+    .output(statement)
+    .query(({ ctx, input }) => readStatement(ctx, input)),
+  journal: reading
+    .input(asked.journal.extend(paging))
+    .output(page(journalEntry))
+    .query(({ ctx, input }) => readJournal(ctx, input)),
+});

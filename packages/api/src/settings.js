@@ -1,0 +1,40 @@
+import { settingsOf } from '@kontor/data';
+import { bookingDate, changeSettings, checkClosing, client, closingMove, settings } from '@kontor/domain';
+import { z } from 'zod';
+import { todayOf } from './filter.ts';
+import { writingOf } from './once.ts';
+import { procedure, router } from './procedure.ts';
+/** What holds for all books of a client: zone, languages, default accounts, closing date (docs/interface.md §8). */
+export const settingsRouter = router({
+  get: procedure
+    .meta({ scope: 'read' })
+    .output(client)
+    .query(({ ctx }) => settingsOf(ctx.client)),
+  save: procedure
+    .meta({ scope: 'write' })
+    .input(settings)
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
+    }),
+  /**
+   * Closes the books up to a day, or opens them: forwards up to today, backwards down to the last day of the last year
+   * that is closed; null opens them all. Refuses `invalid` and `year_closed`.
+   */
+  close: procedure
+    .meta({ scope: 'close' })
+    .input(z.object({ closing_date: bookingDate.nullable() }))
+    .mutation(async ({ ctx, input: { closing_date } }) => {
+      const today = todayOf(ctx);
+      await ctx.books.closings.move(
+        closing_date,
+        (lastYearend) => checkClosing(closing_date, { today, lastYearend }),
+        { now: ctx.now, key_prefix: ctx.key.prefix },
+      );
+    }),
+  /** Every move of the closing date, the last one first: from where to where, when, and by which key. */
+  closings: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(closingMove))
+    .query(({ ctx }) => ctx.books.closings.list()),
+});

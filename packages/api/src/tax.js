@@ -1,0 +1,18 @@
+import { changeTaxRate, taxRate } from '@kontor/domain';
+import { z } from 'zod';
+import { writingOf } from './once.ts';
+import { procedure, router } from './procedure.ts';
+/** The rates of tax accounts, each valid from a day on (docs/interface.md §8). */
+export const taxRates = router({
+  list: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(taxRate))
+    .query(async ({ ctx }) => [...(await ctx.books.ledger()).taxRates]),
+  save: procedure
+    .meta({ scope: 'write' })
+    .input(taxRate)
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      await ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()), writingOf(opts));
+    }),
+});

@@ -1,0 +1,90 @@
+import {
+  accountsMatching,
+  boolean,
+  filterDay,
+  minorUnit,
+  naturalBalance,
+  page,
+  paging,
+  saldo,
+  transaction,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { daysMeant, todayOf } from './filter.ts';
+import { notFound } from './found.ts';
+import { procedure, router } from './procedure.ts';
+
+/** An account number, in which `x` stands for any digit; `x` alone means every account. */
+const pattern = z
+  .string()
+  .regex(/^[\dxX]{1,9}$/, 'must be an account number, in which x stands for any digit');
+/** What was booked on accounts (docs/interface.md §15). */
+export const transactions = router({
+  list: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/charts/{accno}/transactions',
+        summary: 'List the transactions of an account',
+        tags: ['general ledger'],
+      },
+    })
+    .input(
+      z.object({
+        ...paging,
+        accno: z.string().min(1),
+        from_date: filterDay.optional(),
+        to_date: filterDay.optional(),
+        include_openings: boolean.optional(),
+        include_closings: boolean.optional(),
+      }),
+    )
+    .output(page(transaction))
+    .query(async ({ ctx, input }) => {
+      const { accounts } = await ctx.books.ledger();
+      const accnos = accountsMatching(input.accno, accounts.keys());
+      notFound(accnos[0], { what: 'Account', number: input.accno }, ctx.client);
+      return ctx.books.transactions.list({
+        limit: input.limit,
+        after: input.after,
+        accnos: accnos.sort((a, b) => a - b),
+        ...daysMeant({ from: input.from_date, to: input.to_date }, todayOf(ctx)),
+        openings: input.include_openings ?? true,
+        closings: input.include_closings ?? true,
+        places: minorUnit(ctx.client.currency),
+      });
+    }),
+  /** The trial balance: what each account moved in a period, or, without `from`, what it comes to on a day. */
+  saldo: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/gl/v2/saldo', summary: 'Trial balance', tags: ['general ledger'] },
+    })
+    .input(
+      z.object({
+        accno: pattern.optional(),
+        from: filterDay.optional(),
+        to: filterDay.optional(),
+        include_closings: boolean.optional(),
+      }),
+    )
+    .output(page(saldo))
+    .query(async ({ ctx, input }) => {
+      const today = todayOf(ctx);
+      const { from, to = today } = daysMeant(input, today);
+      const [{ accounts }, movements] = await Promise.all([
+        ctx.books.ledger(),
+        ctx.books.movements({ from, to, closings: input.include_closings ?? true }),
+      ]);
+      const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts.keys()));
+      const places = minorUnit(ctx.client.currency);
+      const items = movements.flatMap(({ accno, balance }) => {
+        const account = accounts.get(accno);
+        if (!account || !wanted.has(accno)) return [];
+        const amount = naturalBalance(balance, account.category, places);
+        return [{ accountnumber: accno, accountname: account.description, amount }];
+      });
+      return { items };
+    }),
+});

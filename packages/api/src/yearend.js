@@ -1,0 +1,52 @@
+import { NotBooked, sha256 } from '@kontor/data';
+import { checkYearend, postYearend, Refusal, reopenYear } from '@kontor/domain';
+import { bookedReference } from './booked.ts';
+import { todayOf } from './filter.ts';
+/**
+ * Ends a year (docs/interface.md §15): the books are closed up to its last day in the transaction that takes income and
+ * expense to zero. Refuses `invalid`, `account_unknown`, `account_not_postable`, `nothing_to_close`, `year_closed` and
+ * `entry_exists`.
+ */
+export const endYear = async ({ ctx, input }, writing) => {
+  const ledger = await ctx.books.ledger();
+  const { transdate } = input;
+  return booked(() =>
+    ctx.books.yearends.end(
+      {
+        transdate,
+        key_prefix: ctx.key.prefix,
+        decide: ({ balances, accounts, lastYearend }) => {
+          const at = { ...ledger, accounts };
+          checkYearend(input, { today: todayOf(ctx), lastYearend }, at);
+          return { posted: postYearend(input, balances, at), content: sha256(`yearend ${transdate}`) };
+        },
+      },
+      writing,
+    ),
+  );
+};
+/** Opens the last closed year again: books the opposite of its end. Refuses `nothing_to_close` when none is closed. */
+export const reopenLastYear = async ({ ctx, input }, writing) => {
+  const ledger = await ctx.books.ledger();
+  return booked(() =>
+    ctx.books.yearends.reopen(
+      {
+        key_prefix: ctx.key.prefix,
+        decide: (last) => {
+          if (!last) throw new Refusal('nothing_to_close', 'No year is closed that could be opened again.');
+          return { posted: reopenYear(last, input, ledger), content: sha256(`reopening ${last.reference}`) };
+        },
+      },
+      writing,
+    ),
+  );
+};
+/** What a closing came to: it undoes itself when its entry is not booked. */
+export const booked = async (book) => {
+  try {
+    return bookedReference(await book());
+  } catch (error) {
+    if (error instanceof NotBooked) return bookedReference(error.outcome);
+    throw error;
+  }
+};

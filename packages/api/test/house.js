@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createClient, openDatabase } from '@kontor/data';
+import { chartTemplate, scopes } from '@kontor/domain';
+import { freshDatabase } from '@kontor/testing';
+import { afterAll } from 'vitest';
+import { caller, issueKey, openContext, refusalOf } from '../src/index.ts';
+/** What the clock shows in these tests: 2026-03-15, in Zurich too. */
+export const now = '2026-03-15T10:00:00.000Z';
+export const chart = chartTemplate.parse(
+  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
+);
+/** The house of one test file: a database of its own, with as many clients as its tests ask for. */
+export const testHouse = async () => {
+  const { url } = await freshDatabase();
+  const database = openDatabase(url, { connections: 10 });
+  afterAll(() => database.close());
+  let clients = 0;
+  const newClient = async () => {
+    clients += 1;
+    const name = `client-${clients}`;
+    const sent = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
+    const client = await createClient(database, sent, { chart, now });
+    const keyOf = (...given) =>
+      issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, now);
+    const key = await keyOf(...scopes);
+    const context = (calling = {}) =>
+      openContext({ database, now, key, requestId: 'test', clientName: name, ...calling });
+    /** The procedures of this client, as one request reaches them. */
+    const ask = async (calling) => caller(await context(calling));
+    return { client, name, key, keyOf, context, ask };
+  };
+  return { url, database, newClient };
+};
+/** The code of the refusal that `answer` ends in; 'done' when it is none. What is no refusal is a bug, and thrown. */
+export const refusalCode = async (answer) => {
+  try {
+    await answer;
+    return 'done';
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.code;
+  }
+};
+/** An invoice of 100.00 to a customer that it brings along, with `fields` in place of its own. */
+export const invoiceOf = (fields = {}) => ({
+  transdate: '2026-02-01',
+  customer: { customernumber: 'K1', name: 'Gasthaus zum Löwen' },
+  incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+  ...fields,
+});
+/** A payable of 100.00 from a vendor that it brings along, with `fields` in place of its own. */
+export const payableOf = (fields = {}) => ({
+  transdate: '2026-02-01',
+  vendor: { vendornumber: 'L1', name: 'Papeterie Dupont SA' },
+  expenseentries: [{ amount: '100.00', expense_accno: 6500 }],
+  ...fields,
+});
+export const paymentOf = (invnumber, fields = {}) => ({
+  invnumber,
+  payment: { datepaid: '2026-02-10', amount_paid: '100.00', ...fields },
+});
+export const vendorpaymentOf = (invnumber, fields = {}, vendor_number) => ({
+  invnumber,
+  vendor_number,
+  vendorpayment: { datepaid: '2026-02-10', amount_paid: '100.00', ...fields },
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { testHouse } from './house.ts';
+import { operations } from './operations.ts';
+import { blankPaper, documentsOn, written } from './paper.ts';
+import { randomOf } from './random.ts';
+
+/** §12: whatever is done, in whatever order, the books hold what the same books on paper hold. */
+const { database, newClient } = await testHouse();
+const rowsOf = (client, question) =>
+  database.prisma.$queryRawUnsafe(question.replaceAll('$client', String(client.client.id)));
+const unbalanced = (client) =>
+  rowsOf(client, 'SELECT entry_id FROM posting WHERE client_id = $client GROUP BY 1 HAVING sum(amount) <> 0');
+/** Turnovers as the books keep them by month, and as their postings sum up. */
+const turnoversOf = (client) => {
+  const key = (month, side) => `accno || ' ' || to_char(${month}, 'YYYY-MM') || ' ' || ${side}`;
+  return Promise.all([
+    rowsOf(
+      client,
+      `SELECT ${key('month', "'debit'")} AS key, debit::text AS amount FROM balance WHERE client_id = $client
+        UNION ALL SELECT ${key('month', "'credit'")}, credit::text FROM balance WHERE client_id = $client`,
+    ),
+    rowsOf(
+      client,
+      `SELECT ${key('transdate', 'side')} AS key, sum(CASE side WHEN 'debit' THEN amount ELSE -amount END)::text AS amount
+         FROM posting WHERE client_id = $client GROUP BY 1`,
+    ),
+  ]);
+};
+/** The turnovers that are not zero, in one order. */
+const moved = (turnovers) => [...turnovers].filter(([, amount]) => Number(amount) !== 0).sort();
+/** The journal up to an entry, as one hash, and where it ends now. */
+const journalOf = async (client, upTo) => {
+  const [row] = await rowsOf(
+    client,
+    `SELECT md5(string_agg(line, '' ORDER BY line) FILTER (WHERE id <= ${upTo})) AS hash, coalesce(max(id), 0) AS last
+       FROM (SELECT id, 'entry' || e::text AS line FROM entry e WHERE client_id = $client
+             UNION ALL SELECT entry_id, 'posting' || p::text FROM posting p WHERE client_id = $client) journal`,
+  );
+  return { hash: row?.hash, last: row?.last ?? 0n };
+};
+const documentsIn = async (client, side) => {
+  const { invoices, payables } = await client.ask();
+  const kept =
+    side === 'invoice'
+      ? (await invoices.list({})).items.map((item) => ({ ...item, party: item.customer.customernumber }))
+      : (await payables.list({})).items.map((item) => ({ ...item, party: item.vendor.vendornumber }));
+  return kept.map(({ invnumber, party, amount, netamount, paid, status }) => ({
+    invnumber,
+    party,
+    amount,
+    netamount,
+    paid,
+    settled: status === 'PAID',
+  }));
+};
+/** Every statement that the paper makes about the books. */
+const compare = async (client, paper) => {
+  expect(await unbalanced(client)).toEqual([]);
+  const onPaper = moved([...paper.turnovers].map(([key, cents]) => [key, written(cents)]));
+  for (const rows of await turnoversOf(client))
+    expect(moved(rows.map(({ key, amount }) => [key, amount]))).toEqual(onPaper);
+  for (const side of ['invoice', 'payable'])
+    expect(await documentsIn(client, side)).toEqual(documentsOn(paper, side));
+  const { customers, vendors } = await client.ask();
+  const kept = { invoice: (await customers.list({})).items, payable: (await vendors.list({})).items };
+  for (const side of ['invoice', 'payable']) {
+    const said = [...paper.parties[side]].sort().map(([, fields]) => expect.objectContaining(fields));
+    expect(kept[side]).toEqual(said);
+  }
+};
+// Ten clients on one database, side by side: each must find its own books as if it were alone.
+test.concurrent.each(Array.from({ length: 10 }, (_, at) => at + 1))('seed %i', async (seed) => {
+  const [client, paper, random] = [await newClient(), blankPaper(), randomOf(seed)];
+  let journal = await journalOf(client, 0n);
+  for (let step = 1; step <= 60; step += 1) {
+    await random.one(operations)({ client, paper, random });
+    if (step % 6 !== 0) continue;
+    await compare(client, paper);
+    // What was in the journal at the last look is in it still, to the letter.
+    expect((await journalOf(client, journal.last)).hash).toEqual(journal.hash);
+    const { last } = await journalOf(client, 0n);
+    journal = { last, hash: (await journalOf(client, last)).hash };
+  }
+  expect(paper.documents.size).toBeGreaterThan(5);
+});

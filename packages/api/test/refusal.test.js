@@ -1,0 +1,90 @@
+import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { expect, test } from 'vitest';
+import { appRouter, refusalOf, trpcErrorOf } from '../src/index.ts';
+import { invoiceOf, testHouse } from './house.ts';
+
+/** §4: how a no is told. */
+const { newClient } = await testHouse();
+/** An error as tRPC's own doors tell it. */
+const told = (error) =>
+  appRouter._def._config.errorFormatter({
+    error,
+    type: 'mutation',
+    path: 'invoices.post',
+    input: undefined,
+    ctx: undefined,
+    shape: {
+      message: error.message,
+      code: -32600,
+      data: {
+        code: error.code,
+        httpStatus: getHTTPStatusCodeFromError(error),
+        path: 'invoices.post',
+        stack: 'x',
+      },
+    },
+  });
+test.each(refusalCodes)('%s: the status of the interface, with its sentence and its issues', (code) => {
+  const issues = [{ field: 'customer.zipcode', message: 'is longer than 10 characters' }];
+  const shape = told(trpcErrorOf(new Refusal(code, 'A sentence.', issues)));
+  expect(shape).toMatchObject({ message: 'A sentence.', data: { refusal: { code, issues } } });
+  expect(shape.data.httpStatus).toBe(refusalStatuses[code]);
+  expect(shape.data).not.toHaveProperty('stack');
+});
+test('a bug is told as internal, without a word of what it was', () => {
+  const bug = new TypeError('SELECT secret FROM client');
+  const shape = told(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: bug.message, cause: bug }));
+  expect(JSON.stringify(shape)).not.toMatch(/secret|stack/);
+  expect(shape.data).toMatchObject({ httpStatus: 500, refusal: { code: 'internal', issues: [] } });
+  expect(refusalOf(bug)).toBeUndefined();
+});
+test('400: issues name every offending field by its path', async () => {
+  const { invoices } = await (await newClient()).ask();
+  const sent = invoiceOf({
+    transdate: '2026-02-30',
+    customer: { customernumber: 'x'.repeat(33), zipcode: '12345678901' },
+    incomeentries: [{ amount: '1e3', income_accno: 3400 }, { income_accno: 0 }],
+  });
+  const refusal = refusalOf(await invoices.post(sent).catch((error) => error));
+  expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringMatching(/^\S.*\.$/) });
+  expect(refusal?.issues).toEqual([
+    { field: 'transdate', message: 'must be a date such as 2026-01-14' },
+    { field: 'customer.customernumber', message: 'is longer than 32 characters' },
+    { field: 'customer.zipcode', message: 'is longer than 10 characters' },
+    { field: 'incomeentries.0.amount', message: 'must be a decimal number such as -12.50' },
+    { field: 'incomeentries.1.amount', message: 'is required' },
+    { field: 'incomeentries.1.income_accno', message: 'must be an account number' },
+  ]);
+});
+test('400: what only the books can tell is found all at once too', async () => {
+  const { invoices } = await (await newClient()).ask();
+  const sent = invoiceOf({
+    currency: 'EUR',
+    customer: undefined,
+    customernumber: 'K9',
+    incomeentries: [
+      { amount: '1.00', income_accno: 9998 },
+      { amount: '1.005', income_accno: 3400 },
+    ],
+  });
+  const refusal = refusalOf(await invoices.post(sent).catch((error) => error));
+  expect(refusal?.code).toBe('currency_unknown');
+  expect(refusal?.issues.map(({ field }) => field)).toEqual([
+    'currency',
+    'customernumber',
+    'incomeentries.0.income_accno',
+    'incomeentries.1.amount',
+  ]);
+});
+test('400 article_unknown: the sentence says which article is missing in which client', async () => {
+  const { ask, name } = await newClient();
+  const { invoices } = await ask();
+  const sent = invoiceOf({ incomeentries: undefined, parts: [{ partnumber: 'SHIP' }] });
+  await expect(invoices.post(sent)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: `Article SHIP does not exist in client ${name}.`,
+    cause: { code: 'article_unknown', issues: [{ field: 'parts.0.partnumber' }] },
+  });
+});

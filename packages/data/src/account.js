@@ -1,0 +1,60 @@
+import { account, taxRate } from '@kontor/domain';
+import { audited } from './audit.ts';
+import { dateOf, keptOf } from './kept.ts';
+
+/** Accounts and tax rates (docs/interface.md §8), and the ledger that postings are made by. */
+// The ledgers in use, each good for one version of a client's settings: the key's own look-up tells the version, so
+// that a remembered ledger is never out of date.
+const remembered = new WeakMap();
+const most = 1000;
+export const ledgerOf = (database, client) => {
+  const ledgers = remembered.get(database) ?? new Map();
+  remembered.set(database, ledgers);
+  const known = ledgers.get(client.id);
+  if (known && known.version === client.version)
+    return known.ledger.then((ledger) => ({ ...ledger, client }));
+  if (ledgers.size >= most) ledgers.clear();
+  const ledger = readLedger(database, client);
+  ledgers.set(client.id, { version: client.version, ledger });
+  ledger.catch(() => ledgers.delete(client.id));
+  return ledger;
+};
+const readLedger = async (database, client) => {
+  const [accounts, taxRates] = await Promise.all([
+    listAccounts(database, client.id),
+    listTaxRates(database, client.id),
+  ]);
+  return { client, accounts: new Map(accounts.map((account) => [account.accno, account])), taxRates };
+};
+export const listAccounts = async ({ prisma }, client_id) => {
+  const rows = await prisma.account.findMany({ where: { client_id }, orderBy: { accno: 'asc' } });
+  return rows.map((row) => keptOf(account, row));
+};
+/** Creates or changes an account. */
+export const saveAccount = (database, { client_id, sent }, writing) => {
+  const key = { client_id, accno: sent.accno };
+  return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
+    const where = { client_id_accno: key };
+    await tx.account.upsert({ where, create: { client_id, ...sent }, update: sent });
+    await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
+  });
+};
+export const listTaxRates = async ({ prisma }, client_id) => {
+  const rows = await prisma.tax_rate.findMany({
+    where: { client_id },
+    orderBy: [{ accno: 'asc' }, { valid_from: 'asc' }],
+  });
+  return rows.map((row) => keptOf(taxRate, row));
+};
+/** Sets the rate of a tax account from a day on. What is booked already keeps the rate that it was booked with. */
+export const saveTaxRate = (database, { client_id, sent }, writing) => {
+  const { accno, rate } = sent;
+  const key = { client_id, accno, valid_from: dateOf(sent.valid_from) };
+  return audited(database, { of: { client_id, table: 'tax_rate', key }, writing }, async (tx) => {
+    const where = { client_id_accno_valid_from: key };
+    await tx.tax_rate.upsert({ where, create: { ...key, rate }, update: { rate } });
+    await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
+  });
+};
+/** The settings of a client without what only the database needs to know. */
+export const settingsOf = ({ id: _, version: __, ...settings }) => settings;

@@ -1,0 +1,73 @@
+import { fold, integer, statusOn, text } from '@kontor/domain';
+import { z } from 'zod';
+import { rateOf, selected } from './columns.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, keyOf, pageOf, pageSize } from './page.ts';
+import { namesOf } from './party.ts';
+
+// A negative document is settled from above (docs/interface.md §9).
+const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
+const all = Prisma.sql`true`;
+const listKey = z.tuple([text(), integer]);
+/** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
+export const documentsOf = ({ prisma }, { side, client_id }, schema) => {
+  const names = namesOf(side);
+  const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
+  const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
+  const kept = (row, today) => keptOf(schema, { ...row, status: statusOn(today, row) });
+  const ofParty = (number) =>
+    number === undefined
+      ? all
+      : Prisma.sql`d.${names.party_id} =
+          (SELECT id FROM ${names.party} WHERE client_id = ${client_id} AND ${names.folded} = ${fold(number)})`;
+  return {
+    /** The documents of this number, without regard to case: one invoice, or the payables of several vendors. */
+    find: async (invnumber, of) => {
+      const rows = await prisma.$queryRaw`
+        SELECT ${columns} FROM ${names.document} d
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}
+         ORDER BY d.${names.party_id}`;
+      return rows.map((row) => kept(row, of.today));
+    },
+    /** The documents of this number as a payment on the day `on` sees them. */
+    findToPay: (invnumber, of) => prisma.$queryRaw`
+        SELECT d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
+               d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
+               ${rateOf({ client_id, currency: Prisma.sql`d.currency`, on: of.on })} AS rate,
+               ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
+          FROM ${names.document} d
+          JOIN ${names.party} p ON p.client_id = d.client_id AND p.id = d.${names.party_id}
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}`,
+    /** Documents in the order of their folded numbers, and for payables of their vendors. */
+    list: async (filter, today) => {
+      const { limit = pageSize, from, to } = filter;
+      const [number, party] = keyOf(filter.after, listKey) ?? ['', 0];
+      const rows = await prisma.$queryRaw`
+        SELECT ${columns}, d.invnumber_folded AS folded, d.${names.party_id} AS party_id FROM ${names.document} d
+         WHERE d.client_id = ${client_id}
+           AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${party}::integer)
+           AND ${hasStatus(filter.status, today)} AND ${ofParty(filter.partynumber)}
+           AND ${from === undefined ? all : Prisma.sql`d.transdate >= ${from}::date`}
+           AND ${to === undefined ? all : Prisma.sql`d.transdate <= ${to}::date`}
+         ORDER BY d.invnumber_folded, d.${names.party_id} LIMIT ${limit + 1}`;
+      return pageOf(rows, limit, {
+        item: (row) => kept(row, today),
+        cursor: (row) => cursorOf(row.folded, row.party_id),
+      });
+    },
+  };
+};
+/** `OPEN` is all that is not paid, so overdue documents are among them (§9). */
+const hasStatus = (status, today) => {
+  switch (status) {
+    case undefined:
+      return all;
+    case 'PAID':
+      return settled;
+    case 'OPEN':
+      return Prisma.sql`NOT (${settled})`;
+    case 'OVERDUE':
+      return Prisma.sql`NOT (${settled}) AND d.duedate < ${today}::date`;
+  }
+};

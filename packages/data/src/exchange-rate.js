@@ -1,0 +1,73 @@
+import { bookingDate, exchangeRate, text } from '@kontor/domain';
+import { z } from 'zod';
+import { rateOf, selected } from './columns.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, keyOf, pageOf, pageSize } from './page.ts';
+
+/** The exchange rates of one client (docs/interface.md §12). */
+const listKey = z.tuple([text(3), bookingDate]);
+export const exchangeRatesOf = ({ prisma }, client_id) => ({
+  /** Sets rates, each from its day on; what is booked keeps the rate that it was booked at. */
+  save: async (rates, { now, by }) => {
+    await prisma.$queryRaw`
+      WITH sent AS MATERIALIZED (
+        SELECT DISTINCT ON (r.currency, r.day) r.*
+          FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r(currency text, day date, rate numeric)
+         ORDER BY r.currency, r.day
+      ),
+      before AS (
+        SELECT r.* FROM exchange_rate r JOIN sent USING (currency, day) WHERE r.client_id = ${client_id}::integer
+      ),
+      kept AS (
+        INSERT INTO exchange_rate AS r (client_id, currency, day, rate)
+        SELECT ${client_id}::integer, currency, day, rate FROM sent
+        ON CONFLICT (client_id, currency, day) DO UPDATE SET rate = excluded.rate
+        RETURNING r.*
+      )
+      SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_build_array(${JSON.stringify(by)}::jsonb ||
+        jsonb_build_object('table', 'exchange_rate', 'before', (SELECT jsonb_agg(to_jsonb(b)) FROM before b),
+                           'after', (SELECT jsonb_agg(to_jsonb(k)) FROM kept k))))`;
+  },
+  /** The rate of a currency on a day: the last one set; undefined where there is none. */
+  on: async (currency, day) => {
+    const [row] = await prisma.$queryRaw`
+      SELECT ${rateOf({ client_id, currency: Prisma.sql`${currency}`, on: day })} AS rate`;
+    return row?.rate ?? undefined;
+  },
+  list: async ({ limit = pageSize, after, currency }) => {
+    const [last, day] = keyOf(after, listKey) ?? ['', '1900-01-01'];
+    const rows = await prisma.$queryRaw`
+      SELECT ${selected(exchangeRate)} FROM exchange_rate
+       WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)
+         AND ${currency === undefined ? Prisma.sql`true` : Prisma.sql`currency = ${currency}`}
+       ORDER BY currency, day LIMIT ${limit + 1}`;
+    return pageOf(rows, limit, {
+      item: (row) => keptOf(exchangeRate, row),
+      cursor: (row) => cursorOf(row.currency, row.day),
+    });
+  },
+  /** What was open in currencies other than the client's at the end of `day`, per account, debit positive. */
+  open: async (day, own) => {
+    const rows = await prisma.$queryRaw`
+      SELECT o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
+             ${rateOf({ client_id, currency: Prisma.sql`o.currency`, on: day })} AS rate
+        FROM (${openItems(client_id, 'invoice', day)} UNION ALL ${openItems(client_id, 'payable', day)}) o
+       WHERE o.currency <> ${own} GROUP BY o.accno, o.currency ORDER BY o.accno, o.currency`;
+    return rows.map(({ rate, ...row }) => ({ ...row, rate: rate ?? undefined }));
+  },
+});
+const openItems = (client_id, side, day) => {
+  const [payment, control, sign] =
+    side === 'invoice' ? ['payment', 'ar_accno', ''] : ['vendorpayment', 'ap_accno', '-'];
+  return Prisma.sql`
+    SELECT d.${Prisma.raw(control)} AS accno, d.currency,
+           ${Prisma.raw(sign)}(d.amount - coalesce(p.amount, 0)) AS open,
+           ${Prisma.raw(sign)}(d.base_amount - coalesce(p.base, 0)) AS base_open
+      FROM ${Prisma.raw(side)} d
+      LEFT JOIN LATERAL (
+        SELECT sum(amount_paid) AS amount, sum(base_amount) AS base FROM ${Prisma.raw(payment)} p
+         WHERE p.client_id = d.client_id AND p.${Prisma.raw(`${side}_id`)} = d.id AND p.datepaid <= ${day}::date
+      ) p ON true
+     WHERE d.client_id = ${client_id} AND d.transdate <= ${day}::date`;
+};

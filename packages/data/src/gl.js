@@ -1,0 +1,118 @@
+import { bookingDate, fold, glKept } from '@kontor/domain';
+import { z } from 'zod';
+import { bookable, bookableColumns, booked, chained, closing } from './booking.ts';
+import { selected } from './columns.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, idText, keyOf, pageOf, pageSize } from './page.ts';
+import { collided } from './violation.ts';
+/** What makes a transaction of several entries undo itself: one of them was not booked. */
+export class NotBooked extends Error {
+  outcome;
+  constructor(outcome) {
+    super(`not booked: ${outcome.outcome}`);
+    this.outcome = outcome;
+  }
+}
+const listKey = z.tuple([bookingDate, idText]);
+const own = selected(glKept, ['reverses', 'reversed_by']);
+const referenceOf = (condition) =>
+  Prisma.sql`coalesce((SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND ${condition}), '')`;
+const columns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
+  ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
+export const glOf = ({ prisma }, client_id) => ({
+  /** Books a posted entry; `reverses` is the id of the one that it takes back. */
+  book: (posted, of, writing) => collided(() => bookGl(prisma, { client_id, posted, ...of }, writing)),
+  /** Books an entry and the one that takes it back, together or not at all. */
+  bookPair: ([first, second], { content }, writing) =>
+    collided(() =>
+      prisma.$transaction(async (tx) => {
+        const booked = await bookGl(tx, { client_id, posted: first, content }, writing);
+        if (booked.outcome !== 'booked') return booked;
+        const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
+        const taken = await bookGl(tx, back, { ...writing, once: undefined });
+        if (taken.outcome !== 'booked') throw new NotBooked(taken);
+        return booked;
+      }),
+    ),
+  /** The entry of this reference, without regard to case, and its id in the database. */
+  find: async (reference) => {
+    const [row] = await prisma.$queryRaw`
+      SELECT ${columns}, encode(content, 'hex') AS content FROM gl g
+       WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`;
+    return row && { gl: keptOf(glKept, row), id: row.id, content: row.content };
+  },
+  /** Entries in the order in which they are dated. */
+  list: async ({ limit = pageSize, after, from, to }) => {
+    const [day, id] = keyOf(after, listKey) ?? ['1900-01-01', '0'];
+    const rows = await prisma.$queryRaw`
+      SELECT ${columns} FROM gl g
+       WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)
+         AND transdate >= ${from ?? '1900-01-01'}::date AND transdate <= ${to ?? '9999-12-31'}::date
+       ORDER BY transdate, id LIMIT ${limit + 1}`;
+    return pageOf(rows, limit, {
+      item: (row) => keptOf(glKept, row),
+      cursor: (row) => cursorOf(row.transdate, String(row.id)),
+    });
+  },
+});
+/** The statement, on a connection or in a transaction of the caller's. */
+export const bookGl = async (prisma, { client_id, posted, content, reverses }, writing) => {
+  const { gl, entry } = posted;
+  const batch = JSON.stringify([
+    {
+      ...bookable(entry, { client_id, writing, currency: gl.currency }),
+      reference_folded: fold(gl.reference),
+      kind: gl.kind,
+      glentries: gl.glentries,
+      exchangerate: gl.exchangerate,
+      reverses: reverses === undefined ? null : String(reverses),
+      content,
+    },
+  ]);
+  const [row] = await prisma.$queryRaw(statement(batch));
+  if (!row) throw new Error('an entry was booked without an outcome');
+  return row;
+};
+const statement = (batch) => Prisma.sql`
+  WITH sent AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
+      ${bookableColumns}, reference_folded text, kind text, glentries jsonb, exchangerate numeric,
+      reverses bigint, content text)
+  ),
+  ${closing},
+  compared AS MATERIALIZED (
+    SELECT s.*, CASE
+        WHEN r.id IS NOT NULL THEN 'already_reversed'
+        WHEN encode(g.content, 'hex') = s.content THEN 'repeated'
+        WHEN g.id IS NOT NULL THEN 'exists'
+        WHEN s.transdate <= c.closing_date THEN 'period_closed'
+        ELSE 'booked' END AS outcome
+      FROM sent s
+      JOIN closing c ON c.id = s.client_id
+      LEFT JOIN gl g ON g.client_id = s.client_id AND g.reference_folded = s.reference_folded
+      LEFT JOIN gl r ON r.client_id = s.client_id AND r.reverses = s.reverses
+  ),
+  assigned AS MATERIALIZED (
+    SELECT c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number(client_id, 'gl') END AS given_number
+      FROM compared c
+  ),
+  judged AS MATERIALIZED (
+    SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
+           once_request, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
+           coalesce(given_number, reference) AS reference, coalesce(given_number, reference_folded) AS reference_folded,
+           jsonb_build_object('reference', coalesce(given_number, reference)) AS output,
+           CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id,
+           CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('gl', 'id')) END AS gl_id
+      FROM assigned
+  ),
+  document_kept AS (
+    INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
+                    exchangerate, glentries, reverses, entry_id, content)
+    SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
+           glentries, reverses, entry_id, decode(content, 'hex')
+      FROM judged WHERE outcome = 'booked'
+    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
+  ),
+  ${booked}
+  SELECT outcome, reference, gl_id AS id, ${chained} FROM judged`;

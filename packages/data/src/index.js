@@ -1,0 +1,10 @@
+export { settingsOf } from './account.ts';
+export { openBooks } from './books.ts';
+export { createClient, findClient, listClients } from './client.ts';
+export { openDatabase } from './database.ts';
+export { NotBooked } from './gl.ts';
+export { forget, sha256 } from './idempotency.ts';
+export { createKey, findKey, listKeys, revokeKeys } from './key.ts';
+export { MigrationError, migrate } from './migrate.ts';
+export { checks, verify } from './verify.ts';
+export { isUnavailable, violationOf } from './violation.ts';

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+/** The database can't be brought to this version of Kontor. The message is a sentence for the operator. */
+export class MigrationError extends Error {
+  constructor(message, cause) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'MigrationError';
+  }
+}
+// As far from src as from dist.
+const ours = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+/**
+ * Brings the database at `url` to this version of Kontor, and gives the names of the migrations that it applied. They are
+ * those of `prisma/migrations`, in the order of their names; each is one transaction, recorded as Prisma records it. Throws a
+ * MigrationError, with that migration undone, when one fails, was changed after it had been applied, or is not known here.
+ */
+export const migrate = async (url, folder = ours) => {
+  const migrations = await read(folder);
+  const client = new pg.Client(url);
+  // A connection that breaks is told by the statement under way; the event would only end the program.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await makeTable(client);
+    const done = [];
+    for (;;) {
+      const name = await step(client, migrations);
+      if (name === undefined) return done;
+      done.push(name);
+    }
+  } finally {
+    await client.end();
+  }
+};
+const read = async (folder) => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names
+      .sort()
+      .map(async (name) => ({ name, sql: await readFile(join(folder, name, 'migration.sql'), 'utf8') })),
+  );
+};
+const makeTable = async (client) => {
+  try {
+    await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
+      id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+      checksum            VARCHAR(64) NOT NULL,
+      finished_at         TIMESTAMPTZ,
+      migration_name      VARCHAR(255) NOT NULL,
+      logs                TEXT,
+      rolled_back_at      TIMESTAMPTZ,
+      started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0
+    )`);
+  } catch (error) {
+    // Programs that make it at once all find it missing; the slower are told, in one of three ways, that it is there.
+    if (!(error instanceof pg.DatabaseError) || !['23505', '42710', '42P07'].includes(error.code ?? ''))
+      throw error;
+  }
+};
+/** Applies the first migration that is missing; gives its name, or nothing when none is. */
+const step = async (client, migrations) => {
+  await client.query('BEGIN');
+  try {
+    // Two programs never migrate at once: the second waits here, and then sees what the first has done.
+    await client.query('LOCK TABLE _prisma_migrations IN SHARE ROW EXCLUSIVE MODE');
+    const next = missing(migrations, await readApplied(client));
+    if (next) await apply(client, next);
+    await client.query('COMMIT');
+    return next?.name;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+};
+const readApplied = async (client) => {
+  const { rows } = await client.query(`SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name`);
+  return rows;
+};
+const missing = (migrations, applied) => {
+  const names = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { migration_name: name, checksum, finished } of applied) {
+    const known = names.get(name);
+    if (!known) {
+      throw new MigrationError(
+        `The database was migrated by another version of Kontor: it has the migration ${name}, which this version does not know. Run a version that does.`,
+      );
+    }
+    if (!finished) {
+      throw new MigrationError(
+        `The migration ${name} was begun by another program and never finished. Repair the database and settle it with "prisma migrate resolve".`,
+      );
+    }
+    if (!checksums(known.sql).includes(checksum)) {
+      throw new MigrationError(
+        `The migration ${name} was changed after it had been applied to this database. Restore its file; a change belongs in a new migration.`,
+      );
+    }
+    names.delete(name);
+  }
+  return names.values().next().value;
+};
+const apply = async (client, { name, sql }) => {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    const at = error instanceof pg.DatabaseError && error.position ? Number(error.position) : undefined;
+    const line = at === undefined ? '' : ` in line ${sql.slice(0, at).split('\n').length}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The migration ${name} failed${line} and was undone: ${reason}`, error);
+  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum(sql), name],
+  );
+};
+const checksum = (sql) => createHash('sha256').update(sql).digest('hex');
+// As for Prisma, another line ending is no change: git may have put it there.
+const checksums = (sql) =>
+  [sql, sql.replaceAll('\r\n', '\n'), sql.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n')].map(checksum);

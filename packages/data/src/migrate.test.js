@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '@kontor/testing';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { MigrationError, migrate } from './migrate.ts';
+
+/** A database that no migration was applied to, and a folder with the migrations given by name. */
+const given = async (migrations) => {
+  const [{ url, drop }, folder] = await Promise.all([
+    freshDatabase(),
+    mkdtemp(join(tmpdir(), 'migrations-')),
+  ]);
+  onTestFinished(async () => {
+    await Promise.all([drop(), rm(folder, { recursive: true })]);
+  });
+  await ask(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const write = async (name, sql) => {
+    await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, 'migration.sql'), sql);
+  };
+  for (const [name, sql] of Object.entries(migrations)) await write(name, sql);
+  return { url, folder, write };
+};
+const ask = async (url, question) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const two = {
+  '0002_b': 'ALTER TABLE a ADD b int;',
+  '0001_a': 'CREATE TABLE a (a int); INSERT INTO a VALUES (1);',
+};
+test('migrations are applied once, in the order of their names', async () => {
+  const { url, folder, write } = await given(two);
+  expect(await migrate(url, folder)).toEqual(['0001_a', '0002_b']);
+  expect(await migrate(url, folder)).toEqual([]);
+  await write('0003_c', 'ALTER TABLE a ADD c int');
+  expect(await migrate(url, folder)).toEqual(['0003_c']);
+  expect(await ask(url, 'SELECT * FROM a')).toEqual([{ a: 1, b: null, c: null }]);
+});
+test('a migration is recorded as Prisma records it', async () => {
+  const { url, folder } = await given({ '0001_a': two['0001_a'] });
+  await migrate(url, folder);
+  const rows = await ask(url, 'SELECT *, finished_at >= started_at AS after FROM _prisma_migrations');
+  expect(rows).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      checksum: createHash('sha256').update(two['0001_a']).digest('hex'),
+      finished_at: expect.any(Date),
+      migration_name: '0001_a',
+      logs: null,
+      rolled_back_at: null,
+      started_at: expect.any(Date),
+      applied_steps_count: 1,
+      after: true,
+    },
+  ]);
+});
+test('programs that migrate at once apply each migration once', async () => {
+  const { url, folder } = await given(two);
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)));
+  expect(applied.flat().sort()).toEqual(['0001_a', '0002_b']);
+  expect(await ask(url, 'SELECT * FROM a')).toEqual([{ a: 1, b: null }]);
+});
+test('a migration that fails is undone, and those before it stay', async () => {
+  const { url, folder, write } = await given({
+    ...two,
+    '0003_c': 'CREATE TABLE c (c int);\n\nINSERT INTO d VALUES (1);',
+  });
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration 0003_c failed in line 3 and was undone: relation "d" does not exist',
+  );
+  expect(await ask(url, "SELECT to_regclass('b') AS b, to_regclass('c') AS c")).toEqual([
+    { b: null, c: null },
+  ]);
+  await write('0003_c', 'CREATE TABLE c (c int)');
+  expect(await migrate(url, folder)).toEqual(['0003_c']);
+});
+test('a migration that was changed after it had been applied is refused', async () => {
+  const { url, folder, write } = await given(two);
+  await migrate(url, folder);
+  await write('0001_a', 'CREATE TABLE a (a bigint)');
+  await write('0003_c', 'CREATE TABLE c (c int)');
+  await expect(migrate(url, folder)).rejects.toThrow(/^The migration 0001_a was changed after/);
+  expect(await ask(url, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
+});
+test('another line ending is no change', async () => {
+  const { url, folder, write } = await given({ '0001_a': 'CREATE TABLE a (\n  a int\n);\n' });
+  await migrate(url, folder);
+  await write('0001_a', 'CREATE TABLE a (\r\n  a int\r\n);\r\n');
+  expect(await migrate(url, folder)).toEqual([]);
+});
+test('a database of a newer version is refused', async () => {
+  const { url, folder } = await given(two);
+  await migrate(url, folder);
+  await rm(join(folder, '0002_b'), { recursive: true });
+  await expect(migrate(url, folder)).rejects.toThrow(
+    /has the migration 0002_b, which this version does not know/,
+  );
+});
+test('a migration that Prisma began and did not finish is refused until it is settled', async () => {
+  const { url, folder } = await given(two);
+  await migrate(url, folder);
+  await ask(url, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '0002_b'");
+  await expect(migrate(url, folder)).rejects.toThrow(MigrationError);
+  await ask(
+    url,
+    'ALTER TABLE a DROP b; UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL',
+  );
+  expect(await migrate(url, folder)).toEqual(['0002_b']);
+});

@@ -1,0 +1,71 @@
+import { fold, text } from '@kontor/domain';
+import { z } from 'zod';
+import { columnsOf, listed, overlaid, selected } from './columns.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, keyOf, pageOf, pageSize } from './page.ts';
+
+const listKey = z.tuple([text()]);
+/** Creating or changing, finding and listing such records of one client (docs/interface.md §5 to §7, §13). */
+export const numbered = ({ prisma }, client_id, { table, number, schema }) => {
+  const from = Prisma.raw(table);
+  const folded = Prisma.raw(`${number}_folded`);
+  const columns = columnsOf(schema, ['id']);
+  // The number stays as it was first written; it is found in any case.
+  const changeable = columnsOf(schema, ['id', number]);
+  return {
+    /**
+     * Creates or changes a record in one statement, so that two changes at once lose nothing of each other. Answers
+     * false, and writes nothing, when it would create a record that may only be changed: one `mayCreate` forbids.
+     */
+    save: async ({ fresh, given }, writing) => {
+      const { now, once, by } = writing;
+      const key = fold(writing.number);
+      const rows = await prisma.$queryRaw`
+        WITH sent AS (SELECT ${JSON.stringify(fresh)}::jsonb AS fresh, ${JSON.stringify(given)}::jsonb AS given),
+        before AS MATERIALIZED (
+          SELECT to_jsonb(t) AS record FROM ${from} t
+           WHERE client_id = ${client_id}::integer AND ${folded} = ${key} FOR UPDATE
+        ),
+        kept AS (
+          INSERT INTO ${from} AS t (client_id, ${folded}, ${listed(columns)})
+          SELECT ${client_id}::integer, ${key}, ${listed(columns, 'f')}
+            FROM sent, jsonb_populate_record(NULL::${from}, fresh) f
+           WHERE ${writing.mayCreate}
+              OR EXISTS (SELECT 1 FROM before)
+          ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, { cte: Prisma.sql`sent`, where: Prisma.sql`true` })}
+          RETURNING t.id, to_jsonb(t) AS record
+        ),
+        remembered AS (
+          INSERT INTO idempotency (client_id, key, request, outcome, created)
+          SELECT ${client_id}::integer, ${once?.key ?? null}, decode(${once?.request ?? null}, 'hex'), '{"done":{}}',
+                 ${now}::timestamptz
+            FROM kept WHERE ${once !== undefined}
+        ),
+        linked AS (
+          SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_build_array(${JSON.stringify(by)}::jsonb ||
+                   jsonb_build_object('table', ${table}::text, 'before', (SELECT record FROM before), 'after', record))) AS link
+            FROM kept
+        )
+        SELECT id, (SELECT max(link) FROM linked) AS link FROM kept`;
+      return rows.length > 0;
+    },
+    /** The record of this number, without regard to case. */
+    find: async (sought) => {
+      const [row] = await prisma.$queryRaw`
+        SELECT ${selected(schema)} FROM ${from} WHERE client_id = ${client_id} AND ${folded} = ${fold(sought)}`;
+      return row && keptOf(schema, row);
+    },
+    /** Records in the order of their folded numbers. */
+    list: async ({ limit = pageSize, after }) => {
+      const [last] = keyOf(after, listKey) ?? [''];
+      const rows = await prisma.$queryRaw`
+        SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
+      return pageOf(rows, limit, {
+        item: (row) => keptOf(schema, row),
+        cursor: (row) => cursorOf(row.folded),
+      });
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { paymentKept, vendorpaymentKept } from '@kontor/domain';
+import { bookable, bookableColumns, booked, chained, closing } from './booking.ts';
+import { listed, selected } from './columns.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { namesOf } from './party.ts';
+import { collided } from './violation.ts';
+
+/** Payments of invoices and of payables (docs/interface.md §11). */
+const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
+const columns = ['datepaid', 'amount_paid', 'source', 'memo', 'payment_accno', 'exchangerate', 'base_amount'];
+export const paymentsOf = (database, { side, client_id }) => ({
+  /** Books a posted payment and adds it to what is paid, in one statement. */
+  book: async (posted, of, writing) => {
+    const batch = JSON.stringify([
+      {
+        ...bookable(posted.entry, { client_id, writing, currency: of.currency }),
+        document_id: String(of.document_id),
+        amount_paid: posted.payment.amount_paid,
+        base_amount: posted.payment.base_amount,
+        paid_before: of.paid_before ?? null,
+        payment: posted.payment,
+      },
+    ]);
+    const [row] = await collided(() => database.prisma.$queryRaw(statement(side, batch)));
+    if (!row) throw new Error('a payment was booked without an outcome');
+    return row.outcome;
+  },
+  /** The payments of a document, in the order in which they were booked. */
+  list: async (document_id) => {
+    const { payment, document_id: column } = namesOf(side);
+    const schema = schemas[side];
+    const rows = await database.prisma.$queryRaw`
+      SELECT ${selected(schema)} FROM ${payment}
+       WHERE client_id = ${client_id} AND ${column} = ${document_id} ORDER BY id`;
+    return rows.map((row) => keptOf(schema, row));
+  },
+});
+const statement = (side, batch) => {
+  const { document, payment, document_id } = namesOf(side);
+  return Prisma.sql`
+  WITH sent AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
+      ${bookableColumns}, document_id bigint, amount_paid numeric, base_amount numeric,
+      paid_before numeric,
+      payment jsonb)
+  ),
+  ${closing},
+  locked AS MATERIALIZED (
+    SELECT d.client_id, d.id, d.paid FROM ${document} d
+     WHERE (d.client_id, d.id) IN (SELECT client_id, document_id FROM sent) ORDER BY d.client_id, d.id FOR NO KEY UPDATE
+  ),
+  judged AS MATERIALIZED (
+    SELECT s.*, jsonb_build_object() AS output, nextval(pg_get_serial_sequence('entry', 'id')) AS entry_id,
+           CASE WHEN s.transdate <= c.closing_date THEN 'period_closed'
+                WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
+                ELSE 'booked' END AS outcome
+      FROM sent s
+      JOIN closing c ON c.id = s.client_id
+      JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id
+  ),
+  paid_more AS (
+    UPDATE ${document} d SET paid = d.paid + more.amount, base_paid = d.base_paid + more.base
+      FROM (SELECT client_id, document_id, sum(amount_paid) AS amount, sum(base_amount) AS base FROM judged WHERE outcome = 'booked'
+             GROUP BY 1, 2 ORDER BY 1, 2) more
+     WHERE d.client_id = more.client_id AND d.id = more.document_id
+  ),
+  document_kept AS (
+    INSERT INTO ${payment} AS kept (client_id, ${document_id}, entry_id, ${listed(columns)})
+    SELECT j.client_id, j.document_id, j.entry_id, ${listed(columns, 'p')}
+      FROM judged j, jsonb_populate_record(NULL::${payment}, j.payment) p
+     WHERE j.outcome = 'booked'
+    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
+  ),
+  ${booked}
+  SELECT outcome, ${chained} FROM judged`;
+};

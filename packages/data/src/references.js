@@ -1,0 +1,41 @@
+import { articleKept, fold } from '@kontor/domain';
+import { rateOf, selected } from './columns.ts';
+import { Prisma } from './generated/client.ts';
+import { keptOf } from './kept.ts';
+import { namesOf } from './party.ts';
+/**
+ * The party, the articles and the exchange rate that a document refers to, and the content hash of the document that
+ * bears its number already: one round trip, whatever the number of lines.
+ */
+export const readReferences = async ({ prisma }, of, sought) => {
+  const { client_id, schema } = of;
+  const { document, party, party_id, folded } = namesOf(of.side);
+  const partynumber = fold(sought.partynumber);
+  const partnumbers = [...new Set(sought.partnumbers.map(fold))];
+  const isOfParty =
+    of.side === 'invoice'
+      ? Prisma.sql`true`
+      : Prisma.sql`d.${party_id} =
+    (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber})`;
+  const [row] = await prisma.$queryRaw`
+    SELECT (SELECT to_jsonb(p) FROM
+             (SELECT ${selected(schema)} FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber}) p
+           ) AS party,
+           (SELECT jsonb_agg(a) FROM
+             (SELECT ${selected(articleKept)} FROM article
+               WHERE client_id = ${client_id} AND partnumber_folded = ANY(${partnumbers})) a
+           ) AS articles,
+           (SELECT encode(content, 'hex') FROM ${document} d
+             WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(sought.invnumber)} AND ${isOfParty}
+           ) AS content,
+           ${rateOf({ client_id, currency: Prisma.sql`${sought.currency}`, on: sought.transdate })} AS rate`;
+  const articles = new Map();
+  for (const article of row?.articles ?? [])
+    articles.set(fold(article.partnumber), keptOf(articleKept, article));
+  return {
+    party: row?.party ? keptOf(schema, row.party) : undefined,
+    articles,
+    content: row?.content ?? undefined,
+    rate: row?.rate ?? undefined,
+  };
+};

@@ -1,0 +1,130 @@
+import { Prisma } from './generated/client.ts';
+import { namesOf } from './party.ts';
+
+/** A statement for invoices and for payables; `document` of its rows says which. */
+const both = (of) => Prisma.sql`(${of('invoice')}) UNION ALL (${of('payable')})`;
+const sides = {
+  invoice: { module: 'ar', controlSide: 'debit', sign: Prisma.sql`` },
+  payable: { module: 'ap', controlSide: 'credit', sign: Prisma.sql`-` },
+};
+/** What holds for invoices, payables and their payments, and for what is open of them. */
+export const documentChecks = [
+  {
+    name: 'documents_booked',
+    sentence: 'Every invoice and payable has the entry of its date and number, and a customer or vendor.',
+    offending: (client_id) =>
+      both((side) => {
+        const { document, party, party_id } = namesOf(side);
+        return Prisma.sql`
+          SELECT ${side} AS document, d.invnumber, d.transdate, d.entry_id, e.transdate AS of_entry, e.reference
+            FROM ${document} d
+            LEFT JOIN entry e ON e.client_id = d.client_id AND e.id = d.entry_id
+            LEFT JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
+           WHERE d.client_id = ${client_id}
+             AND (p.id IS NULL OR (e.transdate, e.reference) IS DISTINCT FROM (d.transdate, d.invnumber))
+           ORDER BY d.id`;
+      }),
+  },
+  {
+    name: 'document_amounts',
+    sentence: 'What a document comes to, in both currencies, is on its receivables or payables account.',
+    offending: (client_id) =>
+      both((side) => {
+        const { document, control } = namesOf(side);
+        const { controlSide, sign } = sides[side];
+        return Prisma.sql`
+          SELECT ${side} AS document, d.invnumber, d.amount, d.base_amount, p.amount AS amount_posted,
+                 p.base AS base_posted
+            FROM ${document} d
+            CROSS JOIN LATERAL (
+              SELECT ${sign}sum(p.original_amount) AS amount, ${sign}sum(p.amount) AS base FROM posting p
+               WHERE p.client_id = d.client_id AND p.entry_id = d.entry_id AND p.side = ${controlSide}
+                 AND p.accno = d.${control} AND p.currency = d.currency
+            ) p
+           WHERE d.client_id = ${client_id} AND (d.amount, d.base_amount) IS DISTINCT FROM (p.amount, p.base)
+           ORDER BY d.id`;
+      }),
+  },
+  {
+    name: 'document_netamounts',
+    sentence:
+      'The net amount of a document is what its lines are posted with, without the taxes that follow them.',
+    offending: (client_id) =>
+      both((side) => {
+        const { document } = namesOf(side);
+        const { controlSide, sign } = sides[side];
+        const entries = side === 'invoice' ? Prisma.sql`d.incomeentries` : Prisma.sql`d.expenseentries`;
+        return Prisma.sql`
+          SELECT ${side} AS document, d.invnumber, d.netamount, p.netamount AS netamount_posted
+            FROM ${document} d
+            CROSS JOIN LATERAL (
+              SELECT -(${sign}sum(l.original_amount)) AS netamount
+                FROM (SELECT p.original_amount FROM posting p
+                       WHERE p.client_id = d.client_id AND p.entry_id = d.entry_id AND p.side <> ${controlSide}
+                       ORDER BY p.id LIMIT jsonb_array_length(${entries}) + jsonb_array_length(d.parts)) l
+            ) p
+           WHERE d.client_id = ${client_id} AND d.netamount IS DISTINCT FROM p.netamount ORDER BY d.id`;
+      }),
+  },
+  {
+    name: 'documents_paid',
+    sentence: 'What is paid of a document, in both currencies, is the sum of its payments.',
+    offending: (client_id) =>
+      both((side) => {
+        const { document, payment, document_id } = namesOf(side);
+        return Prisma.sql`
+          SELECT ${side} AS document, d.invnumber, d.paid, d.base_paid, coalesce(p.amount, 0) AS payments,
+                 coalesce(p.base, 0) AS base_payments
+            FROM ${document} d
+            LEFT JOIN (SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base FROM ${payment}
+                        WHERE client_id = ${client_id} GROUP BY 1) p USING (id)
+           WHERE d.client_id = ${client_id}
+             AND (d.paid, d.base_paid) IS DISTINCT FROM (coalesce(p.amount, 0), coalesce(p.base, 0))
+           ORDER BY d.id`;
+      }),
+  },
+  {
+    name: 'payments_booked',
+    sentence:
+      'Every payment has its document and the entry of its date, which takes its amount off the document.',
+    offending: (client_id) =>
+      both((side) => {
+        const { document, payment, document_id, control } = namesOf(side);
+        const { controlSide, sign } = sides[side];
+        return Prisma.sql`
+          SELECT ${side} AS document, p.id AS payment_id, d.invnumber, p.datepaid, p.amount_paid, p.base_amount,
+                 l.transdate AS posted, l.amount AS amount_posted, l.base AS base_posted
+            FROM ${payment} p
+            LEFT JOIN ${document} d ON d.client_id = p.client_id AND d.id = p.${document_id}
+            CROSS JOIN LATERAL (
+              SELECT min(l.transdate) AS transdate, -(${sign}sum(l.original_amount)) AS amount,
+                     -(${sign}sum(l.amount)) AS base
+                FROM posting l
+               WHERE l.client_id = p.client_id AND l.entry_id = p.entry_id AND l.side <> ${controlSide}
+                 AND l.accno = d.${control} AND l.currency = d.currency
+            ) l
+           WHERE p.client_id = ${client_id}
+             AND (p.datepaid, p.amount_paid, p.base_amount) IS DISTINCT FROM (l.transdate, l.amount, l.base)
+           ORDER BY p.id`;
+      }),
+  },
+  {
+    name: 'open_items',
+    sentence: 'What is open on each receivables and payables account is the balance of that account.',
+    offending: (client_id) => Prisma.sql`
+      WITH open AS (
+        SELECT ar_accno AS accno, sum(base_amount - base_paid) AS open FROM invoice WHERE client_id = ${client_id}
+         GROUP BY 1
+        UNION ALL
+        SELECT ap_accno, -sum(base_amount - base_paid) FROM payable WHERE client_id = ${client_id} GROUP BY 1
+        UNION ALL
+        SELECT accno, 0 FROM account
+         WHERE client_id = ${client_id} AND string_to_array(link, ':') && ARRAY['AR', 'AP']
+      )
+      SELECT o.accno, sum(o.open) AS open, coalesce(p.balance, 0) AS balance
+        FROM open o
+        LEFT JOIN (SELECT accno, sum(amount) AS balance FROM posting
+                    WHERE client_id = ${client_id} AND accno IN (SELECT accno FROM open) GROUP BY 1) p USING (accno)
+       GROUP BY o.accno, p.balance HAVING sum(o.open) <> coalesce(p.balance, 0) ORDER BY o.accno`,
+  },
+];

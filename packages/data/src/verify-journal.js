@@ -1,0 +1,77 @@
+import { Prisma } from './generated/client.ts';
+/** What holds for entries, postings and month balances, wherever they come from. */
+export const journalChecks = [
+  {
+    name: 'entries_balanced',
+    sentence: 'The postings of every entry sum to zero.',
+    offending: (client_id) => Prisma.sql`
+      SELECT entry_id, sum(amount) AS total FROM posting WHERE client_id = ${client_id}
+       GROUP BY entry_id HAVING sum(amount) <> 0 ORDER BY entry_id`,
+  },
+  {
+    name: 'days_balanced',
+    sentence: 'The postings of every day sum to zero.',
+    offending: (client_id) => Prisma.sql`
+      SELECT transdate, sum(amount) AS total FROM posting WHERE client_id = ${client_id}
+       GROUP BY transdate HAVING sum(amount) <> 0 ORDER BY transdate`,
+  },
+  {
+    name: 'entries_whole',
+    sentence: 'Every entry has as many postings as it counts.',
+    offending: (client_id) => Prisma.sql`
+      SELECT e.id AS entry_id, e.postings AS counted, count(p.id) AS found
+        FROM entry e LEFT JOIN posting p ON p.client_id = e.client_id AND p.entry_id = e.id
+       WHERE e.client_id = ${client_id} GROUP BY e.id, e.postings HAVING count(p.id) <> e.postings ORDER BY e.id`,
+  },
+  {
+    name: 'postings_of_entries',
+    sentence: 'Every posting belongs to an entry and bears its date.',
+    offending: (client_id) => Prisma.sql`
+      SELECT p.id AS posting_id, p.entry_id, p.transdate, e.transdate AS of_entry
+        FROM posting p LEFT JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
+       WHERE p.client_id = ${client_id} AND p.transdate IS DISTINCT FROM e.transdate ORDER BY p.entry_id, p.id`,
+  },
+  {
+    name: 'postings_in_own_currency',
+    sentence: "A posting in the client's currency has the same amount in both of its columns.",
+    offending: (client_id) => Prisma.sql`
+      SELECT p.id AS posting_id, p.entry_id, p.amount, p.original_amount
+        FROM posting p JOIN client c ON c.id = p.client_id
+       WHERE p.client_id = ${client_id} AND p.currency = c.currency AND p.amount <> p.original_amount
+       ORDER BY p.entry_id, p.id`,
+  },
+  {
+    name: 'entries_of_documents',
+    sentence: 'Every entry is that of exactly one document, payment or entry of the general ledger.',
+    offending: (client_id) => Prisma.sql`
+      SELECT e.id AS entry_id, e.module, e.reference, count(o.kind) AS found
+        FROM entry e
+        LEFT JOIN (
+          SELECT entry_id, 'ar' AS kind FROM invoice WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'ar' FROM payment WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'ap' FROM payable WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'ap' FROM vendorpayment WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'gl' FROM gl WHERE client_id = ${client_id}
+        ) o ON o.entry_id = e.id
+       WHERE e.client_id = ${client_id} GROUP BY e.id, e.module, e.reference
+      HAVING count(o.kind) <> 1 OR min(o.kind) <> e.module ORDER BY e.id`,
+  },
+  {
+    name: 'month_balances',
+    sentence: 'The balance of every account and month is the sum of its postings.',
+    offending: (client_id) => Prisma.sql`
+      SELECT accno, month, b.debit, b.credit, b.closing, p.debit AS debit_posted, p.credit AS credit_posted,
+             p.closing AS closing_posted
+        FROM (SELECT accno, month, debit, credit, closing FROM balance WHERE client_id = ${client_id}) b
+        FULL JOIN (
+          SELECT p.accno, date_trunc('month', p.transdate)::date AS month,
+                 coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT e.closing), 0) AS debit,
+                 coalesce(sum(-p.amount) FILTER (WHERE p.side = 'credit' AND NOT e.closing), 0) AS credit,
+                 coalesce(sum(p.amount) FILTER (WHERE e.closing), 0) AS closing
+            FROM posting p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
+           WHERE p.client_id = ${client_id} GROUP BY 1, 2
+        ) p USING (accno, month)
+       WHERE (b.debit, b.credit, b.closing) IS DISTINCT FROM (p.debit, p.credit, p.closing)
+       ORDER BY accno, month`,
+  },
+];

@@ -1,0 +1,52 @@
+import { Prisma } from './generated/client.ts';
+
+/** Every number that is one of a kind, with the party that it belongs to where that tells it apart. */
+const numbers = (client_id) => Prisma.sql`
+  SELECT 'invoice' AS kind, 0 AS party, invnumber AS number, invnumber_folded AS folded FROM invoice
+   WHERE client_id = ${client_id}
+  UNION ALL SELECT 'payable', vendor_id, invnumber, invnumber_folded FROM payable WHERE client_id = ${client_id}
+  UNION ALL SELECT 'gl', 0, reference, reference_folded FROM gl WHERE client_id = ${client_id}
+  UNION ALL SELECT 'vendor', 0, vendornumber, vendornumber_folded FROM vendor WHERE client_id = ${client_id}
+  UNION ALL SELECT 'customer', 0, customernumber, customernumber_folded FROM customer WHERE client_id = ${client_id}
+  UNION ALL SELECT 'article', 0, partnumber, partnumber_folded FROM article WHERE client_id = ${client_id}`;
+/** What holds for numbers and accounts. */
+export const masterDataChecks = [
+  {
+    name: 'numbers_unique',
+    sentence: 'No number is used twice, whatever the case in which it is written.',
+    // By the folded form that is kept, and by the letters that every collation agrees on, should that form be wrong.
+    offending: (client_id) => Prisma.sql`
+      WITH number AS (${numbers(client_id)})
+      SELECT kind, min(number) AS number, max(number) AS another, count(*) AS found
+        FROM number GROUP BY kind, party, folded HAVING count(*) > 1
+      UNION
+      SELECT kind, min(number), max(number), count(*)
+        FROM number GROUP BY kind, party, lower(number COLLATE "C") HAVING count(*) > 1
+       ORDER BY 1, 2`,
+  },
+  {
+    name: 'accounts_exist',
+    sentence: 'Every account that the books refer to exists.',
+    offending: (client_id) => Prisma.sql`
+      SELECT u.accno, u.used_by, count(*) AS found
+        FROM (
+          SELECT accno, 'posting' AS used_by FROM posting WHERE client_id = ${client_id}
+          UNION ALL SELECT accno, 'balance' FROM balance WHERE client_id = ${client_id}
+          UNION ALL SELECT accno, 'tax rate' FROM tax_rate WHERE client_id = ${client_id}
+          UNION ALL SELECT ar_accno, 'invoice' FROM invoice WHERE client_id = ${client_id}
+          UNION ALL SELECT ap_accno, 'payable' FROM payable WHERE client_id = ${client_id}
+          UNION ALL SELECT "paymentAccno", 'payable' FROM payable WHERE client_id = ${client_id}
+          UNION ALL SELECT payment_accno, 'payment' FROM payment WHERE client_id = ${client_id}
+          UNION ALL SELECT payment_accno, 'vendorpayment' FROM vendorpayment WHERE client_id = ${client_id}
+          UNION ALL SELECT unnest(ARRAY[arap_accno, payment_accno]), 'vendor' FROM vendor WHERE client_id = ${client_id}
+          UNION ALL SELECT unnest(ARRAY[arap_accno, payment_accno] || tax_accnos), 'customer' FROM customer
+           WHERE client_id = ${client_id}
+          UNION ALL SELECT unnest(ARRAY[income_accno, expense_accno] || tax_accnos), 'article' FROM article
+           WHERE client_id = ${client_id}
+          UNION ALL SELECT unnest(ARRAY[ar_accno, ap_accno, payment_accno, equity_accno, exchange_gain_accno,
+                                        exchange_loss_accno, income_accno, expense_accno]), 'client'
+            FROM client WHERE id = ${client_id}
+        ) u LEFT JOIN account a ON a.client_id = ${client_id} AND a.accno = u.accno
+       WHERE a.accno IS NULL GROUP BY u.accno, u.used_by ORDER BY u.accno, u.used_by`,
+  },
+];

@@ -1,0 +1,79 @@
+import { glKept } from '@kontor/domain';
+import { listAccounts } from './account.ts';
+import { alone, moveClosingDate, takeClient } from './closing.ts';
+import { selected } from './columns.ts';
+import { bookGl, NotBooked } from './gl.ts';
+import { dateOf, keptOf } from './kept.ts';
+import { balancesOn } from './movement.ts';
+export const yearendsOf = (database, client_id) => ({
+  end: ({ transdate, key_prefix, decide }, writing) =>
+    alone(database, async (tx) => {
+      const closed_before = await openForClosing(tx, client_id);
+      const { posted, content } = decide(await booksAt(tx, client_id, transdate));
+      const booked = whenBooked(await bookGl(tx, { client_id, posted, content }, writing));
+      const day = dateOf(transdate);
+      await tx.yearend.create({ data: { client_id, transdate: day, gl_id: booked.id, closed_before } });
+      const closing_date = closed_before && closed_before > day ? closed_before : day;
+      await moveClosingDate(tx, { client_id, closing_date, closed_before }, { now: writing.now, key_prefix });
+      return booked;
+    }),
+  reopen: ({ key_prefix, decide }, writing) =>
+    alone(database, async (tx) => {
+      const closed_before = await openForClosing(tx, client_id);
+      const last = await lastYearend(tx, client_id);
+      const { posted, content } = decide(last?.gl);
+      if (!last) throw new Error('a year was opened again that had never ended');
+      const sent = { client_id, posted, content, reverses: last.gl_id };
+      const booked = whenBooked(await bookGl(tx, sent, writing));
+      await tx.yearend.update({
+        where: { client_id_id: { client_id, id: last.id } },
+        data: { reopened_by: booked.id },
+      });
+      // What held before the year ended, unless that is later than what holds now: an opening closes nothing.
+      const closing_date = earlier(closed_before, last.closed_before);
+      await moveClosingDate(tx, { client_id, closing_date, closed_before }, { now: writing.now, key_prefix });
+      return booked;
+    }),
+});
+/** The entry of a closing is a new one, always: what was booked before under its reference is not its repetition. */
+const whenBooked = (booked) => {
+  if (booked.outcome === 'booked') return booked;
+  throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
+};
+/** The earlier of two closing dates; null, with which all is open, is before every day. */
+const earlier = (one, other) => {
+  if (!one || !other) return null;
+  return one < other ? one : other;
+};
+/**
+ * Takes the client's row until the transaction ends, and answers its closing date, which is lifted meanwhile: the entry
+ * that ends a year is dated in it, also where its months are closed already. Nobody else sees the books open.
+ */
+const openForClosing = async (tx, id) => {
+  const closing_date = await takeClient(tx, id);
+  if (closing_date) await tx.client.update({ where: { id }, data: { closing_date: null } });
+  return closing_date;
+};
+/** How the books stand on a day. The accounts are read anew: one may have been added since the request began. */
+const booksAt = async (tx, client_id, day) => {
+  const last = await lastYearend(tx, client_id);
+  const accounts = await listAccounts({ prisma: tx }, client_id);
+  return {
+    balances: await balancesOn(tx, { client_id, day }),
+    accounts: new Map(accounts.map((account) => [account.accno, account])),
+    lastYearend: last?.transdate,
+  };
+};
+const lastYearend = async (tx, client_id) => {
+  const [row] = await tx.$queryRaw`
+    SELECT y.id AS yearend_id, y.gl_id, y.closed_before, g.*
+      FROM yearend y
+      JOIN (SELECT client_id, ${selected(glKept, ['reverses', 'reversed_by'])} FROM gl) g
+        ON g.client_id = y.client_id AND g.id = y.gl_id
+     WHERE y.client_id = ${client_id} AND y.reopened_by IS NULL
+     ORDER BY y.transdate DESC LIMIT 1`;
+  if (!row) return undefined;
+  const { yearend_id, gl_id, closed_before, transdate } = row;
+  const gl = keptOf(glKept, { ...row, reverses: '', reversed_by: '' });
+  return { id: yearend_id, gl_id, transdate, closed_before, gl };
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import {
+  bookingDate,
+  chartTemplate,
+  contentOf,
+  invoice,
+  payable,
+  payment,
+  postInvoice,
+  postPayable,
+  postPayment,
+} from '@kontor/domain';
+import { freshDatabase } from '@kontor/testing';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { createClient, openBooks, openDatabase, sha256 } from '../src/index.ts';
+/** A booking date. */
+export const day = (text) => bookingDate.parse(text);
+/** When everything in these tests happens, as far as the books know. */
+export const now = '2026-03-15T10:00:00.000Z';
+const chart = chartTemplate.parse(
+  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
+);
+/** A database for one test file: new clients on it, and any number of plain connections to it. */
+export const testHouse = async () => {
+  const { url } = await freshDatabase();
+  const database = openDatabase(url, { connections: 10 });
+  afterAll(() => database.close());
+  let clients = 0;
+  const newClient = () => {
+    clients += 1;
+    const sent = { name: `client-${clients}`, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
+    return createClient(database, sent, { chart, now });
+  };
+  const connect = async () => {
+    const connection = new pg.Client(url);
+    await connection.connect();
+    afterAll(() => connection.end());
+    return connection;
+  };
+  /** The books of a new client, and what is done with them. */
+  const newBooks = async () => {
+    const client = await newClient();
+    const books = openBooks(database, client);
+    return { client, books, book: bookingOn(books, client) };
+  };
+  return { url, database, newBooks, connect };
+};
+const writing = { now, once: undefined };
+/** Booking as the api does it: load, decide, save. What is sent are the fields of the interface. */
+const bookingOn = (books, { currency }) => ({
+  invoice: async (fields) => {
+    const sent = invoice.parse({ transdate: '2026-02-01', ...fields });
+    const sought = {
+      invnumber: sent.invnumber ?? '',
+      partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
+      partnumbers: [],
+    };
+    const [ledger, { party, articles }] = await Promise.all([
+      books.ledger(),
+      books.invoices.references(sought),
+    ]);
+    const posted = postInvoice(sent, { ledger, customer: party, articles, now });
+    return books.invoices.book(posted, { ...writing, content: sha256(contentOf(invoice, sent)) });
+  },
+  payable: async (fields) => {
+    const sent = payable.parse({ transdate: '2026-02-01', ...fields });
+    const sought = {
+      invnumber: sent.invnumber ?? '',
+      partynumber: sent.vendor?.vendornumber ?? sent.vendornumber ?? '',
+      partnumbers: [],
+    };
+    const [ledger, { party, articles }] = await Promise.all([
+      books.ledger(),
+      books.payables.references(sought),
+    ]);
+    const posted = postPayable(sent, { ledger, vendor: party, articles, now });
+    return books.payables.book(posted, { ...writing, content: sha256(contentOf(payable, sent)) });
+  },
+  /** Pays an invoice or a payable, whose number must fit one only. */
+  payment: async (side, invnumber, fields) => {
+    const sent = payment.parse({ datepaid: '2026-02-10', ...fields });
+    const documents = side === 'invoice' ? books.invoices : books.payables;
+    const [ledger, [found]] = await Promise.all([books.ledger(), documents.findToPay(invnumber)]);
+    if (!found) throw new Error(`there is no ${side} ${invnumber}`);
+    const posted = postPayment(sent, { ...found, module: side === 'invoice' ? 'ar' : 'ap' }, ledger);
+    const payments = side === 'invoice' ? books.payments : books.vendorpayments;
+    return payments.book(posted, { document_id: found.id, currency }, writing);
+  },
+});
+/** One line of 100.00, for a customer or a vendor that the document brings along. */
+export const toNewCustomer = {
+  customer: { customernumber: 'K1', name: 'Gasthaus zum Löwen' },
+  incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+};
+export const fromNewVendor = {
+  vendor: { vendornumber: 'L1', name: 'Papeterie Dupont SA' },
+  expenseentries: [{ amount: '100.00', expense_accno: 6500 }],
+};

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { day, fromNewVendor, testHouse, toNewCustomer } from './books.ts';
+import { faultsOf, fingerprintOf } from './consistency.ts';
+
+/** §12: the database guards the books itself, whatever program writes to them. Here a program that knows only SQL. */
+const { newBooks, connect } = await testHouse();
+const { client, books, book } = await newBooks();
+await book.invoice({ ...toNewCustomer, invnumber: 'A1' });
+await book.payable({ ...fromNewVendor, invnumber: 'R1' });
+await book.payment('invoice', 'A1', { amount_paid: '30.00' });
+await book.payment('payable', 'R1', { amount_paid: '40.00' });
+await books.settings.close(day('2026-01-31'));
+const connection = await connect();
+const balanced = [
+  [1020, 'debit', '5.00'],
+  [3400, 'credit', '-5.00'],
+];
+/** An entry and its postings, written by one statement as it should be. */
+const written = (lines, of = {}) => {
+  const { on = '2026-02-01', postings = lines.length, postedOn = on } = of;
+  const values = lines.map(([accno, side, amount]) => `(${accno}, '${side}', numeric '${amount}')`);
+  return `
+    WITH e AS (INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
+               VALUES (${client.id}, 'gl', '${on}', '', '', ${postings}, now()) RETURNING *)
+    INSERT INTO posting (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo)
+    SELECT client_id, id, accno, '${postedOn}', side, amount, 'CHF', amount, '', ''
+      FROM e, (VALUES ${values.join(', ')}) AS p(accno, side, amount)`;
+};
+/** Postings on an entry that is there already. */
+const added = (lines) => {
+  const values = lines.map(([accno, side, amount]) => `(${accno}, '${side}', numeric '${amount}')`);
+  return `
+    INSERT INTO posting (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo)
+    SELECT client_id, id, accno, transdate, side, amount, 'CHF', amount, '', ''
+      FROM (SELECT * FROM entry ORDER BY id LIMIT 1) e, (VALUES ${values.join(', ')}) AS p(accno, side, amount)`;
+};
+const loneEntry = `INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
+                   VALUES (${client.id}, 'gl', '2026-02-01', '', '', 2, now())`;
+/** What the database says to a statement: the rule that it breaks, by name or by SQLSTATE. The books stay as they were. */
+const answerTo = async (statement) => {
+  const before = await fingerprintOf(connection);
+  const answer = await connection.query(statement).then(
+    () => 'done',
+    (error) => error.constraint ?? error.code ?? 'no code',
+  );
+  expect(await fingerprintOf(connection)).toBe(before);
+  expect(await faultsOf(connection)).toEqual([]);
+  return answer;
+};
+test('what is refused below is refused for its fault alone: without one it is written', async () => {
+  await connection.query('BEGIN');
+  await connection.query(written(balanced));
+  await connection.query('UPDATE invoice SET paid = paid + 1');
+  await connection.query('UPDATE payable SET paid = paid + 1');
+  await connection.query('ROLLBACK');
+});
+test.each([
+  ['postings that do not sum to zero', written([balanced[0], [3400, 'credit', '-4.99']])],
+  ['an amount that is no number', written([balanced[0], [3400, 'credit', 'NaN']])],
+  [
+    'infinite amounts',
+    written([
+      [1020, 'debit', 'Infinity'],
+      [3400, 'credit', '-Infinity'],
+    ]),
+  ],
+  ['fewer postings than the entry counts', written(balanced, { postings: 3 })],
+  ['more postings than the entry counts', written([...balanced, ...balanced], { postings: 2 })],
+  ['an entry without postings', loneEntry],
+  ['balanced postings on an entry of another statement', added(balanced)],
+  ['one more posting', added([[1020, 'debit', '5.00']])],
+  ['one more posting of nothing', added([[1020, 'debit', '0.00']])],
+])('an entry is whole: %s', async (_, statement) => {
+  expect(await answerTo(statement)).toBe('entry_balanced');
+});
+test('an entry is whole: it can not be written first and its postings later in the transaction', async () => {
+  await connection.query('BEGIN');
+  await expect(connection.query(loneEntry)).rejects.toMatchObject({ constraint: 'entry_balanced' });
+  await connection.query('ROLLBACK');
+});
+test('a posting bears the date of its entry', async () => {
+  expect(await answerTo(written(balanced, { postedOn: '2026-02-02' }))).toBe('posting_date');
+});
+test('a posting names an account that exists', async () => {
+  const statement = written([
+    [1020, 'debit', '5.00'],
+    [9998, 'credit', '-5.00'],
+  ]);
+  expect(await answerTo(statement)).toBe('posting_client_id_accno_fkey');
+});
+test('a payment of nothing is none', async () => {
+  const statement = `
+    INSERT INTO payment (client_id, invoice_id, datepaid, amount_paid, source, memo, payment_accno, entry_id)
+    SELECT client_id, id, transdate, 0, '', '', 1020, entry_id FROM invoice`;
+  expect(await answerTo(statement)).toBe('payment_amount_paid_check');
+});
+describe('nothing is booked in a closed period', () => {
+  test.each(['2026-01-31', '2026-01-30', '1999-12-31'])('on %s', async (on) => {
+    expect(await answerTo(written(balanced, { on }))).toBe('period_open');
+  });
+  test('but on the day after it', async () => {
+    await connection.query('BEGIN');
+    await connection.query(written(balanced, { on: '2026-02-01' }));
+    await connection.query('ROLLBACK');
+  });
+});
+describe('nothing booked is changed or deleted', () => {
+  const tables = ['entry', 'posting', 'payment', 'vendorpayment', 'invoice', 'payable'];
+  test.each(tables)('%s', async (table) => {
+    expect(await answerTo(`DELETE FROM ${table}`)).toBe('booked');
+    expect(await answerTo(`DELETE FROM ${table} WHERE false`)).toBe('booked');
+    expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('booked');
+  });
+  test.each(['client', 'account', 'customer', 'vendor'])('nor together with its %s', async (table) => {
+    expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('booked');
+    expect(await answerTo(`DELETE FROM ${table}`)).toMatch(/_fkey$/);
+  });
+  test('nor by renumbering what it refers to', async () => {
+    expect(await answerTo('UPDATE account SET accno = accno + 100000')).toMatch(/_fkey$/);
+    expect(await answerTo('UPDATE client SET id = id + 1000')).toMatch(/_fkey$/);
+    expect(await answerTo('UPDATE customer SET id = id + 1000')).toMatch(/_fkey$/);
+  });
+  const other = {
+    text: (column) => `${column} || 'x'`,
+    'character varying': (column) => `${column} || 'x'`,
+    character: () => `'EUR'`,
+    integer: (column) => `${column} + 1`,
+    bigint: (column) => `${column} + 1`,
+    numeric: (column) => `${column} + 0.01`,
+    boolean: (column) => `NOT ${column}`,
+    date: (column) => `${column} + 1`,
+    'timestamp with time zone': (column) => `${column} + interval '1 second'`,
+    jsonb: () => `'["changed"]'`,
+    bytea: () => `'\\x00'`,
+  };
+  test.each(tables)('no column of %s, but for what is paid', async (table) => {
+    const { rows } = await connection.query(
+      `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_name = $1`,
+      [table],
+    );
+    for (const { name, type } of rows.filter(({ name }) => name !== 'paid')) {
+      const column = `"${name}"`;
+      const value = name === 'exchangerate' ? '1' : other[type]?.(column);
+      expect([name, await answerTo(`UPDATE ${table} SET ${column} = ${value}`)]).toEqual([name, 'booked']);
+    }
+  });
+  test('nor by way of an insertion or a merge', async () => {
+    const upsert = `
+      INSERT INTO entry SELECT * FROM entry ON CONFLICT (client_id, id) DO UPDATE SET description = 'changed'`;
+    expect(await answerTo(upsert)).toBe('booked');
+    const merge = `
+      MERGE INTO posting p USING entry e ON e.id = p.entry_id WHEN MATCHED THEN UPDATE SET memo = 'changed'`;
+    expect(await answerTo(merge)).toBe('booked');
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { accno, boolean, elements, text } from './kinds.ts';
+import { amountOf, decimalOf, zero } from './money.ts';
+/** Accounts of the general ledger (docs/interface.md §8). */
+export const categories = ['asset', 'liability', 'equity', 'income', 'expense'];
+/** An account as it is saved. A heading only groups others; without `allow_gl` nobody posts to it by hand. */
+export const account = z
+  .object({
+    accno,
+    description: text(255, 1),
+    category: z.enum(categories),
+    heading: boolean.default(false),
+    link: text(255).default(''),
+    allow_gl: boolean.default(true),
+    is_active: boolean.default(true),
+  })
+  .meta({ id: 'account' });
+/** An account as the documented list of accounts shows it: attributes, because existing callers read them so. */
+export const chart = z
+  .object({
+    id: z.int(),
+    accno,
+    description: text(),
+    link: text(),
+    allow_gl: boolean,
+    is_active: boolean,
+  })
+  .meta({ id: 'chart' })
+  .register(elements, { one: 'chart', many: 'charts', attributes: true });
+export const isLinked = (account, link) => account.link.split(':').includes(link);
+/** Whether a document may post to `account`: it is active, and not a heading. */
+export const isPostable = (account) => account.is_active && !account.heading;
+/** The accounts that `pattern` means: a number, in which `x` stands for any digit; `x` alone means every account. */
+export const accountsMatching = (pattern, accnos) => {
+  const trimmed = pattern.trim().toLowerCase();
+  if (!/^[\dx]{1,9}$/.test(trimmed)) return [];
+  if (trimmed === 'x') return [...accnos];
+  const wanted = new RegExp(`^${trimmed.replaceAll('x', '\\d')}$`);
+  return [...accnos].filter((accno) => wanted.test(String(accno)));
+};
+/** What a person would call the balance of an account: positive on the side on which its category grows. */
+export const naturalBalance = (balance, category, places) =>
+  decimalOf(
+    category === 'asset' || category === 'expense' ? amountOf(balance) : zero.minus(amountOf(balance)),
+    places,
+  );

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { instant } from './dates.ts';
+import { accno, accounts, decimal, elements, kept, text } from './kinds.ts';
+/**
+ * An article, `part` on the wire, as it is sent (docs/interface.md §7). An absent field is left as it is, an empty one
+ * cleared to its default.
+ */
+export const article = z
+  .object({
+    partnumber: text(64, 1),
+    description: text().optional(),
+    unit: text(5).optional(),
+    quantity: decimal.nullish(),
+    sellprice: decimal.nullish(),
+    discount: decimal.nullish(),
+    itemnote: text().optional(),
+    income_accno: accno.nullish(),
+    expense_accno: accno.nullish(),
+    tax_accnos: accounts.nullish(),
+  })
+  .meta({ id: 'article' })
+  .register(elements, { one: 'part', many: 'parts' });
+/** An article as it is kept. */
+export const articleKept = kept(article, {
+  id: z.int(),
+  income_accno: accno,
+  expense_accno: accno,
+  tax_accnos: accounts,
+  price_update: instant.optional(),
+});

@@ -1,0 +1,27 @@
+import { findings } from './findings.ts';
+import { checkAccount } from './ledger.ts';
+import { amountOf, zero } from './money.ts';
+
+/** Changes of what postings are made by (docs/interface.md §8). */
+const links = { ar_accno: 'AR', ap_accno: 'AP' };
+/** The settings to change. Refuses `account_unknown` and `account_not_postable`. */
+export const changeSettings = (sent, ledger) => {
+  const found = findings();
+  for (const [field, accno] of Object.entries(sent)) {
+    if (typeof accno !== 'number') continue;
+    const link = links[field];
+    checkAccount(ledger, { field, accno, ...(link ? { link } : {}) }, found);
+  }
+  found.refuse();
+  return sent;
+};
+/** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` for a rate that is none. */
+export const changeTaxRate = (sent, ledger) => {
+  const found = findings();
+  checkAccount(ledger, { field: 'accno', accno: sent.accno }, found);
+  const rate = amountOf(sent.rate);
+  if (rate.lt(zero) || rate.gt(amountOf('100')))
+    found.add('invalid', 'rate', 'A rate is between 0 and 100 percent.');
+  found.refuse();
+  return sent;
+};

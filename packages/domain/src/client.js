@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { account } from './account.ts';
+import { currency } from './currency.ts';
+import { bookingDate, zone } from './dates.ts';
+import { accno, text } from './kinds.ts';
+import { taxRate } from './tax.ts';
+/** A client, the bookkeeping entity, and what holds for all of its books (docs/interface.md §1, §8). */
+export const clientName = z
+  .string('must be a text')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+    'must be letters, digits, dots, dashes and underscores, at most 64',
+  );
+export const languageCode = text(6, 1);
+/** The accounts that stand in where a document names none. */
+export const defaultAccounts = {
+  ar_accno: accno,
+  ap_accno: accno,
+  payment_accno: accno,
+  equity_accno: accno,
+  exchange_gain_accno: accno,
+  exchange_loss_accno: accno,
+  income_accno: accno,
+  expense_accno: accno,
+};
+export const client = z
+  .object({
+    name: clientName,
+    currency,
+    zone,
+    /** The first one is the default. */
+    languages: z.array(languageCode).min(1, 'must name at least one language').max(20),
+    ...defaultAccounts,
+    /** The last day of the closed period; absent while nothing is closed. */
+    closing_date: bookingDate.optional(),
+  })
+  .meta({ id: 'client' });
+/** A chart of accounts to begin with, as the files in prisma/charts hold it. */
+export const chartTemplate = z.object({
+  name: text(64, 1),
+  description: text(),
+  currency,
+  defaults: z.object(defaultAccounts),
+  accounts: z.array(account),
+  taxes: z.array(
+    z.object({
+      accno,
+      description: text(),
+      rates: z.array(taxRate.omit({ accno: true })),
+    }),
+  ),
+});
+/** The settings of a client that can be changed; what is left out stays. */
+export const settings = client
+  .pick({ zone: true, languages: true })
+  .extend(defaultAccounts)
+  .partial()
+  .meta({ id: 'settings' });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { scalars } from './kinds.ts';
+import { amountOf } from './money.ts';
+/**
+ * What a document says, as one text: equal for two documents that say the same, however they are written
+ * (docs/interface.md §9). The status is not part of it, nor is an empty field, nor the zeros at the end of an amount,
+ * nor the number: only documents of the same number are compared, whatever the case and the blanks of its spelling.
+ */
+export const contentOf = (schema, value) => JSON.stringify(said(schema, value)) ?? '';
+const unsaid = new Set(['status', 'invnumber']);
+const said = (schema, value) => {
+  if (value === undefined || value === null || value === '' || value === false) return undefined;
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    if (value.length > 0 || scalars.has(inner)) return value.map((item) => said(inner.element, item));
+    return undefined;
+  }
+  if (inner instanceof z.ZodObject) {
+    const fields = new Map(Object.entries(value));
+    return Object.entries(inner.shape)
+      .filter(([name]) => !unsaid.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => [name, said(field, fields.get(name))])
+      .filter(([, text]) => text !== undefined);
+  }
+  return scalars.get(inner)?.kind === 'decimal' ? amountOf(String(value)).toFixed() : value;
+};
+const unwrapped = (schema) =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema;

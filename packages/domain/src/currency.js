@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Currencies by ISO 4217 and the decimals that their amounts have. */
+const minorUnits = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+};
+const codes = new Set(Intl.supportedValuesOf('currency'));
+export const isCurrency = (code) => codes.has(code);
+/** The number of decimals of an amount in `currency`: 2 for CHF, 0 for JPY, 3 for KWD. */
+export const minorUnit = (currency) => minorUnits[currency] ?? 2;
+/** A currency code by ISO 4217. */
+export const currency = z
+  .string('must be a currency code')
+  .refine(isCurrency, 'must be a currency code such as CHF');

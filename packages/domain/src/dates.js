@@ -1,0 +1,85 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { scalars } from './kinds.ts';
+
+/**
+ * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`; what day it is
+ * depends on the client's zone, so every function that crosses between the two takes the zone. No clock is read here.
+ */
+const isDay = (value) => {
+  const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)].map(Number);
+  if (!year || !month || !day || month > 12 || day > 31) return false;
+  if (day <= 28) return true;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+/** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
+export const bookingDate = z
+  .string('must be a date')
+  .refine(
+    (value) => /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value),
+    'must be a date such as 2026-01-14',
+  )
+  .meta({ format: 'date' })
+  .brand()
+  .register(scalars, { kind: 'date' });
+// Date.parse alone takes 30 February for 2 March, and the hour 24 for the next day.
+const isMoment = (value) => {
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && new Date(at).toISOString() === value;
+};
+/** A moment, as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
+export const instant = z
+  .string('must be a timestamp')
+  .refine(
+    (value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value),
+    'must be a timestamp such as 2026-01-14T09:30:00+01:00',
+  )
+  .meta({ format: 'date-time' })
+  .brand()
+  .register(scalars, { kind: 'instant' });
+/** An IANA time zone such as `Europe/Zurich`. */
+export const zone = z.string('must be a time zone').refine((value) => {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
+    return /^[A-Za-z]/.test(value);
+  } catch {
+    return false;
+  }
+}, 'must be a time zone such as Europe/Zurich');
+/** The instant of `epochMilliseconds`. */
+export const instantAt = (epochMilliseconds) => new Date(epochMilliseconds).toISOString();
+/** The day that it is at `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6). */
+export const dayIn = (at, zone) =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
+/** The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. */
+export const midnightIn = (date, zone) => spell(Temporal.PlainDate.from(date).toZonedDateTime(zone));
+/** `at` as it is read off the clock in `zone`, to the second, with its offset. */
+export const clockIn = (at, zone) => spell(Temporal.Instant.from(at).toZonedDateTimeISO(zone));
+/** The instant at which the clock in `zone` shows `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`); throws a RangeError when it is none. */
+export const instantOf = (local, zone) =>
+  instantAt(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
+const spell = (at) => at.toString({ timeZoneName: 'never', smallestUnit: 'second', roundingMode: 'trunc' });
+/** `date` and `days` more (or fewer, when negative). */
+export const addDays = (date, days) => Temporal.PlainDate.from(date).add({ days }).toString();
+/** The month of `date`, as the first of its days: what month balances are kept by. */
+export const monthOf = (date) => `${date.slice(0, 7)}-01`;
+/** The first day of the month after that of `date`. */
+export const monthAfter = (date) => Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString();
+const relativeDays = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
+/** A day in a filter: `yyyy-MM-dd`, or `yesterday`, `today` or `tomorrow` (§13). */
+export const filterDay = z
+  .string('must be a date')
+  .refine(
+    (value) => relativeDays.has(value) || bookingDate.safeParse(value).success,
+    'must be a date such as 2026-01-14, or yesterday, today or tomorrow',
+  );
+/** The day that a filter means when it is `today`. */
+export const dayMeant = (filter, today) => {
+  if (filter === undefined) return undefined;
+  const days = relativeDays.get(filter);
+  return days === undefined ? filter : addDays(today, days);
+};

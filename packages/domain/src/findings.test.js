@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '../test/ledger.ts';
+import { findings } from './findings.ts';
+import { Refusal } from './refusal.ts';
+import { refusalStatuses } from './refusal-statuses.ts';
+
+test('without findings nothing is refused', () => expect(findings().refuse()).toBeUndefined());
+test('code and sentence are those of the first finding, the issues name all (§4)', () => {
+  const found = findings();
+  found.add('account_unknown', 'incomeentries.0.income_accno', 'Account 1 does not exist.');
+  found.add('invalid', 'transdate', 'That is no day.');
+  expect(() => found.refuse()).toThrow(
+    new Refusal('account_unknown', 'Account 1 does not exist.', [
+      { field: 'incomeentries.0.income_accno', message: 'Account 1 does not exist.' },
+      { field: 'transdate', message: 'That is no day.' },
+    ]),
+  );
+  expect(refusalOf(found.refuse)).toEqual({
+    code: 'account_unknown',
+    fields: ['incomeentries.0.income_accno', 'transdate'],
+  });
+});
+test('what many lines share is one issue; two faults of one field are two (§4)', () => {
+  const found = findings();
+  for (const _ of [1, 2, 3]) found.add('invalid', 'transdate', 'Tax account 2208 has no rate.');
+  found.add('invalid', 'transdate', 'Tax account 2209 has no rate.');
+  expect(refusalOf(found.refuse).fields).toEqual(['transdate', 'transdate']);
+});
+test('every code has the status of the table (§4)', () => {
+  const codesOf = (status) =>
+    Object.entries(refusalStatuses)
+      .filter(([, one]) => one === status)
+      .map(([code]) => code)
+      .sort();
+  expect(codesOf(400)).toEqual(
+    [
+      ...[
+        'account_not_postable',
+        'account_unknown',
+        'article_unknown',
+        'currency_unknown',
+        'customer_unknown',
+      ],
+      ...['entry_unbalanced', 'exchange_rate_missing', 'invalid', 'language_unknown', 'malformed'],
+      ...['nothing_to_close', 'period_closed', 'vendor_unknown'],
+    ].sort(),
+  );
+  expect(codesOf(403)).toEqual(['key_refused', 'scope_missing']);
+  expect(codesOf(404)).toEqual(['not_found']);
+  expect(codesOf(405)).toEqual(['method_not_allowed']);
+  expect(codesOf(406)).toEqual(['not_acceptable']);
+  expect(codesOf(409)).toEqual(
+    [
+      ...['already_reversed', 'client_exists', 'entry_exists', 'in_progress', 'invoice_exists'],
+      ...['payable_ambiguous', 'payable_exists', 'receipt_exists', 'year_closed'],
+    ].sort(),
+  );
+  expect(codesOf(413)).toEqual(['too_large']);
+  expect(codesOf(415)).toEqual(['media_type_refused']);
+  expect(codesOf(422)).toEqual(['idempotency_key_reused']);
+  expect(codesOf(429)).toEqual(['rate_limited']);
+  expect(codesOf(500)).toEqual(['internal']);
+  expect(codesOf(503)).toEqual(['unavailable']);
+});

@@ -1,0 +1,118 @@
+import { minorUnit } from './currency.ts';
+import { posting } from './entry.ts';
+import { exchanged, exchangeOf } from './exchange.ts';
+import { findings } from './findings.ts';
+import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
+import { amountOf, decimalOf, sum, zero } from './money.ts';
+/**
+ * Posts an entry by hand (docs/interface.md §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
+ * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
+ */
+export const postGl = (sent, { ledger, rate }) => {
+  const { client } = ledger;
+  const found = findings();
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, found);
+  const glentries = sent.glentries.map((line, at) => {
+    const field = `glentries.${at}`;
+    checkAccount(ledger, { field: `${field}.accno`, accno: line.accno, byHand: true }, found);
+    return keptLine(line, { field, exchange }, found);
+  });
+  if (glentries.length < 2) found.add('invalid', 'glentries', 'An entry has at least two lines.');
+  checkBalance(glentries, found);
+  found.refuse();
+  return postedGl(
+    {
+      kind: 'entry',
+      reference: sent.reference?.trim() ?? '',
+      description: sent.description ?? '',
+      transdate: sent.transdate,
+      notes: sent.notes ?? '',
+      currency: exchange.currency,
+      exchangerate: exchange.rate,
+      glentries: glentries.map((line) => rounded(line, exchange.places)),
+    },
+    ledger,
+  );
+};
+/** Takes an entry back: the same amounts on the other sides. Refuses `invalid` for what ends or opens a year. */
+export const reverseGl = (of, sent, ledger) => {
+  const found = findings();
+  const transdate = sent.transdate ?? of.transdate;
+  if (of.kind !== 'entry' && of.kind !== 'reversal') {
+    found.add(
+      'invalid',
+      'reference',
+      `${of.reference} was booked by closing (${of.kind}) and is not taken back by hand.`,
+    );
+  }
+  checkPeriod(ledger.client, { field: 'transdate', value: transdate }, found);
+  found.refuse();
+  const description = sent.description || `Reversal of ${of.reference}`;
+  return postedGl({ ...opposite(of), kind: 'reversal', transdate, description, reference: '' }, ledger);
+};
+/** The journal entry of `gl`, exchanged at the rate that it names. */
+export const postedGl = (gl, { client }) => {
+  const { currency, exchangerate: rate } = gl;
+  const exchange = { currency, rate, places: minorUnit(currency), basePlaces: minorUnit(client.currency) };
+  return {
+    gl,
+    entry: {
+      module: 'gl',
+      transdate: gl.transdate,
+      reference: gl.reference,
+      description: gl.description,
+      notes: gl.notes,
+      closing: gl.kind === 'yearend' || gl.kind === 'reopening',
+      postings: exchanged(
+        gl.glentries.map((line) => postingOf(line, exchange.places)),
+        exchange,
+        { control: undefined },
+      ),
+    },
+  };
+};
+const postingOf = ({ accno, debit, credit, memo, source }, places) =>
+  debit === undefined
+    ? posting('credit', { accno, amount: amountOf(credit ?? '0'), memo, source }, places)
+    : posting('debit', { accno, amount: amountOf(debit), memo, source }, places);
+/** The lines of an entry on the other sides, at the same rate. */
+export const opposite = (of) => ({
+  reference: of.reference,
+  description: of.description,
+  transdate: of.transdate,
+  notes: '',
+  currency: of.currency,
+  exchangerate: of.exchangerate,
+  glentries: of.glentries.map(({ debit, credit, ...line }) => ({
+    ...line,
+    ...(credit === undefined ? {} : { debit: credit }),
+    ...(debit === undefined ? {} : { credit: debit }),
+  })),
+});
+/** A line with the one amount that it books; a zero beside it says as little as an empty field. */
+const keptLine = (line, of, found) => {
+  const { accno, source = '', memo = '' } = line;
+  const given = ['debit', 'credit'].flatMap((side) => {
+    const value = line[side];
+    return value && !amountOf(value).eq(zero) ? [{ side, value }] : [];
+  });
+  for (const { side, value } of given)
+    checkAmount(of.exchange, { field: `${of.field}.${side}`, value }, found);
+  const [first, second] = given;
+  if (!first) found.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');
+  if (second) found.add('invalid', `${of.field}.credit`, 'A line has a debit or a credit, not both.');
+  return { accno, source, memo, ...(first ? { [first.side]: first.value } : {}) };
+};
+const checkBalance = (lines, found) => {
+  const debit = sum(lines.map(({ debit }) => amountOf(debit ?? '0')));
+  const credit = sum(lines.map(({ credit }) => amountOf(credit ?? '0')));
+  if (debit.eq(credit)) return;
+  const sentence = `The entry does not balance: debit ${debit.toFixed()}, credit ${credit.toFixed()}.`;
+  found.add('entry_unbalanced', 'glentries', sentence);
+};
+const rounded = ({ debit, credit, ...line }, places) => ({
+  ...line,
+  ...(debit === undefined ? {} : { debit: decimalOf(amountOf(debit), places) }),
+  ...(credit === undefined ? {} : { credit: decimalOf(amountOf(credit), places) }),
+});

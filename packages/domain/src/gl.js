@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { bookingDate } from './dates.ts';
+import { accno, decimal, kept, record, text } from './kinds.ts';
+/** Entries of the general ledger (docs/interface.md §15). What they book is in gl-posting.ts. */
+/** One line of an entry: a debit or a credit, not both. */
+export const glentry = record('glentry', 'glentries', {
+  accno,
+  debit: decimal.nullish(),
+  credit: decimal.nullish(),
+  source: text(255).optional(),
+  memo: text().optional(),
+});
+/** An entry as it is sent. */
+export const gl = record('gl', 'gls', {
+  reference: text(255).optional(),
+  description: text().optional(),
+  transdate: bookingDate,
+  notes: text().optional(),
+  currency: text(3).optional(),
+  glentries: z.array(glentry).min(1, 'must have at least two entries').max(10000),
+});
+export const glKinds = ['entry', 'reversal', 'yearend', 'reopening', 'revaluation'];
+export const glentryKept = kept(glentry, {});
+/** An entry as it is kept; what it takes back, and what took it back, by their references. */
+export const glKept = kept(gl, {
+  id: z.int(),
+  kind: z.enum(glKinds),
+  exchangerate: decimal,
+  glentries: z.array(glentryKept),
+  reverses: text(),
+  reversed_by: text(),
+});
+/** A reversal: when it is booked (the day of what it takes back, if it does not say), and why. */
+export const reversal = record('reversal', 'reversals', {
+  transdate: bookingDate.nullish(),
+  description: text().optional(),
+});
+/** The end of a year: its last day, and the equity account that takes the result. */
+export const yearend = record('yearend', 'yearends', {
+  transdate: bookingDate,
+  accno: accno.nullish(),
+  reference: text(255).optional(),
+  description: text().optional(),
+});
+/** A posting of an account as the list of transactions shows it: debit negative, credit positive. */
+export const transaction = record('transaction', 'transactions', {
+  id: z.int().optional(),
+  entry_id: z.int().optional(),
+  accno,
+  transdate: bookingDate,
+  reference: text(),
+  description: text(),
+  amount: decimal,
+  debit: decimal.optional(),
+  credit: decimal.optional(),
+  balance: decimal,
+  module: z.enum(['', 'ar', 'ap', 'gl']),
+  source: text(),
+  memo: text(),
+  notes: text(),
+  intnotes: text(),
+});
+/** A line of the trial balance, positive on the natural side of the account's category. */
+export const saldo = record('row', 'table', { accountnumber: accno, accountname: text(), amount: decimal });

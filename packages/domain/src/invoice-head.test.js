@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { line, one, post, refused, tax } from '../test/invoice.ts';
+import { closedUpTo, keptCustomer, now } from '../test/ledger.ts';
+import { invoice } from './invoice.ts';
+
+describe('the head (§9)', () => {
+  test('blanks around the number are dropped, none is left to the client', () => {
+    expect(post({ ...one, invnumber: ' A 1\n' }).document.invnumber).toBe('A 1');
+    expect(post({ ...one, invnumber: '  ' }).document.invnumber).toBe('');
+    expect(post({ ...one, invnumber: undefined }).document.invnumber).toBe('');
+  });
+  test.each([
+    ['as it is sent, even before transdate', '2026-01-01', 30, '2026-01-01'],
+    ['by the terms of the customer', undefined, 30, '2026-02-13'],
+    ['an empty one by the terms too', null, 10, '2026-01-24'],
+    ['at once without terms', undefined, null, '2026-01-14'],
+    ['at once with terms of no sense', undefined, -5, '2026-01-14'],
+  ])('it is due %s', (_, duedate, terms, expected) => {
+    const customer = keptCustomer({ terms });
+    expect(post({ ...one, duedate }, { customer }).document.duedate).toBe(expected);
+  });
+  test('it is due on the last day that there is, at the latest (§17)', () =>
+    expect(post({ ...one, transdate: '9999-12-15' }).document.duedate).toBe('9999-12-31'));
+  test('the currency is that of the client; another can not be booked', () => {
+    expect(post(one).document.currency).toBe('CHF');
+    expect(post({ ...one, currency: '' }).document.currency).toBe('CHF');
+    expect(post({ ...one, currency: 'CHF' }).document.currency).toBe('CHF');
+    expect(refused({ ...one, currency: 'EUR' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
+  });
+  test('nothing is dated on or before the closing date (§12)', () => {
+    const closed = { ledger: closedUpTo('2026-01-14') };
+    expect(refused(one, closed)).toEqual({ code: 'period_closed', fields: ['transdate'] });
+    expect(refused({ ...one, transdate: '2025-12-31' }, closed).code).toBe('period_closed');
+    expect(post({ ...one, transdate: '2026-01-15' }, closed).entry.transdate).toBe('2026-01-15');
+  });
+});
+describe('the lines (§9)', () => {
+  const parts = [{ partnumber: 'SHIP' }];
+  test('entries and parts at once are refused, taxes beside parts too', () => {
+    expect(refused({ ...one, parts })).toEqual({ code: 'invalid', fields: ['parts'] });
+    expect(refused({ taxentries: [tax('1')], parts })).toEqual({ code: 'invalid', fields: ['parts'] });
+    expect(post({ incomeentries: [], taxentries: [], parts }).document.amount).toBe('10.70');
+  });
+  test('at least one line is needed, and a tax is none', () => {
+    for (const fields of [{}, { incomeentries: [], parts: [] }, { taxentries: [tax('1')] }])
+      expect(refused(fields)).toEqual({ code: 'invalid', fields: ['incomeentries'] });
+  });
+  test('there are at most 10,000 (§17)', () => {
+    const accepts = (count) =>
+      invoice.safeParse({ transdate: '2026-01-14', incomeentries: Array(count).fill(line('1')) }).success;
+    expect(accepts(10000)).toBe(true);
+    expect(accepts(10001)).toBe(false);
+  });
+});
+describe('the customer (§9)', () => {
+  const nested = { customernumber: 'K-1001', name: 'Löwen AG' };
+  test('one is needed, and a number alone must exist', () => {
+    expect(refused({ ...one, customernumber: '' })).toEqual({ code: 'invalid', fields: ['customernumber'] });
+    expect(refused(one, { customer: undefined })).toEqual({
+      code: 'customer_unknown',
+      fields: ['customernumber'],
+    });
+  });
+  test('two are refused, unless they are the same, whatever the case', () => {
+    const other = { ...nested, customernumber: 'K-1002' };
+    expect(refused({ ...one, customer: other })).toEqual({ code: 'invalid', fields: ['customernumber'] });
+    const same = { ...nested, customernumber: 'k-1001' };
+    expect(post({ ...one, customer: same }).customer.customernumber).toBe('k-1001');
+  });
+  test('a nested one that is new needs a name, a known one does not', () => {
+    const nameless = { ...one, customernumber: undefined, customer: { customernumber: 'K-9' } };
+    expect(refused(nameless, { customer: undefined })).toEqual({
+      code: 'invalid',
+      fields: ['customer.name'],
+    });
+    expect(post(nameless).customer.change?.given).toEqual({ customernumber: 'K-9' });
+  });
+  test('a nested one that is new gets all defaults and all taxes, and is booked on those of the client', () => {
+    const fields = { customernumber: undefined, customer: nested, parts: [{ partnumber: 'SHIP' }] };
+    const { customer, document } = post(fields, { customer: undefined });
+    expect(customer.change?.fresh).toMatchObject({
+      ...nested,
+      created: now,
+      arap_accno: 1100,
+      payment_accno: 1020,
+      language_code: 'de',
+      tax_accnos: null,
+    });
+    expect(document).toMatchObject({ amount: '10.70', ar_accno: 1100, duedate: '2026-01-14' });
+  });
+  test('a nested one changes what it names; three fields are kept with the invoice only', () => {
+    const aside = { contactId: '17', addressId: '', taxfree: false };
+    const { customer } = post({ ...one, customer: { ...nested, city: '', contactId: '17', taxfree: false } });
+    expect(customer.change?.given).toEqual({ ...nested, city: '' });
+    expect(customer.aside).toEqual(aside);
+    expect(Object.keys(customer.change?.fresh ?? {})).not.toContain('taxfree');
+  });
+  test('without a nested one the customer stays as it is', () => {
+    const { customer } = post(one);
+    expect(customer).toEqual({
+      customernumber: 'K-1001',
+      change: undefined,
+      aside: { contactId: '', addressId: '' },
+    });
+  });
+});

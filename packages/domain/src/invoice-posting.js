@@ -1,0 +1,148 @@
+import {
+  articleOf,
+  checkLines,
+  checkSizes,
+  checkTaxing,
+  headOf,
+  taxAccounts,
+  taxedByArticles,
+  taxedByEntries,
+  totalsOf,
+} from './document.ts';
+import { posting } from './entry.ts';
+import { exchanged, exchangeOf } from './exchange.ts';
+import { findings } from './findings.ts';
+import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
+import { zero } from './money.ts';
+import { fold } from './number.ts';
+import { changeInvoiceCustomer } from './save.ts';
+/**
+ * Posts an invoice (docs/interface.md §9, §12): debit `ar_accno` with the total, credit each line's income account and
+ * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
+ * `account_not_postable`, `currency_unknown`, `period_closed`.
+ */
+export const postInvoice = (sent, refer) => {
+  const { ledger } = refer;
+  const found = findings();
+  const customernumber = checkInvoice(sent, refer, found);
+  const { client } = ledger;
+  const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
+  const exchange = exchangeOf(asked, found);
+  const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? ledger.client.ar_accno;
+  checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
+  const parts = keptParts(sent, refer, found);
+  const taxed = taxedInvoice(sent, { ledger, exchange, parts }, found);
+  checkSizes(taxed, parts.length > 0 ? 'parts' : 'incomeentries', found);
+  found.refuse();
+  const { currency, places } = exchange;
+  const head = headOf(sent, {
+    currency,
+    duedate: dueOn(sent, refer.customer?.terms),
+  });
+  const lines = invoiceLines(sent, parts);
+  return {
+    document: { ...head, ...totalsOf(taxed, exchange), ar_accno, ...keptEntries(sent), parts },
+    customer: {
+      customernumber,
+      change: sent.customer && changeInvoiceCustomer(sent.customer, ledger, refer.now),
+      aside: asideOf(sent.customer),
+    },
+    entry: {
+      module: 'ar',
+      transdate: sent.transdate,
+      reference: head.invnumber,
+      description: head.description,
+      notes: head.notes,
+      intnotes: head.intnotes,
+      postings: exchanged(
+        [
+          posting('debit', { accno: ar_accno, amount: taxed.total }, places),
+          ...lines.map((line, at) => posting('credit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+          ...taxed.taxes.map((tax) => posting('credit', tax, places)),
+        ],
+        exchange,
+        { control: 0 },
+      ),
+    },
+  };
+};
+const checkInvoice = (sent, { ledger, customer }, found) => {
+  const { client } = ledger;
+  const entries = sent.incomeentries?.length ?? 0;
+  const taxes = sent.taxentries?.length ?? 0;
+  checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'incomeentries' }, found);
+  const nested = sent.customer?.customernumber;
+  const plain = sent.customernumber;
+  // What is invalid by itself comes before what takes a look into the books (§4).
+  if (!nested && !plain) found.add('invalid', 'customernumber', 'A customer is needed.');
+  else if (nested && plain && fold(nested) !== fold(plain))
+    found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  if (!customer && !nested && plain) {
+    found.add(
+      'customer_unknown',
+      'customernumber',
+      `Customer ${plain} does not exist in client ${client.name}.`,
+    );
+  } else if (!customer && nested && !sent.customer?.name) {
+    found.add('invalid', 'customer.name', `Customer ${nested} is new and needs a name.`);
+  }
+  return nested ?? plain ?? '';
+};
+const taxedInvoice = (sent, { ledger, exchange, parts }, found) => {
+  const included = sent.taxincluded ?? false;
+  if (parts.length > 0) {
+    return taxedByArticles(parts, { ledger, exchange, link: 'AR_tax', on: sent.transdate, included }, found);
+  }
+  const lines = (sent.incomeentries ?? []).map(({ amount, income_accno }, at) => ({
+    amount,
+    accno: income_accno,
+    field: `incomeentries.${at}.income_accno`,
+  }));
+  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
+  return taxedByEntries(given, { ledger, exchange }, found);
+};
+const keptParts = (sent, refer, found) => {
+  const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
+  return (sent.parts ?? []).flatMap((part, at) => {
+    const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
+    if (!article) return [];
+    const sellprice = part.sellprice ?? article.sellprice;
+    if (!sellprice)
+      found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
+    const field = `parts.${at}.partnumber`;
+    const tax_accnos = taxAccounts(article.tax_accnos, enabled);
+    checkAccount(refer.ledger, { field, accno: article.income_accno }, found);
+    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AR_tax' }, found);
+    return [
+      {
+        partnumber: article.partnumber,
+        description: part.description || article.description,
+        quantity: part.quantity ?? '1',
+        unit: part.unit ?? '',
+        sellprice: sellprice ?? '0',
+        discount: part.discount ?? '0',
+        itemnote: part.itemnote ?? '',
+        income_accno: article.income_accno,
+        tax_accnos,
+        ...(article.price_update ? { price_update: article.price_update } : {}),
+      },
+    ];
+  });
+};
+const keptEntries = ({ incomeentries = [], taxentries = [] }) => ({
+  incomeentries: incomeentries.map((entry) => ({ ...entry, description: entry.description ?? '' })),
+  taxentries,
+});
+const invoiceLines = (sent, parts) => [
+  ...(sent.incomeentries ?? []).map((entry) => ({
+    accno: entry.income_accno,
+    memo: entry.description ?? '',
+  })),
+  ...parts.map((part) => ({ accno: part.income_accno, memo: part.description })),
+];
+const asideOf = (sent) => ({
+  contactId: sent?.contactId ?? '',
+  addressId: sent?.addressId ?? '',
+  ...(typeof sent?.taxfree === 'boolean' ? { taxfree: sent.taxfree } : {}),
+});

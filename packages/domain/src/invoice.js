@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { bookingDate, instant } from './dates.ts';
+import { accno, accounts, boolean, decimal, elements, kept, record, text } from './kinds.ts';
+import { statuses } from './status.ts';
+import { bank, contact } from './vendor.ts';
+/** Outgoing invoices (docs/interface.md §9). What they book is in invoice-posting.ts. */
+/** The customer inside an invoice: created when the number is unknown, changed otherwise. */
+export const invoiceCustomer = z
+  .object({
+    customernumber: text(32, 1),
+    name: text(64, 1).optional(),
+    contactId: text(64).optional(),
+    addressId: text(64).optional(),
+    ...contact,
+    taxfree: boolean.nullish(),
+    ...bank,
+  })
+  .meta({ id: 'invoice_customer' })
+  .register(elements, { one: 'customer', many: 'customers' });
+/** A line booked to an income account. */
+export const incomeentry = record('incomeentry', 'incomeentries', {
+  amount: decimal,
+  income_accno: accno,
+  description: text().optional(),
+});
+/** A tax amount, booked as it is given. */
+export const taxentry = record('taxentry', 'taxentries', { amount: decimal, tax_accno: accno });
+/** A line that refers to an article. */
+export const invoicePart = z
+  .object({
+    partnumber: text(64, 1),
+    description: text().optional(),
+    quantity: decimal.nullish(),
+    unit: text(5).optional(),
+    sellprice: decimal.nullish(),
+    discount: decimal.nullish(),
+    itemnote: text().optional(),
+  })
+  .meta({ id: 'invoice_part' })
+  .register(elements, { one: 'part', many: 'parts' });
+export const maxLines = 10000;
+/** The head that invoices and payables have in common. */
+export const head = {
+  ordnumber: text(255).optional(),
+  /** Read and ignored: the status is derived when a document is read. */
+  status: text(32).optional(),
+  currency: text(3).optional(),
+  transdate: bookingDate,
+  duedate: bookingDate.nullish(),
+  description: text().optional(),
+  notes: text().optional(),
+  intnotes: text().optional(),
+  taxincluded: boolean.nullish(),
+  dcn: text(255).optional(),
+};
+/** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */
+export const invoice = record('invoice', 'invoices', {
+  invnumber: text(255).optional(),
+  ...head,
+  ar_accno: accno.nullish(),
+  customernumber: text(32).optional(),
+  customer: invoiceCustomer.optional(),
+  incomeentries: z.array(incomeentry).max(maxLines).optional(),
+  taxentries: z.array(taxentry).max(maxLines).optional(),
+  parts: z.array(invoicePart).max(maxLines).optional(),
+});
+/** A line as it is kept: the article's defaults filled in, and the accounts that it was booked on. */
+export const invoicePartKept = kept(invoicePart, {
+  quantity: decimal,
+  sellprice: decimal,
+  discount: decimal,
+  income_accno: accno,
+  tax_accnos: accounts,
+  price_update: instant.optional(),
+});
+export const invoiceCustomerKept = kept(invoiceCustomer, { id: z.int(), created: instant });
+/** The figures that a kept document adds to what was sent. */
+export const figures = {
+  id: z.int(),
+  status: z.enum(statuses),
+  amount: decimal,
+  netamount: decimal,
+  paid: decimal,
+};
+/** An invoice as it is kept: as it was posted, with its customer as it was then, and what has been paid since. */
+export const invoiceKept = kept(invoice, {
+  ...figures,
+  ar_accno: accno,
+  duedate: bookingDate,
+  taxincluded: boolean,
+  customer: invoiceCustomerKept,
+  incomeentries: z.array(kept(incomeentry, {})),
+  taxentries: z.array(taxentry),
+  parts: z.array(invoicePartKept),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { instant } from './dates.ts';
+import { text } from './kinds.ts';
+/** Keys and what they open (docs/interface.md §2). */
+export const scopes = ['read', 'write', 'upload', 'close', 'admin'];
+export const scope = z.enum(scopes);
+export const keyLabel = text(255);
+/** A key as it is shown: never itself, only its first characters. */
+export const keyKept = z
+  .object({
+    prefix: z.string(),
+    scopes: z.array(scope),
+    label: z.string(),
+    created: instant,
+    last_used: instant.optional(),
+    expires: instant.optional(),
+    revoked: instant.optional(),
+  })
+  .meta({ id: 'key' });

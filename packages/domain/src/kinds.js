@@ -1,0 +1,100 @@
+import { z } from 'zod';
+/** The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry is text. */
+export const scalars = z.registry();
+/** The element name of a record and of a list of them: `vendor`, `vendors`. */
+export const elements = z.registry();
+/** The lists that are answered page by page. */
+export const pages = z.registry();
+// Neither XML 1.0 nor PostgreSQL can hold these; a text with one of them could never be read back.
+const unstorable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const codePoints = (value) => {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+};
+/** TEXT(n): at most `max` Unicode code points, never cut (§3.4). `min` 1 makes it a text that can't be empty. */
+export const text = (max, min = 0) => {
+  const schema = z
+    .string('must be a text')
+    .refine((value) => !unstorable.test(value), 'has a character that can not be stored')
+    .refine((value) => max === undefined || value.length <= max || codePoints(value) <= max, {
+      error: `is longer than ${max} characters`,
+    });
+  const filled = min > 0 ? schema.refine((value) => value.trim() !== '', 'must not be empty') : schema;
+  return filled.meta({
+    ...(max === undefined ? {} : { maxLength: max }),
+    ...(min > 0 ? { minLength: min } : {}),
+  });
+};
+/** A decimal number as text: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5). */
+export const decimal = z
+  .string('must be a decimal number')
+  .regex(/^-?\d{1,18}(\.\d{1,10})?$/, 'must be a decimal number such as -12.50')
+  .brand()
+  .register(scalars, { kind: 'decimal' });
+/** INT: a whole number in the range of 32 bits. */
+export const integer = z
+  .int('must be a whole number')
+  .min(-2147483648, 'is too small')
+  .max(2147483647, 'is too large')
+  .register(scalars, { kind: 'integer' });
+/** BOOLEAN: exactly `true` or `false`. */
+export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
+/** An account number. */
+export const accno = z
+  .int('must be an account number')
+  .min(1, 'must be an account number')
+  .max(999999999, 'must be an account number')
+  .register(scalars, { kind: 'integer' });
+/** Account numbers; blank-separated (or, on a line of a payable, comma-separated) on the wire. */
+export const accounts = z
+  .array(accno, 'must be account numbers separated by blanks')
+  .max(100)
+  .register(scalars, { kind: 'accounts' });
+/** A record that has a name on the wire: a singular for itself, a plural for a list of it (§3.3). */
+export const record = (one, many, shape) =>
+  z.object(shape).meta({ id: one }).register(elements, { one, many });
+/**
+ * The schema of a kept record, from the schema of what is sent: a text that may be left out when sending is always
+ * there when reading, and a number, date or boolean without a value is absent, never null. `more` are the fields that
+ * only a kept record has.
+ */
+export const kept = (sent, more) => {
+  const names = elements.get(sent);
+  if (!names) throw new TypeError('a kept record is made from a record that has a name');
+  const shape = Object.fromEntries(
+    Object.entries(sent.shape).map(([name, field]) => [name, keptField(field)]),
+  );
+  return (
+    z
+      // The id stands first, as in the tables of the interface.
+      .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more })
+      .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
+      .register(elements, names)
+  );
+};
+const keptField = (field) => {
+  if (!(field instanceof z.ZodOptional)) return field;
+  const inner = field.unwrap();
+  if (inner instanceof z.ZodNullable) return z.optional(inner.unwrap());
+  return isText(field) ? inner : field;
+};
+/** Whether a field is text, which is empty when it has no value; a field of any other kind is then absent. */
+export const isText = (field) => {
+  if (field instanceof z.ZodOptional) return isText(field.unwrap());
+  return field instanceof z.ZodEnum || (field instanceof z.ZodString && !scalars.has(field));
+};
+/** A page of a list and, where there is more, the cursor to go on `after` (§13). */
+export const page = (item) =>
+  z.object({ items: z.array(item), next: z.string().optional() }).register(pages, { page: true });
+/** What every list takes: how many at most, and the cursor of the page before (§13). */
+export const paging = {
+  limit: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(1000, 'must be at most 1000')
+    .optional(),
+  after: z.string().max(500).optional(),
+};

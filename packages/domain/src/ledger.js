@@ -1,0 +1,61 @@
+import { isLinked, isPostable } from './account.ts';
+import { addDays } from './dates.ts';
+import { amountOf, fits } from './money.ts';
+/** The rules that hold for every document (docs/interface.md §12): each adds what it finds wrong to `found`. */
+/** Nothing is dated on or before the closing date. */
+export const checkPeriod = (client, date, found) => {
+  if (client.closing_date === undefined || date.value > client.closing_date) return;
+  found.add(
+    'period_closed',
+    date.field,
+    `The books of client ${client.name} are closed up to ${client.closing_date}.`,
+  );
+};
+/** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
+export const checkAccount = (ledger, use, found) => {
+  const account = ledger.accounts.get(use.accno);
+  if (!account) {
+    found.add(
+      'account_unknown',
+      use.field,
+      `Account ${use.accno} does not exist in client ${ledger.client.name}.`,
+    );
+  } else if (!isPostable(account)) {
+    const why = account.heading ? 'is a heading' : 'is not active';
+    found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
+  } else if (use.byHand && !account.allow_gl) {
+    found.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
+  } else if (use.link && !isLinked(account, use.link)) {
+    found.add(
+      'account_not_postable',
+      use.field,
+      `Account ${use.accno} is not ${linkNames[use.link]} account.`,
+    );
+  }
+};
+const linkNames = {
+  AR: 'a receivables',
+  AR_tax: 'a sales tax',
+  AR_paid: 'a payment',
+  AP: 'a payables',
+  AP_tax: 'a purchase tax',
+  AP_paid: 'a payment',
+};
+/** An amount that is booked as it is has no more decimals than its currency. */
+export const checkAmount = ({ currency, places }, sent, found) => {
+  if (fits(amountOf(sent.value), places)) return;
+  found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
+};
+// Dates end here (§17), and a due date that is computed must be one that can be read again.
+const lastDay = '9999-12-31';
+/** The due date as sent, else `terms` days after the booking date. */
+export const dueOn = (document, terms) => {
+  if (document.duedate) return document.duedate;
+  const due = addDays(document.transdate, Math.min(Math.max(terms ?? 0, 0), 36500));
+  return due.startsWith('+') ? lastDay : due;
+};
+/** Whether there is an account `accno` and it is meant for `link`. */
+export const serves = (ledger, accno, link) => {
+  const account = ledger.accounts.get(accno);
+  return account !== undefined && isLinked(account, link);
+};

@@ -1,0 +1,135 @@
+import {
+  articleOf,
+  checkLines,
+  checkSizes,
+  checkTaxing,
+  headOf,
+  taxAccounts,
+  taxedByArticles,
+  taxedByEntries,
+  totalsOf,
+} from './document.ts';
+import { posting } from './entry.ts';
+import { exchanged, exchangeOf } from './exchange.ts';
+import { findings } from './findings.ts';
+import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
+import { zero } from './money.ts';
+import { fold } from './number.ts';
+import { changePayableVendor } from './save.ts';
+/**
+ * Posts a payable (docs/interface.md §10, §12): debit each line's expense account and each tax account, credit
+ * `ap_accno` with the total. Refuses with every finding: `invalid`, `vendor_unknown`, `article_unknown`,
+ * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
+ */
+export const postPayable = (sent, refer) => {
+  const { ledger, vendor } = refer;
+  const found = findings();
+  const vendornumber = checkPayable(sent, refer, found);
+  const { client } = ledger;
+  const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
+  const exchange = exchangeOf(asked, found);
+  const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
+  // The payable goes by the vendor as it is once the nested one is saved.
+  const party = { ...vendor, ...change?.given };
+  const ap_accno = sent.ap_accno ?? party.arap_accno ?? client.ap_accno;
+  const paymentAccno = sent.paymentAccno ?? party.payment_accno ?? client.payment_accno;
+  checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
+  checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
+  const parts = keptParts(sent, refer, found);
+  const taxed = taxedPayable(sent, { ledger, exchange, parts }, found);
+  checkSizes(taxed, parts.length > 0 ? 'parts' : 'expenseentries', found);
+  found.refuse();
+  const { currency, places } = exchange;
+  const head = headOf(sent, { currency, duedate: dueOn(sent, party.terms ?? undefined) });
+  const lines = [
+    ...(sent.expenseentries ?? []).map((entry) => ({
+      accno: entry.expense_accno,
+      memo: entry.description ?? '',
+    })),
+    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description })),
+  ];
+  return {
+    document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
+    vendor: { vendornumber, change },
+    entry: {
+      module: 'ap',
+      transdate: sent.transdate,
+      reference: head.invnumber,
+      description: head.description,
+      notes: head.notes,
+      intnotes: head.intnotes,
+      postings: exchanged(
+        [
+          ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
+          ...taxed.taxes.map((tax) => posting('debit', tax, places)),
+          posting('credit', { accno: ap_accno, amount: taxed.total }, places),
+        ],
+        exchange,
+        { control: lines.length + taxed.taxes.length },
+      ),
+    },
+  };
+};
+const checkPayable = (sent, { ledger, vendor }, found) => {
+  const { client } = ledger;
+  const entries = sent.expenseentries?.length ?? 0;
+  const taxes = sent.taxentries?.length ?? 0;
+  checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'expenseentries' }, found);
+  const nested = sent.vendor?.vendornumber;
+  const plain = sent.vendornumber;
+  // What is invalid by itself comes before what takes a look into the books (§4).
+  if (!nested && !plain) found.add('invalid', 'vendornumber', 'A vendor is needed.');
+  else if (nested && plain && fold(nested) !== fold(plain))
+    found.add('invalid', 'vendornumber', `The payable names two vendors, ${plain} and ${nested}.`);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  if (!vendor && !nested && plain) {
+    found.add('vendor_unknown', 'vendornumber', `Vendor ${plain} does not exist in client ${client.name}.`);
+  } else if (!vendor && nested && !sent.vendor?.name) {
+    found.add('invalid', 'vendor.name', `Vendor ${nested} is new and needs a name.`);
+  }
+  return nested ?? plain ?? '';
+};
+const taxedPayable = (sent, { ledger, exchange, parts }, found) => {
+  const included = sent.taxincluded ?? false;
+  if (parts.length > 0) {
+    return taxedByArticles(parts, { ledger, exchange, link: 'AP_tax', on: sent.transdate, included }, found);
+  }
+  const lines = (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
+    amount,
+    accno: expense_accno,
+    field: `expenseentries.${at}.expense_accno`,
+  }));
+  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
+  return taxedByEntries(given, { ledger, exchange }, found);
+};
+const keptParts = (sent, refer, found) =>
+  (sent.parts ?? []).flatMap((part, at) => {
+    const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
+    if (!article) return [];
+    const expense_accno = part.expense_accno ?? article.expense_accno;
+    const price_update = part.price_update ?? article.price_update;
+    checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
+    const field = `parts.${at}.tax_accnos`;
+    for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field, accno }, found);
+    const tax_accnos = taxAccounts(part.tax_accnos ?? article.tax_accnos, undefined);
+    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AP_tax' }, found);
+    return [
+      {
+        partnumber: article.partnumber,
+        income_accno: part.income_accno ?? article.income_accno,
+        expense_accno,
+        description: part.description || article.description,
+        unit: part.unit ?? '',
+        quantity: part.quantity ?? '1',
+        sellprice: part.sellprice,
+        discount: part.discount ?? '0',
+        itemnote: part.itemnote ?? '',
+        tax_accnos,
+        ...(price_update ? { price_update } : {}),
+      },
+    ];
+  });
+const keptEntries = ({ expenseentries = [], taxentries = [] }) => ({
+  expenseentries: expenseentries.map((entry) => ({ ...entry, description: entry.description ?? '' })),
+  taxentries,
+});

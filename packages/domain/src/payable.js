@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { bookingDate, instant } from './dates.ts';
+import { figures, head, maxLines, taxentry } from './invoice.ts';
+import { accno, boolean, decimal, elements, kept, record, scalars, text } from './kinds.ts';
+import { vendor, vendorKept } from './vendor.ts';
+/** Incoming invoices (docs/interface.md §10). What they book is in payable-posting.ts. */
+/** A line booked to an expense account. */
+export const expenseentry = record('expenseentry', 'expenseentries', {
+  amount: decimal,
+  expense_accno: accno,
+  description: text().optional(),
+});
+// On the lines of a payable, and only there, the interface separates account numbers by commas.
+const commaAccounts = z
+  .array(accno, 'must be account numbers separated by commas')
+  .max(100)
+  .register(scalars, {
+    kind: 'accounts',
+    separator: ',',
+  });
+/** A line that refers to an article; what it leaves out comes from the article, but for the price. */
+export const payablePart = z
+  .object({
+    partnumber: text(64, 1),
+    income_accno: accno.nullish(),
+    expense_accno: accno.nullish(),
+    description: text().optional(),
+    unit: text(5).optional(),
+    quantity: decimal.nullish(),
+    sellprice: decimal,
+    discount: decimal.nullish(),
+    itemnote: text().optional(),
+    tax_accnos: commaAccounts.nullish(),
+    price_update: instant.nullish(),
+  })
+  .meta({ id: 'payable_part' })
+  .register(elements, { one: 'part', many: 'parts' });
+/** A payable as it is sent: with `expenseentries` (and `taxentries`), or with `parts`. */
+export const payable = record('payable', 'payables', {
+  invnumber: text(255).optional(),
+  ...head,
+  ap_accno: accno.nullish(),
+  paymentAccno: accno.nullish(),
+  vendornumber: text(32).optional(),
+  vendor: vendor.optional(),
+  expenseentries: z.array(expenseentry).max(maxLines).optional(),
+  taxentries: z.array(taxentry).max(maxLines).optional(),
+  parts: z.array(payablePart).max(maxLines).optional(),
+});
+export const payablePartKept = kept(payablePart, {
+  expense_accno: accno,
+  quantity: decimal,
+  discount: decimal,
+  tax_accnos: commaAccounts,
+});
+/** A payable as it is kept: as it was posted, with its vendor as it was then, and what has been paid since. */
+export const payableKept = kept(payable, {
+  ...figures,
+  ap_accno: accno,
+  paymentAccno: accno,
+  duedate: bookingDate,
+  taxincluded: boolean,
+  vendor: vendorKept,
+  expenseentries: z.array(kept(expenseentry, {})),
+  taxentries: z.array(taxentry),
+  parts: z.array(payablePartKept),
+});

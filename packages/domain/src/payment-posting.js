@@ -1,0 +1,79 @@
+import { posting } from './entry.ts';
+import { exchangeOf, inBase } from './exchange.ts';
+import { findings } from './findings.ts';
+import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
+import { amountOf, decimalOf, zero } from './money.ts';
+/**
+ * Posts a payment (docs/interface.md §11, §12), in the currency of its document. Of an invoice: debit the payment
+ * account, credit the receivables account; of a payable the other way round. What the rates of the document and of the
+ * payment differ by goes to the client's exchange gain or loss account. Refuses with every finding: `invalid`,
+ * `account_unknown`, `account_not_postable`, `exchange_rate_missing`, `period_closed`.
+ */
+export const postPayment = (sent, document, refer) => {
+  const { ledger } = refer;
+  const { client } = ledger;
+  const found = findings();
+  const payment_accno = sent.payment_accno ?? document.payment_accno;
+  const amount = amountOf(sent.amount_paid);
+  // What is invalid by itself comes before what takes a look into the books (§4).
+  if (amount.eq(zero)) found.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
+  const rate = sentRate(sent, found) ?? refer.rate;
+  checkPeriod(client, { field: 'datepaid', value: sent.datepaid }, found);
+  checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, found);
+  const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, found);
+  checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, found);
+  found.refuse();
+  const { source = '', memo = '', datepaid } = sent;
+  const settled = settledBase(amount, document, exchange);
+  return {
+    payment: {
+      datepaid,
+      amount_paid: decimalOf(amount, exchange.places),
+      source,
+      memo,
+      payment_accno,
+      exchangerate: document.currency === client.currency ? (sent.exchangerate ?? null) : exchange.rate,
+      base_amount: decimalOf(settled, exchange.basePlaces),
+    },
+    entry: {
+      module: document.module,
+      transdate: datepaid,
+      reference: document.invnumber,
+      description: memo,
+      postings: postingsOf({ document, payment_accno, amount, settled, memo, source }, exchange, ledger),
+    },
+  };
+};
+const postingsOf = (moved, exchange, { client }) => {
+  const { document, payment_accno, amount, settled, memo, source } = moved;
+  const [onPayment, onDocument] = document.module === 'ar' ? ['debit', 'credit'] : ['credit', 'debit'];
+  const booked = (side, accno, [original, base]) => ({
+    ...posting(side, { accno, amount: base, memo, source }, exchange.basePlaces),
+    original_amount: posting(side, { accno, amount: original }, exchange.places).amount,
+  });
+  const paid = inBase(amount, exchange);
+  // Receiving more than was booked is a gain, and so is paying less.
+  const gain = document.module === 'ar' ? paid.minus(settled) : settled.minus(paid);
+  return [
+    booked(onPayment, payment_accno, [amount, paid]),
+    booked(onDocument, document.accno, [amount, settled]),
+    ...(gain.gt(zero) ? [booked('credit', client.exchange_gain_accno, [zero, gain])] : []),
+    ...(gain.lt(zero) ? [booked('debit', client.exchange_loss_accno, [zero, zero.minus(gain)])] : []),
+  ];
+};
+/**
+ * What a payment settles on the document's account: its amount at the rate of the document; the one that settles the
+ * document takes all that is left, so that the account comes to zero with the document.
+ */
+const settledBase = (amount, document, { basePlaces }) => {
+  const settles = amountOf(document.paid).plus(amount).eq(amountOf(document.amount));
+  if (settles) return amountOf(document.base_amount).minus(amountOf(document.base_paid));
+  return inBase(amount, { rate: document.exchangerate, basePlaces });
+};
+/** The rate that the payment itself names; zero says as little as an empty field. */
+const sentRate = ({ exchangerate }, found) => {
+  if (!exchangerate || amountOf(exchangerate).eq(zero)) return undefined;
+  if (amountOf(exchangerate).lt(zero))
+    found.add('invalid', 'exchangerate', 'An exchange rate is not negative.');
+  return exchangerate;
+};

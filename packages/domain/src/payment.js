@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { bookingDate } from './dates.ts';
+import { accno, decimal, kept, record, text } from './kinds.ts';
+
+/** Payments of invoices and of payables (docs/interface.md §11). What they book is in payment-posting.ts. */
+const fields = {
+  datepaid: bookingDate,
+  amount_paid: decimal,
+  source: text(255).optional(),
+  memo: text().optional(),
+  payment_accno: accno.nullish(),
+};
+/** A payment of an invoice; negative when it closes a credit note. */
+export const payment = record('payment', 'payments', fields);
+/** A payment of a payable. */
+export const vendorpayment = record('vendorpayment', 'vendorpayments', {
+  ...fields,
+  exchangerate: decimal.nullish(),
+});
+/** A payment as it is kept. */
+export const paymentKept = kept(payment, { id: z.int(), payment_accno: accno });
+export const vendorpaymentKept = kept(vendorpayment, { id: z.int(), payment_accno: accno });

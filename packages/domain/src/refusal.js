@@ -1,0 +1,52 @@
+/**
+ * An expected no (docs/interface.md §4). Everything else that is thrown is a bug.
+ *
+ * The codes are one closed union: the table that gives each its HTTP status is checked against it, so that a new
+ * code without a status does not compile.
+ */
+export const refusalCodes = [
+  'malformed',
+  'invalid',
+  'article_unknown',
+  'customer_unknown',
+  'vendor_unknown',
+  'account_unknown',
+  'account_not_postable',
+  'language_unknown',
+  'currency_unknown',
+  'exchange_rate_missing',
+  'entry_unbalanced',
+  'period_closed',
+  'nothing_to_close',
+  'key_refused',
+  'scope_missing',
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'client_exists',
+  'invoice_exists',
+  'payable_exists',
+  'payable_ambiguous',
+  'entry_exists',
+  'year_closed',
+  'receipt_exists',
+  'already_reversed',
+  'in_progress',
+  'too_large',
+  'media_type_refused',
+  'idempotency_key_reused',
+  'rate_limited',
+  'internal',
+  'unavailable',
+];
+/** A sentence for the person who reads it; `issues` names every offending field. */
+export class Refusal extends Error {
+  code;
+  issues;
+  constructor(code, message, issues = []) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.issues = issues;
+  }
+}

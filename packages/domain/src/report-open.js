@@ -1,0 +1,50 @@
+import { amountOf, decimalOf, sum, zero } from './money.ts';
+/** The open items of a day and what they sum to (docs/interface.md §15). */
+export const openItemsOf = (items, { on, side, currency, places }) => ({
+  on,
+  side,
+  currency,
+  items,
+  total: decimalOf(sum(items.map(({ base_open }) => amountOf(base_open))), places),
+});
+/** By how many days what is `days` overdue is counted: nothing is overdue on the day on which it is due. */
+const ageOf = (days) => {
+  if (days <= 0) return 'current';
+  if (days <= 30) return 'days_1_30';
+  if (days <= 60) return 'days_31_60';
+  return days <= 90 ? 'days_61_90' : 'days_over_90';
+};
+/** What each customer or vendor has open, by how long it has been overdue. */
+export const ageingOf = (items, { on, side, currency, places }) => {
+  const parties = new Map();
+  for (const item of items) {
+    const known = parties.get(item.number);
+    if (known) known.push(item);
+    else parties.set(item.number, [item]);
+  }
+  return {
+    on,
+    side,
+    currency,
+    parties: [...parties].map(([number, own]) => ({
+      number,
+      name: own[0]?.name ?? '',
+      ...aged(own, places),
+    })),
+    total: aged(items, places),
+  };
+};
+const aged = (items, places) => {
+  const open = (age) =>
+    items
+      .filter(({ days_overdue }) => age === undefined || ageOf(days_overdue) === age)
+      .reduce((total, { base_open }) => total.plus(amountOf(base_open)), zero);
+  return {
+    current: decimalOf(open('current'), places),
+    days_1_30: decimalOf(open('days_1_30'), places),
+    days_31_60: decimalOf(open('days_31_60'), places),
+    days_61_90: decimalOf(open('days_61_90'), places),
+    days_over_90: decimalOf(open('days_over_90'), places),
+    total: decimalOf(open(), places),
+  };
+};

@@ -1,0 +1,43 @@
+import { amountOf, decimalOf, sum, zero } from './money.ts';
+import { byAccount, leftBy } from './report-turnover.ts';
+/** The trial balance from the periods `opening` and `shown` (docs/interface.md §15). */
+export const trialBalanceOf = (turnovers, { from, to }, { currency, places }) => {
+  const accounts = byAccount(turnovers)
+    .map(({ account, periods }) => {
+      const { accno, description, category } = account;
+      return { accno, description, category, columns: columnsOf(periods) };
+    })
+    .filter(({ columns }) => Object.values(columns).some((amount) => !amount.eq(zero)));
+  const written = (columns) => ({
+    opening: decimalOf(columns.opening, places),
+    debit: decimalOf(columns.debit, places),
+    credit: decimalOf(columns.credit, places),
+    closing: decimalOf(columns.closing, places),
+    balance: decimalOf(columns.balance, places),
+  });
+  const total = (name) => sum(accounts.map(({ columns }) => columns[name]));
+  return {
+    ...(from === undefined ? {} : { from }),
+    to,
+    currency,
+    accounts: accounts.map(({ columns, ...account }) => ({ ...account, ...written(columns) })),
+    total: written({
+      opening: total('opening'),
+      debit: total('debit'),
+      credit: total('credit'),
+      closing: total('closing'),
+      balance: total('balance'),
+    }),
+  };
+};
+const columnsOf = (periods) => {
+  const [before, shown] = [periods.get('opening'), periods.get('shown')];
+  const opening = before ? leftBy(before) : zero;
+  return {
+    opening,
+    debit: amountOf(shown?.debit ?? '0'),
+    credit: amountOf(shown?.credit ?? '0'),
+    closing: amountOf(shown?.closing ?? '0'),
+    balance: opening.plus(shown ? leftBy(shown) : zero),
+  };
+};

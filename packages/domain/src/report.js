@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { categories } from './account.ts';
+import { bookingDate } from './dates.ts';
+import { accno, boolean, decimal, text } from './kinds.ts';
+
+/** What can be told of the books for any day or period (docs/interface.md §15). How it is told is in report-….ts. */
+/** A figure and, where another day or period is compared, what it was then. */
+const figures = { amount: decimal, compared: decimal.optional() };
+export const figure = z.object(figures);
+/** Accounts of one kind, each positive on the side on which its category grows. */
+const section = z.object({
+  accounts: z.array(z.object({ accno, description: text(), ...figures })),
+  total: figure,
+});
+const currency = text(3);
+/**
+ * Every account with what it brought into a period, what it turned over without the entries that end years, what those
+ * moved (`closing`), and what it comes to: debit positive, so that the whole sums to zero.
+ */
+const turnovers = {
+  opening: decimal,
+  debit: decimal,
+  credit: decimal,
+  closing: decimal,
+  balance: decimal,
+};
+export const trialBalance = z.object({
+  from: bookingDate.optional(),
+  to: bookingDate,
+  currency,
+  accounts: z.array(z.object({ accno, description: text(), category: z.enum(categories), ...turnovers })),
+  total: z.object(turnovers),
+});
+/** The balance sheet: assets equal liabilities and equity, of which the result of what is not closed yet is a part. */
+export const balanceSheet = z.object({
+  on: bookingDate,
+  compare_on: bookingDate.optional(),
+  currency,
+  assets: section,
+  liabilities: section,
+  equity: section,
+  /** The result of the open year, which stands in no account yet. It is in no section, and in `total`. */
+  result: figure,
+  /** Liabilities, equity and result: what the assets sum to. */
+  total: figure,
+});
+/** The income statement, without the entries that end years. */
+export const incomeStatement = z.object({
+  from: bookingDate,
+  to: bookingDate,
+  compare_from: bookingDate.optional(),
+  compare_to: bookingDate.optional(),
+  currency,
+  income: section,
+  expense: section,
+  result: figure,
+});
+const taxKind = z.enum(['sales', 'purchases']);
+/**
+ * Value added tax by account and rate as it was invoiced (accrual). `other` is what else was booked on tax accounts: by
+ * hand, or by a document that does not tell what its tax was computed from; the two make up the accounts' turnover.
+ */
+export const vatReport = z.object({
+  from: bookingDate,
+  to: bookingDate,
+  currency,
+  taxes: z.array(
+    z.object({
+      kind: taxKind,
+      accno,
+      description: text(),
+      rate: decimal.optional(),
+      base: decimal,
+      tax: decimal,
+    }),
+  ),
+  other: z.array(z.object({ kind: taxKind, accno, description: text(), amount: decimal })),
+  sales_tax: decimal,
+  input_tax: decimal,
+  payable: decimal,
+});
+export const openSides = ['customers', 'vendors'];
+/** The customer or vendor that something is owed by or to. */
+const party = { number: text(), name: text() };
+/** What was open on a day, as it was known of that day: `open` in the document's currency, `base_open` in the client's. */
+export const openItem = z.object({
+  ...party,
+  invnumber: text(),
+  description: text(),
+  transdate: bookingDate,
+  duedate: bookingDate,
+  /** Negative while it is not due. */
+  days_overdue: z.int(),
+  currency,
+  amount: decimal,
+  paid: decimal,
+  open: decimal,
+  base_open: decimal,
+});
+export const openItems = z.object({
+  on: bookingDate,
+  side: z.enum(openSides),
+  currency,
+  items: z.array(openItem),
+  /** In the client's currency. */
+  total: decimal,
+});
+/** How long what is open has been overdue, in days; in the client's currency. */
+const ages = {
+  current: decimal,
+  days_1_30: decimal,
+  days_31_60: decimal,
+  days_61_90: decimal,
+  days_over_90: decimal,
+  total: decimal,
+};
+export const ageing = z.object({
+  on: bookingDate,
+  side: z.enum(openSides),
+  currency,
+  parties: z.array(z.object({ ...party, ...ages })),
+  total: z.object(ages),
+});
+/** A document or a payment of a customer or vendor, and what was open after it: positive is what is still to be paid. */
+export const statementLine = z.object({
+  transdate: bookingDate,
+  kind: z.enum(['document', 'payment']),
+  invnumber: text(),
+  description: text(),
+  amount: decimal,
+  balance: decimal,
+});
+/** The account of a customer or vendor in one currency. */
+export const statement = z.object({
+  ...party,
+  from: bookingDate,
+  to: bookingDate,
+  currency,
+  opening: decimal,
+  lines: z.array(statementLine),
+  closing: decimal,
+});
+/** An entry with its postings; `closing` tells that it ends a year or opens it again. */
+export const journalEntry = z.object({
+  id: z.int(),
+  transdate: bookingDate,
+  module: z.enum(['ar', 'ap', 'gl']),
+  reference: text(),
+  description: text(),
+  notes: text(),
+  closing: boolean,
+  postings: z.array(
+    z.object({
+      accno,
+      /** The name of the account. */
+      description: text(),
+      debit: decimal.optional(),
+      credit: decimal.optional(),
+      currency,
+      /** The amount in `currency`, debit positive. */
+      original_amount: decimal,
+      source: text(),
+      memo: text(),
+    }),
+  ),
+});

@@ -1,0 +1,72 @@
+import { minorUnit } from './currency.ts';
+import { addDays } from './dates.ts';
+import { inBase } from './exchange.ts';
+import { findings } from './findings.ts';
+import { opposite, postedGl } from './gl-posting.ts';
+import { checkPeriod } from './ledger.ts';
+import { amountOf, sum, zero } from './money.ts';
+import { signedLine } from './yearend-posting.ts';
+/**
+ * Values what is open in foreign currencies at the rate of a day (docs/interface.md §15): each receivables and payables
+ * account by what its open items are worth more or less, against exchange gain or loss. Refuses `nothing_to_close` when
+ * nothing differs, `exchange_rate_missing` and `period_closed`.
+ */
+export const postRevaluation = (on, items, ledger) => {
+  const { client } = ledger;
+  const places = minorUnit(client.currency);
+  const found = findings();
+  checkPeriod(client, { field: 'transdate', value: on }, found);
+  const differences = items.map(({ accno, currency, open, base_open, rate }) => {
+    if (rate === undefined) {
+      found.add(
+        'exchange_rate_missing',
+        'transdate',
+        `Client ${client.name} has no rate of ${currency} for ${on}.`,
+      );
+      return { accno, amount: zero };
+    }
+    const worth = inBase(amountOf(open), { rate, basePlaces: places });
+    return { accno, amount: worth.minus(amountOf(base_open)) };
+  });
+  const moved = differences.filter(({ amount }) => !amount.eq(zero));
+  if (moved.length === 0) {
+    found.add(
+      'nothing_to_close',
+      'transdate',
+      `Nothing that is open on ${on} is worth more or less than it is booked at.`,
+    );
+  }
+  found.refuse();
+  const gains = sum(moved.filter(({ amount }) => amount.gt(zero)).map(({ amount }) => amount));
+  const losses = sum(moved.filter(({ amount }) => amount.lt(zero)).map(({ amount }) => amount));
+  return postedGl(
+    {
+      kind: 'revaluation',
+      // One reference a day: to value a day again is to repeat it.
+      reference: `REV-${on}`,
+      description: `Revaluation ${on}`,
+      transdate: on,
+      notes: '',
+      currency: client.currency,
+      exchangerate: '1',
+      glentries: [
+        ...moved.map(({ accno, amount }) => signedLine(accno, amount, places)),
+        ...(gains.eq(zero) ? [] : [signedLine(client.exchange_gain_accno, zero.minus(gains), places)]),
+        ...(losses.eq(zero) ? [] : [signedLine(client.exchange_loss_accno, zero.minus(losses), places)]),
+      ],
+    },
+    ledger,
+  );
+};
+/** Takes a revaluation back the day after, when the items are worth again what they were booked at. */
+export const takeBackRevaluation = ({ gl }, ledger) =>
+  postedGl(
+    {
+      ...gl,
+      ...opposite(gl),
+      reference: `${gl.reference}-R`,
+      description: `Reversal of ${gl.description}`,
+      transdate: addDays(gl.transdate, 1),
+    },
+    ledger,
+  );

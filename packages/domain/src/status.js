@@ -1,0 +1,13 @@
+import { amountOf, zero } from './money.ts';
+export const statuses = ['OPEN', 'OVERDUE', 'PAID'];
+/**
+ * The status of an invoice or a payable on the day `today` (docs/interface.md §9): `PAID` when what is paid has reached
+ * the amount, from above for a negative one; else `OVERDUE` when it was due before today; else `OPEN`.
+ */
+export const statusOn = (today, document) => {
+  const amount = amountOf(document.amount);
+  const paid = amountOf(document.paid);
+  const settled = amount.lt(zero) ? paid.lte(amount) : paid.gte(amount);
+  if (settled) return 'PAID';
+  return document.duedate < today ? 'OVERDUE' : 'OPEN';
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { bookingDate } from './dates.ts';
+import { accno, decimal } from './kinds.ts';
+/** A rate in percent of a tax account, from a day on (docs/interface.md §8). */
+export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });
+/** The rate of the tax account `of` on the day `on`; undefined when none is valid yet. */
+export const rateOn = (rates, of, on) => {
+  let best;
+  for (const rate of rates) {
+    if (rate.accno !== of || rate.valid_from > on) continue;
+    if (!best || rate.valid_from > best.valid_from) best = rate;
+  }
+  return best?.rate;
+};

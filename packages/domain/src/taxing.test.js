@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { articleLine, currency, minor, places, rate, someOf, upTo } from '../test/anything.ts';
+import { byArticles, byEntries, minorOf, sumOf, textOf } from '../test/exact.ts';
+import { keptArticles, keptCustomer, keptVendor, ledger, now } from '../test/ledger.ts';
+import { isBalanced } from './entry.ts';
+import { invoice } from './invoice.ts';
+import { postInvoice } from './invoice-posting.ts';
+import { payable } from './payable.ts';
+import { postPayable } from './payable-posting.ts';
+import { taxRate } from './tax.ts';
+
+// Arbitrary documents, and what a second calculation in whole numbers says that they come to.
+const sales = [2200, 2201, 2202];
+const purchases = [1170, 1171, 1172];
+const incomes = [3000, 3200, 3400];
+const expenses = [4000, 6500];
+/** The books in `currency`, with one rate for each tax account. */
+const booksIn = (currency, rates) => ({
+  ...ledger,
+  client: { ...ledger.client, currency },
+  taxRates: Object.entries(rates).map(([accno, percent]) =>
+    taxRate.parse({ accno: Number(accno), valid_from: '2020-01-01', rate: percent }),
+  ),
+});
+const rates = fc
+  .array(rate, { minLength: 6, maxLength: 6 })
+  .map((all) => Object.fromEntries([...sales, ...purchases].map((accno, at) => [accno, all[at] ?? '0'])));
+const entries = (accnos) => upTo(fc.record({ amount: minor, accno: fc.constantFrom(...accnos) }), 8, 1);
+const taxes = (accnos) => upTo(fc.record({ amount: minor, accno: fc.constantFrom(...accnos) }), 3);
+/** Lines by article, each with the tax accounts that its article lists. */
+const lines = upTo(fc.record({ said: articleLine, listed: someOf([...sales, ...purchases]) }), 8, 1);
+/** The postings, the totals, and the rules that hold whatever they are. */
+const expectBooked = ({ document, entry }, expected, decimals) => {
+  const { nets, taxes, total, accnos, on } = expected;
+  const postings = entry.postings.map(({ accno, side, amount }) => {
+    const counted = minorOf(amount, decimals);
+    return { accno, side, stands: side === 'debit' ? counted : -counted };
+  });
+  const ofInvoice = entry.module === 'ar';
+  const party = { accno: on, side: ofInvoice ? 'debit' : 'credit', stands: total };
+  const others = [
+    ...nets.map((stands, at) => ({ accno: accnos[at], side: ofInvoice ? 'credit' : 'debit', stands })),
+    ...taxes.map(({ accno, amount }) => ({ accno, side: ofInvoice ? 'credit' : 'debit', stands: amount })),
+  ];
+  expect(postings).toEqual(ofInvoice ? [party, ...others] : [...others, party]);
+  expect(sumOf(entry.postings.map(({ amount }) => minorOf(amount, decimals)))).toBe(0n);
+  expect(isBalanced(entry.postings)).toBe(true);
+  const tax = sumOf(taxes.map(({ amount }) => amount));
+  expect(minorOf(document.amount, decimals)).toBe(total);
+  expect(minorOf(document.netamount, decimals) + tax).toBe(total);
+  expect(minorOf(document.netamount, decimals)).toBe(sumOf(nets));
+};
+const head = { transdate: '2026-01-14' };
+const refer = { customer: keptCustomer(), vendor: keptVendor(), articles: keptArticles(), now };
+describe('by entries: exact to the minor unit, with and without taxincluded (§12)', () => {
+  test('invoices', () => {
+    const documents = fc.record({
+      currency,
+      included: fc.boolean(),
+      lines: entries(incomes),
+      taxes: taxes(sales),
+    });
+    fc.assert(
+      fc.property(documents, ({ currency, included, lines, taxes }) => {
+        const decimals = places[currency];
+        const sent = invoice.parse({
+          ...head,
+          customernumber: 'K-1001',
+          taxincluded: included,
+          incomeentries: lines.map(({ amount, accno }) => ({
+            amount: textOf(amount, decimals),
+            income_accno: accno,
+          })),
+          taxentries: taxes.map(({ amount, accno }) => ({
+            amount: textOf(amount, decimals),
+            tax_accno: accno,
+          })),
+        });
+        const amounts = lines.map(({ amount }) => amount);
+        const figures = byEntries(amounts, taxes, { included });
+        if (included) expect(figures.total).toBe(sumOf(amounts));
+        const posted = postInvoice(sent, { ...refer, ledger: booksIn(currency, {}) });
+        expectBooked(posted, { ...figures, accnos: lines.map(({ accno }) => accno), on: 1100 }, decimals);
+      }),
+      { numRuns: 300 },
+    );
+  });
+  test('payables', () => {
+    const documents = fc.record({
+      currency,
+      included: fc.boolean(),
+      lines: entries(expenses),
+      taxes: taxes(purchases),
+    });
+    fc.assert(
+      fc.property(documents, ({ currency, included, lines, taxes }) => {
+        const decimals = places[currency];
+        const sent = payable.parse({
+          ...head,
+          vendornumber: 'L-2001',
+          taxincluded: included,
+          expenseentries: lines.map(({ amount, accno }) => ({
+            amount: textOf(amount, decimals),
+            expense_accno: accno,
+          })),
+          taxentries: taxes.map(({ amount, accno }) => ({
+            amount: textOf(amount, decimals),
+            tax_accno: accno,
+          })),
+        });
+        const figures = byEntries(
+          lines.map(({ amount }) => amount),
+          taxes,
+          { included },
+        );
+        const posted = postPayable(sent, { ...refer, ledger: booksIn(currency, {}) });
+        expectBooked(posted, { ...figures, accnos: lines.map(({ accno }) => accno), on: 2000 }, decimals);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+/** The rates that apply to a line: of what its article lists, what is meant for this side and enabled. */
+const applied = (listed, side, rates) =>
+  new Map(listed.filter((accno) => side.includes(accno)).map((accno) => [accno, rates[accno] ?? '']));
+const numbered = (lines, accounts) =>
+  keptArticles(...lines.map(({ listed }, at) => ({ partnumber: `X${at}`, tax_accnos: listed, ...accounts })));
+describe('by articles: tax is rounded once per account, with taxincluded the lines are the total (§12)', () => {
+  test('invoices, to customers with all or some taxes enabled', () => {
+    const enabled = fc.option(someOf(sales), { nil: undefined });
+    const documents = fc.record({ currency, included: fc.boolean(), rates, lines, enabled });
+    fc.assert(
+      fc.property(documents, ({ currency, included, rates, lines, enabled }) => {
+        const decimals = places[currency];
+        const sent = invoice.parse({
+          ...head,
+          customernumber: 'K-1001',
+          taxincluded: included,
+          parts: lines.map(({ said }, at) => ({ partnumber: `x${at}`, ...said })),
+        });
+        const figures = byArticles(
+          lines.map(({ said, listed }) => ({ ...said, rates: applied(listed, enabled ?? sales, rates) })),
+          { included, places: decimals },
+        );
+        const posted = postInvoice(sent, {
+          ...refer,
+          ledger: booksIn(currency, rates),
+          customer: keptCustomer(enabled ? { tax_accnos: enabled } : {}),
+          articles: numbered(lines, { income_accno: 3200 }),
+        });
+        expectBooked(posted, { ...figures, accnos: lines.map(() => 3200), on: 1100 }, decimals);
+      }),
+      { numRuns: 300 },
+    );
+  });
+  test('payables, with the taxes of the article or of the line', () => {
+    const own = fc.option(someOf([...purchases, ...sales]), { nil: undefined });
+    const documents = fc.record({ currency, included: fc.boolean(), rates, lines, own });
+    fc.assert(
+      fc.property(documents, ({ currency, included, rates, lines, own }) => {
+        const decimals = places[currency];
+        // Every other line brings its own taxes.
+        const brought = (at) => (at % 2 === 1 ? own : undefined);
+        const sent = payable.parse({
+          ...head,
+          vendornumber: 'L-2001',
+          taxincluded: included,
+          parts: lines.map(({ said }, at) => ({ partnumber: `x${at}`, ...said, tax_accnos: brought(at) })),
+        });
+        const figures = byArticles(
+          lines.map(({ said, listed }, at) => ({
+            ...said,
+            rates: applied(brought(at) ?? listed, purchases, rates),
+          })),
+          { included, places: decimals },
+        );
+        const posted = postPayable(sent, {
+          ...refer,
+          ledger: booksIn(currency, rates),
+          articles: numbered(lines, { expense_accno: 6500 }),
+        });
+        expectBooked(posted, { ...figures, accnos: lines.map(() => 6500), on: 2000 }, decimals);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+test('a storno is the document with minus signs, to the minor unit (§12)', () => {
+  const documents = fc.record({ currency, included: fc.boolean(), rates, lines });
+  const negated = (decimal) => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`);
+  fc.assert(
+    fc.property(documents, ({ currency, included, rates, lines }) => {
+      const book = (sign) => {
+        const parts = lines.map(({ said }, at) => ({
+          partnumber: `x${at}`,
+          ...said,
+          sellprice: sign(said.sellprice),
+        }));
+        const sent = invoice.parse({ ...head, customernumber: 'K-1001', taxincluded: included, parts });
+        const articles = numbered(lines, {});
+        return postInvoice(sent, { ...refer, articles, ledger: booksIn(currency, rates) }).entry.postings;
+      };
+      const counted = (postings) =>
+        postings.map(({ accno, side, amount }) => ({
+          accno,
+          side,
+          amount: minorOf(amount, places[currency]),
+        }));
+      const storno = counted(book(negated)).map((posting) => ({ ...posting, amount: -posting.amount }));
+      expect(storno).toEqual(counted(book((price) => price)));
+    }),
+  );
+});

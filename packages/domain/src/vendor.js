@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { instant } from './dates.ts';
+import { accno, integer, kept, record, text } from './kinds.ts';
+/** The fields that vendors and customers have in common: who and where they are, and their bank (§5, §6). */
+export const contact = {
+  created: instant.nullish(),
+  salutation: text(32).optional(),
+  firstname: text(32).optional(),
+  lastname: text(32).optional(),
+  address1: text(32).optional(),
+  address2: text(32).optional(),
+  zipcode: text(10).optional(),
+  city: text(32).optional(),
+  state: text(32).optional(),
+  country: text(32).optional(),
+  phone: text(20).optional(),
+  fax: text(20).optional(),
+  mobile: text(20).optional(),
+  email: text().optional(),
+  taxnumber: text(32).optional(),
+};
+export const bank = {
+  bank_name: text(64).optional(),
+  bank_address1: text(32).optional(),
+  bank_address2: text(32).optional(),
+  bank_zipcode: text(10).optional(),
+  bank_city: text(32).optional(),
+  bank_state: text(32).optional(),
+  bank_country: text(32).optional(),
+  bank_iban: text(34).optional(),
+  bank_bic: text(11).optional(),
+};
+/** A vendor as it is sent (§5). An absent field is left as it is, an empty one cleared to its default. */
+export const vendor = record('vendor', 'vendors', {
+  vendornumber: text(32, 1),
+  name: text(64, 1).optional(),
+  ...contact,
+  terms: integer.nullish(),
+  arap_accno: accno.nullish(),
+  payment_accno: accno.nullish(),
+  ...bank,
+});
+/** A vendor as it is kept. */
+export const vendorKept = kept(vendor, {
+  id: z.int(),
+  created: instant,
+  arap_accno: accno,
+  payment_accno: accno,
+});

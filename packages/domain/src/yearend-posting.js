@@ -1,0 +1,82 @@
+import { minorUnit } from './currency.ts';
+import { findings } from './findings.ts';
+import { opposite, postedGl } from './gl-posting.ts';
+import { checkAccount } from './ledger.ts';
+import { amountOf, decimalOf, sum, zero } from './money.ts';
+import { Refusal } from './refusal.ts';
+/**
+ * Ends a year: every income and expense account to zero, against the equity account (docs/interface.md §15). Refuses
+ * `nothing_to_close`. That the year can end, checkYearend says.
+ */
+export const postYearend = (sent, balances, ledger) => {
+  const { client } = ledger;
+  const places = minorUnit(client.currency);
+  const accno = sent.accno ?? client.equity_accno;
+  const found = findings();
+  const lines = balances
+    .map(({ accno, balance }) => ({ accno, amount: amountOf(balance) }))
+    .filter(({ accno, amount }) => isResult(ledger, accno) && !amount.eq(zero));
+  if (lines.length === 0) {
+    found.add(
+      'nothing_to_close',
+      'transdate',
+      `Nothing was booked up to ${sent.transdate} that could be closed.`,
+    );
+  }
+  found.refuse();
+  const result = sum(lines.map(({ amount }) => amount));
+  return postedGl(
+    {
+      kind: 'yearend',
+      reference: sent.reference?.trim() ?? '',
+      description: sent.description || `Year end ${sent.transdate}`,
+      transdate: sent.transdate,
+      notes: '',
+      currency: client.currency,
+      exchangerate: '1',
+      glentries: [
+        ...lines.map(({ accno, amount }) => signedLine(accno, zero.minus(amount), places)),
+        signedLine(accno, result, places),
+      ],
+    },
+    ledger,
+  );
+};
+/** Opens a year again: the opposite of the entry that ended it, on the same day. */
+export const reopenYear = (of, sent, ledger) => {
+  const description = sent.description || `Reopening of ${of.transdate}`;
+  return postedGl({ ...opposite(of), kind: 'reopening', reference: '', description }, ledger);
+};
+/** The result of a year goes to equity; on an account that is emptied itself it would be lost. */
+const checkEquity = (accno, ledger, found) => {
+  checkAccount(ledger, { field: 'accno', accno }, found);
+  const account = ledger.accounts.get(accno);
+  if (account && account.category !== 'equity')
+    found.add('account_not_postable', 'accno', `Account ${accno} is not an equity account.`);
+};
+const resultCategories = ['income', 'expense'];
+const isResult = (ledger, accno) => {
+  const account = ledger.accounts.get(accno);
+  return account !== undefined && resultCategories.includes(account.category);
+};
+/** A line of a signed amount, debit positive. */
+export const signedLine = (accno, amount, places) => {
+  const written = decimalOf(amount.abs(), places);
+  return { accno, source: '', memo: '', ...(amount.lt(zero) ? { credit: written } : { debit: written }) };
+};
+/**
+ * Whether a year can end. Refuses `invalid` ahead of time, `account_unknown` and `account_not_postable` for the equity
+ * account, and then `year_closed` unless the day is later than the last year that was ended.
+ */
+export const checkYearend = (sent, of, ledger) => {
+  const { transdate } = sent;
+  const found = findings();
+  if (transdate > of.today)
+    found.add('invalid', 'transdate', 'A year can not be closed before it has ended.');
+  checkEquity(sent.accno ?? ledger.client.equity_accno, ledger, found);
+  found.refuse();
+  if (of.lastYearend !== undefined && transdate <= of.lastYearend) {
+    const message = `The year up to ${of.lastYearend} is closed already.`;
+    throw new Refusal('year_closed', message, [{ field: 'transdate', message }]);
+  }
+};

@@ -1,0 +1,73 @@
+export const fractionOf = (decimal) => {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  return { top: BigInt(whole + decimals), bottom: 10n ** BigInt(decimals.length) };
+};
+const times = (a, b) => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
+const plus = (a, b) => ({
+  top: a.top * b.bottom + b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
+const over = (a, b) => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
+const whole = (top) => ({ top, bottom: 1n });
+export const sumOf = (amounts) => amounts.reduce((a, b) => a + b, 0n);
+const size = (amount) => (amount < 0n ? -amount : amount);
+/** The whole number nearest to a fraction; of two that are equally near, the one farther from zero. */
+export const nearest = ({ top, bottom }) => {
+  const up = (2n * size(top) + size(bottom)) / (2n * size(bottom));
+  return top < 0n === bottom < 0n ? up : -up;
+};
+/** An amount in minor units from its text, which must have exactly `places` decimals. */
+export const minorOf = (amount, places) => {
+  const form = places === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${places}}$`);
+  if (!form.test(amount)) throw new Error(`${amount} does not have ${places} decimals`);
+  return BigInt(amount.replace('.', ''));
+};
+/** The text of an amount in minor units. */
+export const textOf = (minor, places) => {
+  const digits = size(minor)
+    .toString()
+    .padStart(places + 1, '0');
+  const point = digits.length - places;
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, point)}${places > 0 ? `.${digits.slice(point)}` : ''}`;
+};
+/** `shares` with what they lack of `total` on the largest of `weights`, the first of them if several. */
+const settled = (shares, total, weights) => {
+  const at = weights.findIndex((weight) => weights.every((other) => size(other) <= size(weight)));
+  return shares.map((share, index) => (index === at ? share + total - sumOf(shares) : share));
+};
+export const byEntries = (lines, taxes, { included }) => {
+  const tax = sumOf(taxes.map(({ amount }) => amount));
+  const gross = sumOf(lines);
+  if (!included) return { nets: [...lines], taxes, total: gross + tax };
+  const shares = lines.map((line) => (gross === 0n ? 0n : nearest({ top: tax * line, bottom: gross })));
+  const exact = settled(shares, tax, lines);
+  return { nets: lines.map((line, at) => line - (exact[at] ?? 0n)), taxes, total: gross };
+};
+export const byArticles = (lines, { included, places }) => {
+  const amounts = lines.map(({ sellprice, quantity, discount }) => {
+    const { top, bottom } = fractionOf(discount);
+    const left = { top: 100n * bottom - top, bottom: 100n * bottom };
+    const exact = times(times(fractionOf(sellprice), fractionOf(quantity)), left);
+    return nearest(times(exact, whole(10n ** BigInt(places))));
+  });
+  const percents = lines.map(({ rates }) => [...rates.values()].map(fractionOf).reduce(plus, whole(0n)));
+  const bases = percents.map((percent) => (included ? plus(whole(100n), percent) : whole(100n)));
+  const unrounded = new Map();
+  lines.forEach(({ rates }, at) => {
+    for (const [accno, rate] of rates) {
+      const part = over(times(whole(amounts[at] ?? 0n), fractionOf(rate)), bases[at] ?? whole(1n));
+      unrounded.set(accno, plus(unrounded.get(accno) ?? whole(0n), part));
+    }
+  });
+  const taxes = [...unrounded]
+    .map(([accno, tax]) => ({ accno, amount: nearest(tax) }))
+    .sort((a, b) => a.accno - b.accno);
+  const tax = sumOf(taxes.map(({ amount }) => amount));
+  if (!included) return { nets: amounts, taxes, total: sumOf(amounts) + tax };
+  const shares = amounts.map((amount, at) =>
+    nearest(over(times(whole(amount), percents[at] ?? whole(0n)), bases[at] ?? whole(1n))),
+  );
+  const weights = amounts.map((amount, at) => (lines[at]?.rates.size ? amount : 0n));
+  const exact = settled(shares, tax, weights);
+  return { nets: amounts.map((amount, at) => amount - (exact[at] ?? 0n)), taxes, total: sumOf(amounts) };
+};

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commandOf, exists } from './liveness.ts';
+export const clusterOf = (home) => join(home, 'cluster');
+export const pidFileOf = (home) => join(clusterOf(home), 'postmaster.pid');
+/** What `postmaster.pid` says, whether or not it is still true: a server that was killed leaves it behind. */
+export const lastPostmasterOf = async (home) => {
+  const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
+  const [pid, directory, , port, , , , state] = lines;
+  if (!pid || !directory) return undefined;
+  return { pid: Number(pid), directory, port: Number(port), ready: state?.trim() === 'ready' };
+};
+/**
+ * The server that runs on the cluster in `home`; undefined when none does. The number of one that was killed may be somebody
+ * else's by now, so a process is the server only if it was started on the directory that the file names.
+ */
+export const postmasterOf = async (home) => {
+  const last = await lastPostmasterOf(home);
+  if (!last || !exists(last.pid)) return undefined;
+  const command = await commandOf(last.pid);
+  return command === undefined || command.includes(last.directory) ? last : undefined;
+};

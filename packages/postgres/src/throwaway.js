@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { platform } from 'node:process';
+import { accountFor, reaches } from './account.ts';
+import { makeCluster, throwawaySettings } from './cluster.ts';
+import { makeDatabase } from './database.ts';
+import { explained } from './error.ts';
+import { lives, ownMark } from './liveness.ts';
+import { bringDown, bringUp } from './server.ts';
+import { own } from './site.ts';
+
+const prefix = 'kontor-test-';
+/**
+ * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room: fast, not durable, and gone
+ * after `stop`. The role in `url` may create databases. Throws a PostgresError.
+ */
+export const startThrowaway = async () => {
+  const account = await accountFor('');
+  const directory = await directoryFor(account);
+  await sweep(directory, account);
+  const home = await mkdtemp(join(directory, `${prefix}${await ownMark()}-`));
+  await own(home, account);
+  const site = { home, account, sockets: platform !== 'win32' };
+  const stop = () => discard(site);
+  try {
+    await makeCluster(site, throwawaySettings);
+    const address = await bringUp(site);
+    await makeDatabase(site, address);
+    return { url: address('kontor', 'kontor'), stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw explained(`The throw-away database in ${home} could not be used`, error);
+  }
+};
+const discard = async (site) => {
+  await bringDown(site, 'immediate');
+  await rm(site.home, { recursive: true, force: true });
+};
+const enough = 2 * 1024 ** 3;
+const directoryFor = async (account) => {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  if (memory && memory.bavail * memory.bsize >= enough && (await reaches(account, '/dev/shm')))
+    return '/dev/shm';
+  return (await reaches(account, tmpdir())) ? tmpdir() : '/tmp';
+};
+/** Removes what test runs that were killed have left. */
+const sweep = async (directory, account) => {
+  const me = account?.uid ?? process.getuid?.();
+  for (const name of await readdir(directory)) {
+    const home = join(directory, name);
+    if (!name.startsWith(prefix) || (await lives(basename(name).slice(prefix.length)))) continue;
+    const owner = await stat(home).catch(() => undefined);
+    if (owner && (me === undefined || owner.uid === me)) {
+      await discard({ home, account, sockets: platform !== 'win32' }).catch(() => undefined);
+    }
+  }
+};
