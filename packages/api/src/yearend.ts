@@ -16,7 +16,6 @@ export const endYear = async ({ ctx, input }: Opts<Yearend>, writing: Writing) =
     ctx.books.yearends.end(
       {
         transdate,
-        key_prefix: ctx.key.prefix,
         decide: ({ balances, accounts, lastYearend }) => {
           const at = { ...ledger, accounts };
           checkYearend(input, { today: todayOf(ctx), lastYearend }, at);
@@ -34,7 +33,6 @@ export const reopenLastYear = async ({ ctx, input }: Opts<Reversal>, writing: Wr
   return booked(() =>
     ctx.books.yearends.reopen(
       {
-        key_prefix: ctx.key.prefix,
         decide: (last) => {
           if (!last) throw new Refusal('nothing_to_close', 'No year is closed that could be opened again.');
           return { posted: reopenYear(last, input, ledger), content: sha256(`reopening ${last.reference}`) };

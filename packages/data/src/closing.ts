@@ -1,4 +1,6 @@
-import { type BookingDate, type ClosingMove, closingMove, type Instant } from '@kontor/domain';
+import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
+import { addLink, type Tx } from './audit.ts';
+import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
 import { dateOf, dayOf, keptOf } from './kept.ts';
 import { collided } from './violation.ts';
@@ -8,10 +10,6 @@ import { collided } from './violation.ts';
  * for itself, so that what is being booked is waited for, and what comes later finds the books closed. Each move is
  * recorded in the same transaction, with who made it and when.
  */
-export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
-
-/** When something is closed, and the prefix of the key that closes it. */
-export type Closer = { now: Instant; key_prefix: string };
 
 // It may wait for what is being booked, and may then read every balance of the client.
 const patience = { maxWait: 30_000, timeout: 120_000 };
@@ -32,15 +30,18 @@ export const takeClient = async (tx: Tx, id: number): Promise<Date | null> => {
 type Move = { client_id: number; closing_date: Date | null; closed_before: Date | null };
 
 /** Moves the closing date and records that. The transaction holds the client's row. */
-export const moveClosingDate = async (tx: Tx, move: Move, { now, key_prefix }: Closer): Promise<void> => {
+export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Promise<void> => {
   const { client_id, closing_date } = move;
   const last = await tx.entry.findFirst({
     where: { client_id },
     orderBy: { id: 'desc' },
     select: { id: true },
   });
-  await tx.closing.create({ data: { ...move, last_entry_id: last?.id ?? 0n, created: now, key_prefix } });
+  const { now: created, by } = writing;
+  const data = { ...move, last_entry_id: last?.id ?? 0n, created, key_prefix: by.key };
+  const after = keptOf(closingMove, await tx.closing.create({ data }));
   await tx.client.update({ where: { id: client_id }, data: { closing_date } });
+  await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
 };
 
 /** The last day of the last year that is closed. */
@@ -57,13 +58,13 @@ export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number
   move: (
     closing_date: BookingDate | null,
     check: (lastYearend: BookingDate | undefined) => void,
-    closer: Closer,
+    writing: Writing,
   ): Promise<void> =>
     alone(database, async (tx) => {
       const closed_before = await takeClient(tx, client_id);
       check(await lastYearend(tx, client_id));
       const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date) };
-      await moveClosingDate(tx, move, closer);
+      await moveClosingDate(tx, move, writing);
     }),
 
   /** Every move of the closing date, the last one first. */

@@ -7,8 +7,9 @@ import {
   type PostedGl,
 } from '@kontor/domain';
 import { listAccounts } from './account.ts';
+import type { Tx } from './audit.ts';
 import type { Writing } from './booking.ts';
-import { alone, moveClosingDate, type Tx, takeClient } from './closing.ts';
+import { alone, moveClosingDate, takeClient } from './closing.ts';
 import { selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
@@ -21,7 +22,6 @@ import { balancesOn } from './movement.ts';
  */
 export type YearendToBook = {
   transdate: BookingDate;
-  key_prefix: string;
   /** What to book, given how the books stand at that moment; it may refuse. */
   decide: (books: BooksAtYearend) => { posted: PostedGl; content: string };
 };
@@ -34,13 +34,12 @@ export type BooksAtYearend = {
 };
 
 export type ReopeningToBook = {
-  key_prefix: string;
   /** What to book, given the entry that ended the last year; it may refuse, also when there is none. */
   decide: (last: GlKept | undefined) => { posted: PostedGl; content: string };
 };
 
 export const yearendsOf = (database: Database, client_id: number) => ({
-  end: ({ transdate, key_prefix, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
+  end: ({ transdate, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
     alone(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const { posted, content } = decide(await booksAt(tx, client_id, transdate));
@@ -48,11 +47,11 @@ export const yearendsOf = (database: Database, client_id: number) => ({
       const day = dateOf(transdate);
       await tx.yearend.create({ data: { client_id, transdate: day, gl_id: booked.id, closed_before } });
       const closing_date = closed_before && closed_before > day ? closed_before : day;
-      await moveClosingDate(tx, { client_id, closing_date, closed_before }, { now: writing.now, key_prefix });
+      await moveClosingDate(tx, { client_id, closing_date, closed_before }, writing);
       return booked;
     }),
 
-  reopen: ({ key_prefix, decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
+  reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
     alone(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastYearend(tx, client_id);
@@ -66,7 +65,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
       });
       // What held before the year ended, unless that is later than what holds now: an opening closes nothing.
       const closing_date = earlier(closed_before, last.closed_before);
-      await moveClosingDate(tx, { client_id, closing_date, closed_before }, { now: writing.now, key_prefix });
+      await moveClosingDate(tx, { client_id, closing_date, closed_before }, writing);
       return booked;
     }),
 });

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { migrate } from '@kontor/data';
+import { startThrowaway } from '@kontor/postgres';
+import pg from 'pg';
+/**
+ * Before all tests: a server (a throw-away one, unless TEST_DATABASE_URL names one on which databases may be made), and on
+ * it one migrated database, of which each test file takes a copy. After them: none of it is left.
+ */
+export default async function setup(project) {
+    const { TEST_DATABASE_URL: named } = process.env;
+    const server = named ? { url: named, stop: async () => undefined } : await startThrowaway();
+    const template = `kontor_test_${randomUUID().slice(0, 8)}`;
+    const end = async () => {
+        await dropAll(server.url, template);
+        await server.stop();
+    };
+    try {
+        await tell(server.url, `CREATE DATABASE ${template}`);
+        const url = new URL(server.url);
+        url.pathname = `/${template}`;
+        await migrate(url.href);
+        // A database can only be copied while nobody is connected to it.
+        await tell(server.url, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
+    }
+    catch (error) {
+        await end();
+        throw error;
+    }
+    project.provide('databases', { admin: server.url, template });
+    return end;
+}
+const dropAll = async (url, template) => {
+    const databases = await tell(url, `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`);
+    for (const { datname } of databases)
+        await tell(url, `DROP DATABASE ${datname} WITH (FORCE)`);
+};
+const tell = async (url, statement) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    try {
+        return (await client.query(statement)).rows;
+    }
+    finally {
+        await client.end();
+    }
+};
