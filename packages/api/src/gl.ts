@@ -55,11 +55,13 @@ export const glRouter = router({
     .input(gl)
     .mutation(
       once(async ({ ctx, input }, writing) => {
-        const content = sha256(contentOf(gl, input));
+        // Only entries of the same reference are compared, however that is written.
+        const content = sha256(contentOf(gl, { ...input, reference: undefined }));
+        const reference = input.reference?.trim();
         const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
         const [ledger, known, rate] = await Promise.all([
           ctx.books.ledger(),
-          input.reference ? ctx.books.gl.find(input.reference) : undefined,
+          reference ? ctx.books.gl.find(reference) : undefined,
           foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
         ]);
         // A repetition is answered before anything is judged anew: what was booked stays booked.

@@ -1,4 +1,4 @@
-import type { Books, ClientKept, Period } from '@kontor/data';
+import type { Books, ClientKept, Page, Period } from '@kontor/data';
 import {
   type Ageing,
   addDays,
@@ -13,6 +13,7 @@ import {
   filterDay,
   type IncomeStatement,
   incomeStatementOf,
+  type JournalEntry,
   minorUnit,
   type OpenItems,
   openItemsOf,
@@ -197,3 +198,27 @@ export const readJournal = (
   const { from, to } = periodMeant(ctx, { from: days.from, to: days.to ?? '9999-12-31' });
   return ctx.books.reports.journal({ limit, after, from, to, places: moneyOf(ctx).places });
 };
+
+/**
+ * The whole journal of a period, page by page, as it stands when it is begun: later entries are left out, and every
+ * entry is whole.
+ */
+export const journalPages = async (
+  ctx: Asking,
+  input: Asked['journal'],
+): Promise<AsyncIterable<readonly JournalEntry[]>> => {
+  const { from, to } = periodMeant(ctx, { from: input.from, to: input.to ?? '9999-12-31' });
+  const newest = await ctx.books.reports.newestEntry();
+  const read = (after?: string) =>
+    ctx.books.reports.journal({ after, from, to, newest, places: moneyOf(ctx).places });
+  return pagesFrom(read);
+};
+
+async function* pagesFrom(read: (after?: string) => Promise<Page<JournalEntry>>) {
+  let page = await read();
+  yield page.items;
+  while (page.next !== undefined) {
+    page = await read(page.next);
+    yield page.items;
+  }
+}

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { clients } from './client.ts';
 import { customers } from './customer.ts';
 import { exchangeRates } from './exchange-rate.ts';
+import { exports } from './export.ts';
 import { glRouter } from './gl.ts';
 import { invoices } from './invoice.ts';
 import { keys } from './key.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   gl: glRouter,
   transactions,
   reports,
+  exports,
   accounts,
   taxRates,
   exchangeRates,

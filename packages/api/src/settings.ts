@@ -1,5 +1,13 @@
 import { settingsOf } from '@kontor/data';
-import { bookingDate, changeSettings, checkClosing, client, closingMove, settings } from '@kontor/domain';
+import {
+  type BookingDate,
+  bookingDate,
+  changeSettings,
+  checkClosing,
+  client,
+  closingMove,
+  settings,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from './filter.ts';
 import { writingOf } from './once.ts';
@@ -28,14 +36,11 @@ export const settingsRouter = router({
     .meta({ scope: 'close' })
     .input(z.object({ closing_date: bookingDate.nullable() }))
     .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      const { closing_date } = input;
-      const today = todayOf(ctx);
-      await ctx.books.closings.move(
-        closing_date,
-        (lastYearend) => checkClosing(closing_date, { today, lastYearend }),
-        writingOf(opts),
-      );
+      const { closing_date } = opts.input;
+      const today = todayOf(opts.ctx);
+      const check = (lastYearend: BookingDate | undefined) =>
+        checkClosing(closing_date, { today, lastYearend });
+      await opts.ctx.books.closings.move(closing_date, check, writingOf(opts));
     }),
 
   /** Every move of the closing date, the last one first: from where to where, when, and by which key. */

@@ -12,6 +12,9 @@ export const chart = chartTemplate.parse(
   JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
 );
 
+/** As what these tests write what they write before any request. */
+const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
+
 /** How a call differs from a plain one at `now`, with a key of all scopes. */
 export type Calling = { now?: Instant; key?: string; idempotencyKey?: string };
 
@@ -28,11 +31,7 @@ export const testHouse = async () => {
     const sent = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
     const client = await createClient(database, sent, { chart, now });
     const keyOf = (...given: readonly Scope[]) =>
-      issueKey(
-        database,
-        { client_id: client.id, scopes: given, label: 'test' },
-        operatorWriting(now, 'test'),
-      );
+      issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, writing);
     const key = await keyOf(...scopes);
     const context = (calling: Calling = {}) =>
       openContext({ database, now, key, requestId: 'test', clientName: name, ...calling });

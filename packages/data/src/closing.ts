@@ -39,12 +39,9 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   });
   const { now: created, by } = writing;
   const data = { ...move, last_entry_id: last?.id ?? 0n, created, key_prefix: by.key };
-  await tx.closing.create({ data });
+  const after = keptOf(closingMove, await tx.closing.create({ data }));
   await tx.client.update({ where: { id: client_id }, data: { closing_date } });
-  const [before, after] = [move.closed_before, closing_date].map((date) => ({
-    closing_date: date && dayOf(date),
-  }));
-  await addLink(tx, { client_id, record: { ...by, table: 'client', before, after } }, writing);
+  await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
 };
 
 /** The last day of the last year that is closed. */

@@ -20,18 +20,29 @@ export const openItemsOn = async (
       SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
         FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date GROUP BY 1
     ),
-    candidates AS MATERIALIZED (
-      SELECT id FROM ${document} WHERE client_id = ${client_id} AND paid <> amount
-      UNION SELECT id FROM later
-      UNION SELECT id FROM ${document} WHERE client_id = ${client_id} AND transdate > ${on}::date
+    -- Not settled by now; settled later; and settled before it was dated, which is later.
+    candidates AS (
+      SELECT d.*, coalesce(l.amount, 0) AS later, coalesce(l.base, 0) AS base_later
+        FROM ${document} d LEFT JOIN later l ON l.id = d.id
+       WHERE d.client_id = ${client_id} AND d.paid <> d.amount
+      UNION ALL
+      SELECT d.*, l.amount, l.base
+        FROM later l
+       -- One look into an index for each: documents are wide, and most of all that there ever were are not meant.
+       CROSS JOIN LATERAL (
+         SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = l.id AND paid = amount OFFSET 0
+       ) d
+      UNION ALL
+      SELECT d.*, 0, 0
+        FROM ${document} d
+       WHERE d.client_id = ${client_id} AND d.transdate > ${on}::date AND d.paid = d.amount
+         AND NOT EXISTS (SELECT FROM later l WHERE l.id = d.id)
     ),
     items AS (
-      SELECT d.*, d.paid - coalesce(l.amount, 0) AS paid_on, d.base_paid - coalesce(l.base, 0) AS base_paid_on,
-             CASE WHEN d.transdate <= ${on}::date THEN d.amount ELSE 0 END AS amount_on,
-             CASE WHEN d.transdate <= ${on}::date THEN d.base_amount ELSE 0 END AS base_amount_on
+      SELECT c.*, c.paid - c.later AS paid_on, c.base_paid - c.base_later AS base_paid_on,
+             c.amount * (c.transdate <= ${on}::date)::integer AS amount_on,
+             c.base_amount * (c.transdate <= ${on}::date)::integer AS base_amount_on
         FROM candidates c
-        JOIN ${document} d ON d.client_id = ${client_id} AND d.id = c.id
-        LEFT JOIN later l ON l.id = d.id
     )
     SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.invnumber, i.description, i.currency,
            i.transdate::text, i.duedate::text, ${on}::date - i.duedate AS days_overdue,

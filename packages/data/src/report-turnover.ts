@@ -11,6 +11,9 @@ export type Slices = { months: Days; days: (Days & { sign: 1 | -1 })[] };
 
 // No booking date is earlier.
 const dawn = '1900-01-01' as BookingDate;
+// The last one there is; PostgreSQL knows what comes after it by this name, and in code points it comes after any day.
+const lastDay = '9999-12-31';
+const eternity = 'infinity' as BookingDate;
 
 /**
  * A period in whole months and the days of the months that it breaks. A broken month costs its shorter part: the days
@@ -19,8 +22,8 @@ const dawn = '1900-01-01' as BookingDate;
  */
 export const slicesOf = (period: Period, today: BookingDate): Slices => {
   const from = period.from ?? dawn;
-  const until = addDays(period.to, 1);
-  const [head, tail] = [monthOf(from), monthOf(until)];
+  const until = period.to === lastDay ? eternity : addDays(period.to, 1);
+  const [head, tail] = [monthOf(from), until === eternity ? until : monthOf(until)];
   if (head < from && tail < until && head === tail)
     return { months: { from, until: from }, days: [{ from, until, sign: 1 }] };
   const months = { from: head, until: tail };

@@ -2,7 +2,7 @@ import type { BookingDate } from '@kontor/domain';
 import type { Database } from './database.ts';
 import type { Period } from './movement.ts';
 import type { Side } from './party.ts';
-import { type JournalFilter, journalOf } from './report-journal.ts';
+import { type JournalFilter, journalOf, newestEntry } from './report-journal.ts';
 import { openItemsOn } from './report-open.ts';
 import { partyAccountOf } from './report-statement.ts';
 import { turnoversOf } from './report-turnover.ts';
@@ -14,5 +14,6 @@ export const reportsOf = (database: Database, client_id: number) => ({
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side }, on),
   partyAccount: (side: Side, asked: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(database, { client_id, side }, asked),
+  newestEntry: () => newestEntry(database, client_id),
   journal: (filter: JournalFilter) => journalOf(database, client_id, filter),
 });

@@ -39,8 +39,11 @@ export const checks: readonly Check[] = [
 // A list of everything that is wrong helps nobody more than its beginning.
 const shown = 20;
 
+/** Where the books are looked at: a database, or a transaction on one. */
+type Looking = { prisma: Pick<Database['prisma'], 'client' | '$queryRaw'> };
+
 /** Verifies the books of one client or, without `client_id`, of every client in the order of their names. */
-export const verify = async ({ prisma }: Database, client_id?: number): Promise<Verified[]> => {
+export const verify = async ({ prisma }: Looking, client_id?: number): Promise<Verified[]> => {
   const clients = await prisma.client.findMany({
     ...(client_id === undefined ? {} : { where: { id: client_id } }),
     orderBy: { name_folded: 'asc' },

@@ -1,0 +1,47 @@
+import type { JournalEntry } from '@kontor/domain';
+import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './export-plain.ts';
+
+/** The books for Beancount. Its texts are quoted; its accounts are letters, digits and dashes. */
+
+const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+const nameOf = naming(({ accno, description, category }) => {
+  const words = description
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{Nd}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${roots[category]}:${accno}${words && `-${words}`}`;
+});
+
+// No booking date is earlier.
+const dawn = '1900-01-01';
+
+export const beancount: PlainFormat = {
+  extension: 'beancount',
+  head: (ledger) => {
+    const { name, currency, accounts } = ledger;
+    const lines = [
+      `option "title" ${quoted(name)}`,
+      `option "operating_currency" "${currency}"`,
+      `${dawn} commodity ${currency}`,
+      ...accounts.map(({ accno }) => `${dawn} open ${nameOf(accno, ledger)} ${currency}`),
+    ];
+    return `${lines.join('\n')}\n\n`;
+  },
+  entry: (entry: JournalEntry, ledger: Ledger): string => {
+    const tag = entry.closing ? ' #closing' : '';
+    const lines = [
+      `${entry.transdate} * ${quoted(entry.description)}${tag}`,
+      `  reference: ${quoted(entry.reference)}`,
+      ...(entry.notes ? [`  notes: ${quoted(entry.notes)}`] : []),
+    ];
+    for (const posting of entry.postings) {
+      lines.push(`  ${nameOf(posting.accno, ledger)}  ${signed(posting)} ${ledger.currency}`);
+      const of = original(posting, ledger);
+      if (posting.source) lines.push(`    source: ${quoted(posting.source)}`);
+      if (posting.memo) lines.push(`    memo: ${quoted(posting.memo)}`);
+      if (of) lines.push(`    original: ${of}`);
+    }
+    return `${lines.join('\n')}\n\n`;
+  },
+};

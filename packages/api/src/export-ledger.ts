@@ -1,0 +1,79 @@
+import type { JournalEntry } from '@kontor/domain';
+import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './export-plain.ts';
+
+/** The books for hledger and for Ledger, whose files differ in what they declare and how they tag. */
+
+// Ledger reads no line of more than 4,096 bytes.
+const longest = 500;
+const cut = (text: string): string => {
+  const points = [...text];
+  return points.length > longest ? `${points.slice(0, longest - 1).join('')}…` : text;
+};
+
+/** A description: a semicolon would begin a comment. */
+const description = (text: string): string => cut(oneLine(text).replaceAll(';', ','));
+
+/** A comment: colons make tags of words, which may even change dates, and so do brackets. */
+const comment = (text: string): string =>
+  cut(oneLine(text).replaceAll(':', '-').replaceAll('[', '(').replaceAll(']', ')'));
+
+/** The reference stands in parentheses, and so has none itself. */
+const code = (reference: string): string =>
+  description(reference).replaceAll('(', '[').replaceAll(')', ']') || '-';
+
+// Colons part an account from the one above it, two blanks end its name, and a semicolon begins a comment.
+const nameOf = naming(({ accno, description, category }) =>
+  oneLine(`${roots[category]}:${accno} ${cut(description).replace(/[:;]/g, ' ')}`),
+);
+
+const entryIn =
+  (closingTag: string) =>
+  (entry: JournalEntry, ledger: Ledger): string => {
+    const payee = description(entry.description);
+    const lines = [`${entry.transdate} * (${code(entry.reference)})${payee && ` ${payee}`}`];
+    if (entry.closing) lines.push(`    ; ${closingTag}`);
+    for (const posting of entry.postings) {
+      const of = original(posting, ledger);
+      const said = comment([posting.source, posting.memo, of && `(${of})`].filter(Boolean).join(' '));
+      const amount = `${signed(posting)} ${ledger.currency}`;
+      lines.push(`    ${nameOf(posting.accno, ledger)}  ${amount}${said && `  ; ${said}`}`);
+    }
+    return `${lines.join('\n')}\n\n`;
+  };
+
+const decimals = (places: number) => '0'.repeat(places);
+
+export const hledger: PlainFormat = {
+  extension: 'journal',
+  head: (ledger) => {
+    const { name, currency, places, accounts } = ledger;
+    const lines = [
+      `; The books of ${name} in ${currency}`,
+      'decimal-mark .',
+      // hledger wants a decimal mark even where there are no decimals.
+      `commodity 1000.${decimals(places)} ${currency}`,
+      ...accounts.map(({ accno, category }) => `account ${nameOf(accno, ledger)}  ; type:${types[category]}`),
+    ];
+    return `${lines.join('\n')}\n\n`;
+  },
+  entry: entryIn('closing:'),
+};
+
+const types = { asset: 'A', liability: 'L', equity: 'E', income: 'R', expense: 'X' } as const;
+
+export const ledgerCli: PlainFormat = {
+  extension: 'ledger',
+  head: (ledger) => {
+    const { name, currency, places, accounts } = ledger;
+    const format = places === 0 ? '1000' : `1000.${decimals(places)}`;
+    const lines = [
+      `; The books of ${name} in ${currency}`,
+      `commodity ${currency}`,
+      `    format ${format} ${currency}`,
+      'tag closing',
+      ...accounts.map(({ accno }) => `account ${nameOf(accno, ledger)}`),
+    ];
+    return `${lines.join('\n')}\n\n`;
+  },
+  entry: entryIn(':closing:'),
+};

@@ -1,0 +1,82 @@
+import type { JournalEntry } from '@kontor/domain';
+import { z } from 'zod';
+import { beancount } from './export-beancount.ts';
+import { csvOf } from './export-csv.ts';
+import { hledger, ledgerCli } from './export-ledger.ts';
+import type { Ledger, PlainFormat } from './export-plain.ts';
+import { exported, reportTable } from './export-report.ts';
+import { xlsxOf } from './export-xlsx.ts';
+import { procedure, router } from './procedure.ts';
+import { journalPages, moneyOf } from './report-read.ts';
+
+/**
+ * A file to download, in parts as they are made: join them as they come. Text is UTF-8 when it is saved; what is no
+ * text is base64.
+ */
+export type Download = {
+  file_name: string;
+  media_type: string;
+  encoding: 'utf8' | 'base64';
+  content: AsyncIterable<string>;
+};
+
+const formats: Record<'hledger' | 'ledger' | 'beancount', PlainFormat> = {
+  hledger,
+  ledger: ledgerCli,
+  beancount,
+};
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const reading = procedure.meta({ scope: 'read' });
+
+/** Reports and books as files (docs/interface.md §15). Over HTTP they are read by a link that streams. */
+export const exports = router({
+  csv: reading.input(exported).query(async ({ ctx, input }): Promise<Download> => {
+    const table = await reportTable(ctx, input);
+    return {
+      file_name: `${ctx.client.name}-${input.report}.csv`,
+      media_type: 'text/csv; charset=utf-8; header=present',
+      encoding: 'utf8',
+      content: csvOf(table),
+    };
+  }),
+
+  xlsx: reading.input(exported).query(async ({ ctx, input }): Promise<Download> => {
+    const workbook = await xlsxOf(await reportTable(ctx, input), moneyOf(ctx).places);
+    return {
+      file_name: `${ctx.client.name}-${input.report}.xlsx`,
+      media_type: xlsxType,
+      encoding: 'base64',
+      content: only(workbook),
+    };
+  }),
+
+  /** Every entry, for a program that reckons the books anew. */
+  books: reading
+    .input(z.object({ format: z.enum(['hledger', 'ledger', 'beancount']) }))
+    .query(async ({ ctx, input }): Promise<Download> => {
+      const format = formats[input.format];
+      const pages = await journalPages(ctx, {});
+      // Read after it was settled which entry is the last, so that every account that was booked on is among them.
+      const ledger = { name: ctx.client.name, ...moneyOf(ctx), accounts: await ctx.books.accounts.list() };
+      return {
+        file_name: `${ctx.client.name}.${format.extension}`,
+        media_type: 'text/plain; charset=utf-8',
+        encoding: 'utf8',
+        content: plain(format, ledger, pages),
+      };
+    }),
+});
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* plain(
+  format: PlainFormat,
+  ledger: Ledger,
+  pages: AsyncIterable<readonly JournalEntry[]>,
+): AsyncGenerator<string> {
+  yield format.head(ledger);
+  for await (const entries of pages) yield entries.map((entry) => format.entry(entry, ledger)).join('');
+}

@@ -1,0 +1,92 @@
+import { checks, verify } from '@kontor/data';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journalBreaks } from './breaks.ts';
+import { documentBreaks } from './breaks-documents.ts';
+import { glBreaks } from './breaks-gl.ts';
+import { testHouse } from './house.ts';
+import { fillBooks } from './whole-books.ts';
+
+/** §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as they should be. */
+const { database, newClient } = await testHouse();
+const { prisma } = database;
+const healthy = await newClient();
+await fillBooks(healthy);
+const breaks = [journalBreaks, documentBreaks, glBreaks].flatMap((breaksOf) => breaksOf(healthy.client.id));
+
+test('books with everything in them are found to be as they should be', async () => {
+  const empty = await newClient();
+  const verified = await verify(database);
+  expect(verified.filter(({ count }) => count > 0)).toEqual([]);
+  const names = checks.map(({ name }) => name);
+  expect(verified.map(({ client, check }) => [client, check])).toEqual(
+    [healthy.name, empty.name].flatMap((client) => names.map((name) => [client, name])),
+  );
+  expect(await verify(database, empty.client.id)).toHaveLength(names.length);
+});
+
+/** What the checks find after `statement`, which is then undone. */
+const foundAfter = async (statement: string): Promise<Record<string, number>> => {
+  let found: Record<string, number> = {};
+  const undone = new Error('undone');
+  const broken = prisma.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(statement);
+    const verified = await verify({ prisma: tx }, healthy.client.id);
+    found = Object.fromEntries(verified.flatMap(({ check, count }) => (count > 0 ? [[check, count]] : [])));
+    throw undone;
+  });
+  await expect(broken).rejects.toBe(undone);
+  return found;
+};
+
+describe('with the guards off', () => {
+  beforeAll(async () => {
+    await prisma.$executeRawUnsafe(`
+      DO $$ DECLARE guard record; BEGIN
+        FOR guard IN SELECT relname AS of FROM pg_class
+          WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+          EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', guard.of);
+        END LOOP;
+        FOR guard IN SELECT conrelid::regclass AS of, conname FROM pg_constraint
+          WHERE contype = 'f' AND connamespace = 'public'::regnamespace LOOP
+          EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', guard.of, guard.conname);
+        END LOOP;
+        FOR guard IN SELECT indexrelid::regclass AS of FROM pg_index JOIN pg_class c ON c.oid = indexrelid
+          WHERE indisunique AND NOT indisprimary AND c.relnamespace = 'public'::regnamespace LOOP
+          EXECUTE format('DROP INDEX %s', guard.of);
+        END LOOP;
+      END $$`);
+  });
+  afterAll(async () => {
+    expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  test.each(breaks)('it is found when %s', async (_, statement, finds) => {
+    expect(await foundAfter(statement)).toMatchObject(finds);
+  });
+
+  test('there is no check that finds nothing here', () => {
+    const proved = new Set(breaks.flatMap(([, , finds]) => Object.keys(finds)));
+    expect(checks.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
+  });
+
+  test('of many rows that offend the first are shown, and all are counted', async () => {
+    const undone = new Error('undone');
+    const broken = prisma.$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(
+        `UPDATE balance SET debit = debit + 1 WHERE client_id = ${healthy.client.id}`,
+      );
+      const verified = await verify({ prisma: tx }, healthy.client.id);
+      const months = verified.find(({ check }) => check === 'month_balances');
+      expect(months?.rows).toHaveLength(20);
+      expect(months?.count).toBeGreaterThan(20);
+      expect(months?.rows[0]).toMatchObject({
+        accno: '1000',
+        month: '2025-07-01',
+        debit: '1',
+        debit_posted: '0',
+      });
+      throw undone;
+    });
+    await expect(broken).rejects.toBe(undone);
+  });
+});
