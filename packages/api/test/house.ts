@@ -3,7 +3,7 @@ import { createClient, openDatabase } from '@kontor/data';
 import { chartTemplate, type Instant, type Scope, scopes } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll } from 'vitest';
-import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
+import { caller, type Inputs, issueKey, openContext, refusalOf } from '../src/index.ts';
 
 /** What the clock shows in these tests: 2026-03-15, in Zurich too. */
 export const now = '2026-03-15T10:00:00.000Z' as Instant;

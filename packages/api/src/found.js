@@ -1,8 +1,0 @@
-import { Refusal, text } from '@kontor/domain';
-/** A number in an address, with which a record is looked for. */
-export const numberOf = text(255, 1);
-/** `record`, or the refusal `not_found` when there is none of this number. */
-export const notFound = (record, sought, client) => {
-  if (record !== undefined) return record;
-  throw new Refusal('not_found', `${sought.what} ${sought.number} does not exist in client ${client.name}.`);
-};

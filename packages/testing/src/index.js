@@ -1,1 +1,0 @@
-export { freshDatabase } from './database.ts';
