@@ -71,7 +71,7 @@ describe('kontor key', () => {
   });
 
   test.each([
-    [['nobody'], 1, 'Client nobody does not exist.'],
+    [['nobody'], 1, 'Client nobody does not exist'],
     [['muster', '--scopes', 'read,fly'], 2, 'Scopes are read, write, upload, close, admin'],
     [['muster', '--expires', '2020-01-01'], 2, 'The last day of a key must be'],
     [['muster', '--expires', 'soon'], 2, 'The last day of a key must be'],

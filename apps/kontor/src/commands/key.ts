@@ -73,7 +73,7 @@ export const revoke = async ({ database }: Opened, owner: string, prefix: string
 const clientOf = async ({ database }: Opened, owner: string): Promise<ClientKept | undefined> => {
   if (owner === theHouse) return undefined;
   const client = await findClient(database, owner);
-  if (!client) throw new Problem(`Client ${owner} does not exist.`);
+  if (!client) throw new Problem(`Client ${owner} does not exist; kontor client list shows those that do.`);
   return client;
 };
 
