@@ -22,7 +22,7 @@ const refusedAs = async (path: string, sent: Parameters<Service['send']>[1]) => 
 test('404: paths, versions and records that do not exist (§1)', async () => {
   const demo = '/api/latest/clients/demo';
   const unknown = [
-    ...[`${demo}`, `${demo}/`, `${demo}/nothing`, `${demo}/vendors/a/b`, `${demo}/gl`, `${demo}/belege`],
+    ...[`${demo}`, `${demo}/`, `${demo}/nothing`, `${demo}/vendors/a/b`, `${demo}/belege`, `${demo}/gl/2026`],
     ...[
       '/api/v2/clients/demo/vendors',
       '/api/LATEST/clients/demo/vendors',

@@ -11,7 +11,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {
     case 'PARSE_ERROR':
-      return new Refusal('malformed', 'The body of the request can not be read.');
+      return unreadable();
     case 'NOT_FOUND':
       return new Refusal('not_found', 'There is no such operation.');
     case 'METHOD_NOT_SUPPORTED':
@@ -21,7 +21,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     case 'PAYLOAD_TOO_LARGE':
       return new Refusal('too_large', 'The body of the request is too large.');
     default:
-      return error.cause && refusalOf(error.cause);
+      // A body that is no JSON is a bad request to tRPC, for what JSON.parse said of it.
+      return error.cause instanceof SyntaxError ? unreadable() : error.cause && refusalOf(error.cause);
   }
 };
 
@@ -45,6 +46,8 @@ const codes = {
   500: 'INTERNAL_SERVER_ERROR',
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Status, TRPCError['code']>;
+
+const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request can not be read.');
 
 const unavailable = (): Refusal =>
   new Refusal('unavailable', 'The database can not be reached; try again in a moment.');

@@ -75,7 +75,7 @@ test('400: what only the books can tell is found all at once too', async () => {
     ],
   });
   const refusal = refusalOf(await invoices.post(sent).catch((error: unknown) => error));
-  expect(refusal?.code).toBe('currency_unknown');
+  expect(refusal?.code).toBe('exchange_rate_missing');
   expect(refusal?.issues.map(({ field }) => field)).toEqual([
     'currency',
     'customernumber',

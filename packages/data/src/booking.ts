@@ -62,8 +62,8 @@ export const booked = Prisma.sql`
   ),
   linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed)`;
 
-/** What the statement must end on, or the chain would not be made longer: nobody else reads `linked`. */
-export const chained = Prisma.sql`(SELECT max(link) FROM linked) AS link`;
+/** What the statement must ask at its end, or the chain would not be made longer: nobody else reads `linked`. */
+export const chained = Prisma.sql`(SELECT count(*) FROM linked) >= 0`;
 
 /** The share lock under which a batch looks at the closing date: a closing waits for it, or it for the closing. */
 export const closing = Prisma.sql`

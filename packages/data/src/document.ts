@@ -123,7 +123,7 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
       LEFT JOIN changed c ON c.client_id = k.client_id AND c.id = k.party_id
   ),
   ${booked}
-  SELECT outcome, invnumber, ${chained} FROM judged`;
+  SELECT outcome, invnumber FROM judged WHERE ${chained}`;
 };
 
 const head = [

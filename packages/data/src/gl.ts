@@ -150,4 +150,4 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
     RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
   ),
   ${booked}
-  SELECT outcome, reference, gl_id AS id, ${chained} FROM judged`;
+  SELECT outcome, reference, gl_id AS id FROM judged WHERE ${chained}`;

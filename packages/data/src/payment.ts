@@ -94,5 +94,5 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
     RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
   ),
   ${booked}
-  SELECT outcome, ${chained} FROM judged`;
+  SELECT outcome FROM judged WHERE ${chained}`;
 };

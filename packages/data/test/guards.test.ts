@@ -158,9 +158,9 @@ describe('nothing booked is changed or deleted', () => {
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_name = $1`,
       [table],
     );
-    for (const { name, type } of rows.filter(({ name }) => name !== 'paid')) {
+    for (const { name, type } of rows.filter(({ name }) => name !== 'paid' && name !== 'base_paid')) {
       const column = `"${name}"`;
-      const value = name === 'exchangerate' ? '1' : other[type]?.(column);
+      const value = column === '"exchangerate"' && type === 'numeric' ? '2.5' : other[type]?.(column);
       expect([name, await answerTo(`UPDATE ${table} SET ${column} = ${value}`)]).toEqual([name, 'booked']);
     }
   });

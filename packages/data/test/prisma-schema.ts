@@ -3,7 +3,10 @@ export type Column = { type: string; nullable: boolean | undefined; default: str
 export type Table = {
   columns: Record<string, Column>;
   /** Primary and unique keys and other indexes, by name. */
-  indexes: Record<string, { columns: readonly string[]; kind: 'primary' | 'unique' | 'index' }>;
+  indexes: Record<
+    string,
+    { columns: readonly string[]; kind: 'primary' | 'unique' | 'index'; where: string }
+  >;
   /** Foreign keys, by name. */
   references: Record<string, { columns: readonly string[]; table: string; to: readonly string[] }>;
 };
@@ -26,9 +29,11 @@ const tableOf = (table: string, body: string, models: ReadonlySet<string | undef
 };
 
 const addKey = ({ indexes }: Table, table: string, line: string) => {
-  const [, word = '', list = ''] = /^@@(id|unique|index)\(\[([^\]]+)\]\)$/.exec(line) ?? unreadable(line);
+  const [, word = '', list = '', name, where = ''] =
+    /^@@(id|unique|index)\(\[([^\]]+)\](?:, map: "(\w+)")?(?:, where: raw\("(.+)"\))?\)$/.exec(line) ??
+    unreadable(line);
   const columns = list.split(', ');
-  indexes[nameOf(table, word, columns)] = { columns, kind: kinds[word] ?? 'index' };
+  indexes[name ?? nameOf(table, word, columns)] = { columns, kind: kinds[word] ?? 'index', where };
 };
 
 const kinds: Readonly<Record<string, 'primary' | 'unique'>> = { id: 'primary', unique: 'unique' };
@@ -57,11 +62,11 @@ const addField = (
     type: `${typeOf(type, attributes)}${sign === '[]' ? '[]' : ''}`,
     // Prisma has no word for a list that may be null.
     nullable: sign === '[]' ? undefined : sign === '?',
-    default: /@default\((\w+(?:\(\))?)\)/.exec(attributes)?.[1] ?? '',
+    default: /@default\((\w+(?:\(\))?|"")\)/.exec(attributes)?.[1]?.replace('""', "''::text") ?? '',
   };
   for (const word of ['id', 'unique']) {
     if (!new RegExp(`@${word}\\b`).test(attributes)) continue;
-    indexes[nameOf(of.table, word, [name])] = { columns: [name], kind: kinds[word] ?? 'index' };
+    indexes[nameOf(of.table, word, [name])] = { columns: [name], kind: kinds[word] ?? 'index', where: '' };
   }
 };
 

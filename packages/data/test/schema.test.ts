@@ -38,11 +38,11 @@ test.each(tables)('%s: the same columns, in the same order', async (table) => {
 });
 
 test.each(tables)('%s: the same keys and indexes', async (table) => {
-  const rows = await rowsOf<{ name: string; kind: string; columns: string[]; plain: boolean }>(
+  const rows = await rowsOf<{ name: string; kind: string; columns: string[]; where: string; plain: boolean }>(
     `SELECT i.relname AS name, CASE WHEN indisprimary THEN 'primary' WHEN indisunique THEN 'unique' ELSE 'index' END AS kind,
             (SELECT array_agg(attname::text ORDER BY at) FROM unnest(indkey::int[]) WITH ORDINALITY AS k(num, at)
                JOIN pg_attribute c ON c.attrelid = t.oid AND c.attnum = k.num) AS columns,
-            indpred IS NULL AND indexprs IS NULL AND indisvalid AS plain
+            coalesce(pg_get_expr(indpred, indrelid), '') AS where, indexprs IS NULL AND indisvalid AS plain
        FROM pg_index x JOIN pg_class i ON i.oid = indexrelid JOIN pg_class t ON t.oid = indrelid ${ofTable}`,
     table,
   );

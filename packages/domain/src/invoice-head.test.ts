@@ -24,11 +24,15 @@ describe('the head (§9)', () => {
   test('it is due on the last day that there is, at the latest (§17)', () =>
     expect(post({ ...one, transdate: '9999-12-15' }).document.duedate).toBe('9999-12-31'));
 
-  test('the currency is that of the client; another can not be booked', () => {
+  test('the currency is that of the client; another needs a rate', () => {
     expect(post(one).document.currency).toBe('CHF');
     expect(post({ ...one, currency: '' }).document.currency).toBe('CHF');
     expect(post({ ...one, currency: 'CHF' }).document.currency).toBe('CHF');
-    expect(refused({ ...one, currency: 'EUR' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
+    expect(refused({ ...one, currency: 'EUR' })).toEqual({
+      code: 'exchange_rate_missing',
+      fields: ['currency'],
+    });
+    expect(refused({ ...one, currency: 'EUX' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
   });
 
   test('nothing is dated on or before the closing date (§12)', () => {

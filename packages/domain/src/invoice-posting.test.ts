@@ -153,7 +153,8 @@ describe('several faults (§4)', () => {
 
   test.each([
     ['period_closed', { transdate: '2025-12-31', currency: 'EUR' }],
-    ['currency_unknown', { currency: 'EUR', ar_accno: 2000 }],
+    ['currency_unknown', { currency: 'EUX', ar_accno: 2000 }],
+    ['exchange_rate_missing', { currency: 'EUR', ar_accno: 2000 }],
     ['account_not_postable', { ar_accno: 2000, incomeentries: [line('1', 9999)] }],
     ['account_unknown', { incomeentries: [line('1', 9999), line('1', 3999)] }],
     ['account_not_postable', { incomeentries: [line('1', 3999), line('1', 9999)] }],

@@ -59,10 +59,13 @@ type Line = { accno: number; memo: string };
 export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice => {
   const { ledger } = refer;
   const found = findings();
-  const customernumber = checkInvoice(sent, refer, found);
   const { client } = ledger;
+  // What is invalid by itself comes before what takes a look into the books (§4).
+  const customernumber = checkInvoice(sent, found);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
   const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
   const exchange = exchangeOf(asked, found);
+  checkCustomer(sent, refer, found);
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? ledger.client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
   const parts = keptParts(sent, refer, found);
@@ -103,18 +106,23 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   };
 };
 
-const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, found: Findings): string => {
-  const { client } = ledger;
+/** Answers the customer's number. */
+const checkInvoice = (sent: Invoice, found: Findings): string => {
   const entries = sent.incomeentries?.length ?? 0;
   const taxes = sent.taxentries?.length ?? 0;
   checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'incomeentries' }, found);
   const nested = sent.customer?.customernumber;
   const plain = sent.customernumber;
-  // What is invalid by itself comes before what takes a look into the books (§4).
   if (!nested && !plain) found.add('invalid', 'customernumber', 'A customer is needed.');
   else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  return nested ?? plain ?? '';
+};
+
+const checkCustomer = (sent: Invoice, { ledger, customer }: InvoiceReferences, found: Findings): void => {
+  const { client } = ledger;
+  const nested = sent.customer?.customernumber;
+  const plain = sent.customernumber;
   if (!customer && !nested && plain) {
     found.add(
       'customer_unknown',
@@ -124,7 +132,6 @@ const checkInvoice = (sent: Invoice, { ledger, customer }: InvoiceReferences, fo
   } else if (!customer && nested && !sent.customer?.name) {
     found.add('invalid', 'customer.name', `Customer ${nested} is new and needs a name.`);
   }
-  return nested ?? plain ?? '';
 };
 
 const taxedInvoice = (

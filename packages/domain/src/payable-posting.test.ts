@@ -196,7 +196,8 @@ describe('what is refused (§10)', () => {
     const closed = { ledger: closedUpTo('2026-01-14') };
     expect(refused(one, closed)).toEqual({ code: 'period_closed', fields: ['transdate'] });
     expect(post({ ...one, transdate: '2026-01-15' }, closed).document.transdate).toBe('2026-01-15');
-    expect(refused({ ...one, currency: 'EUR' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
+    expect(refused({ ...one, currency: 'EUR' }).code).toBe('exchange_rate_missing');
+    expect(refused({ ...one, currency: 'eur' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
   });
 
   test('all faults are named; invalid by itself comes before what takes a look into the books (§4)', () => {

@@ -54,10 +54,13 @@ export type PostedPayable = {
 export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable => {
   const { ledger, vendor } = refer;
   const found = findings();
-  const vendornumber = checkPayable(sent, refer, found);
   const { client } = ledger;
+  // What is invalid by itself comes before what takes a look into the books (§4).
+  const vendornumber = checkPayable(sent, found);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
   const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
   const exchange = exchangeOf(asked, found);
+  checkVendor(sent, refer, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   // The payable goes by the vendor as it is once the nested one is saved.
   const party = { ...vendor, ...change?.given };
@@ -102,24 +105,28 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   };
 };
 
-const checkPayable = (sent: Payable, { ledger, vendor }: PayableReferences, found: Findings): string => {
-  const { client } = ledger;
+/** Answers the vendor's number. */
+const checkPayable = (sent: Payable, found: Findings): string => {
   const entries = sent.expenseentries?.length ?? 0;
   const taxes = sent.taxentries?.length ?? 0;
   checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'expenseentries' }, found);
   const nested = sent.vendor?.vendornumber;
   const plain = sent.vendornumber;
-  // What is invalid by itself comes before what takes a look into the books (§4).
   if (!nested && !plain) found.add('invalid', 'vendornumber', 'A vendor is needed.');
   else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', 'vendornumber', `The payable names two vendors, ${plain} and ${nested}.`);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  return nested ?? plain ?? '';
+};
+
+const checkVendor = (sent: Payable, { ledger, vendor }: PayableReferences, found: Findings): void => {
+  const { client } = ledger;
+  const nested = sent.vendor?.vendornumber;
+  const plain = sent.vendornumber;
   if (!vendor && !nested && plain) {
     found.add('vendor_unknown', 'vendornumber', `Vendor ${plain} does not exist in client ${client.name}.`);
   } else if (!vendor && nested && !sent.vendor?.name) {
     found.add('invalid', 'vendor.name', `Vendor ${nested} is new and needs a name.`);
   }
-  return nested ?? plain ?? '';
 };
 
 const taxedPayable = (
