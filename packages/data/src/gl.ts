@@ -71,7 +71,8 @@ export const glOf = ({ prisma }: Database, client_id: number) => ({
 
   /** Entries in the order in which they are dated. */
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
-    const [day, id] = keyOf(after, listKey) ?? ['1900-01-01', '0'];
+    // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
+    const [day, id] = keyOf(after, listKey) ?? [from ?? '1900-01-01', '0'];
     const rows = await prisma.$queryRaw<Row[]>`
       SELECT ${columns} FROM gl g
        WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)

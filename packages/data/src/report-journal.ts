@@ -20,7 +20,7 @@ export type JournalFilter = Paging & {
   places: number;
 };
 
-type Posting = Omit<JournalEntry['postings'][number], 'debit' | 'credit'> & {
+type Posting = Omit<JournalEntry['postings'][number], 'debit' | 'credit' | 'description'> & {
   side: 'debit' | 'credit';
   amount: Decimal;
 };
@@ -37,32 +37,21 @@ export const journalOf = async (
   // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
   const [day, id] = keyOf(after, listKey) ?? [from ?? '1900-01-01', '0'];
   const rows = await prisma.$queryRaw<Row[]>`
-    WITH page AS MATERIALIZED (
-      SELECT id, transdate, module, reference, description, notes, closing FROM entry
-       WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)
-         AND transdate >= ${from ?? '1900-01-01'}::date AND transdate <= ${to ?? '9999-12-31'}::date
-         AND id <= ${newest ?? Number.MAX_SAFE_INTEGER}::bigint
-       ORDER BY transdate, id LIMIT ${limit + 1}
-    ),
-    lines AS (
-      SELECT p.entry_id, jsonb_agg(jsonb_build_object(
-               'accno', p.accno, 'description', a.description, 'side', p.side, 'amount', p.amount::text,
-               'currency', p.currency, 'original_amount', p.original_amount::text, 'source', p.source,
-               'memo', p.memo) ORDER BY p.id) AS postings
-        FROM page
-        CROSS JOIN LATERAL (
-          SELECT * FROM posting WHERE client_id = ${client_id} AND entry_id = page.id OFFSET 0
-        ) p
-        JOIN account a ON a.client_id = ${client_id} AND a.accno = p.accno
-       GROUP BY p.entry_id
-    )
-    SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing, l.postings
-      FROM page e JOIN lines l ON l.entry_id = e.id
-     ORDER BY e.transdate, e.id`;
+    SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing,
+           (SELECT jsonb_agg(jsonb_build_object(
+                     'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
+                     'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo) ORDER BY p.id)
+              FROM posting p WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS postings
+      FROM entry e
+     WHERE e.client_id = ${client_id} AND (e.transdate, e.id) > (${day}::date, ${id}::bigint)
+       AND e.transdate >= ${from ?? '1900-01-01'}::date AND e.transdate <= ${to ?? '9999-12-31'}::date
+       AND e.id <= ${newest ?? Number.MAX_SAFE_INTEGER}::bigint
+     ORDER BY e.transdate, e.id LIMIT ${limit + 1}`;
+  const names = await namesOfAccounts({ prisma }, client_id);
   const items = rows.slice(0, limit).map((row) => ({
     ...row,
     id: Number(row.id),
-    postings: row.postings.map((posting) => shown(posting, places)),
+    postings: row.postings.map((posting) => shown(posting, { names, places })),
   }));
   const last = items.at(-1);
   return rows.length > limit && last ? { items, next: cursorOf(last.transdate, last.id) } : { items };
@@ -75,17 +64,23 @@ export const newestEntry = async ({ prisma }: Database, client_id: number): Prom
   return Number(row?.newest ?? 0);
 };
 
+// Read after the entries, so that no account that they are booked on can be missing.
+const namesOfAccounts = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  client_id: number,
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await prisma.$queryRaw<{ accno: number; description: string }[]>`
+    SELECT accno, description FROM account WHERE client_id = ${client_id}`;
+  return new Map(rows.map(({ accno, description }) => [accno, description]));
+};
+
 const shown = (
-  { accno, description, side, amount, currency, original_amount, source, memo }: Posting,
-  places: number,
+  { side, amount, ...posting }: Posting,
+  { names, places }: { names: ReadonlyMap<number, string>; places: number },
 ): JournalEntry['postings'][number] => ({
-  accno,
-  description,
+  ...posting,
+  description: names.get(posting.accno) ?? '',
   ...(side === 'debit'
     ? { debit: decimalOf(amountOf(amount), places) }
     : { credit: decimalOf(zero.minus(amountOf(amount)), places) }),
-  currency,
-  original_amount,
-  source,
-  memo,
 });

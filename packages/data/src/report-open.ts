@@ -21,28 +21,21 @@ export const openItemsOn = async (
         FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date GROUP BY 1
     ),
     -- Not settled by now; settled later; and settled before it was dated, which is later.
-    candidates AS (
-      SELECT d.*, coalesce(l.amount, 0) AS later, coalesce(l.base, 0) AS base_later
-        FROM ${document} d LEFT JOIN later l ON l.id = d.id
-       WHERE d.client_id = ${client_id} AND d.paid <> d.amount
-      UNION ALL
-      SELECT d.*, l.amount, l.base
-        FROM later l
-       -- One look into an index for each: documents are wide, and most of all that there ever were are not meant.
-       CROSS JOIN LATERAL (
-         SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = l.id AND paid = amount OFFSET 0
-       ) d
-      UNION ALL
-      SELECT d.*, 0, 0
-        FROM ${document} d
-       WHERE d.client_id = ${client_id} AND d.transdate > ${on}::date AND d.paid = d.amount
-         AND NOT EXISTS (SELECT FROM later l WHERE l.id = d.id)
+    candidates AS MATERIALIZED (
+      SELECT id FROM ${document} WHERE client_id = ${client_id} AND paid <> amount
+      UNION
+      SELECT id FROM later
+      UNION
+      SELECT id FROM ${document} WHERE client_id = ${client_id} AND transdate > ${on}::date
     ),
     items AS (
-      SELECT c.*, c.paid - c.later AS paid_on, c.base_paid - c.base_later AS base_paid_on,
-             c.amount * (c.transdate <= ${on}::date)::integer AS amount_on,
-             c.base_amount * (c.transdate <= ${on}::date)::integer AS base_amount_on
+      SELECT d.*, d.paid - coalesce(l.amount, 0) AS paid_on, d.base_paid - coalesce(l.base, 0) AS base_paid_on,
+             d.amount * (d.transdate <= ${on}::date)::integer AS amount_on,
+             d.base_amount * (d.transdate <= ${on}::date)::integer AS base_amount_on
         FROM candidates c
+        LEFT JOIN later l ON l.id = c.id
+       -- One look into an index for each: documents are wide, and most that there ever were are not meant.
+       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = c.id OFFSET 0) d
     )
     SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.invnumber, i.description, i.currency,
            i.transdate::text, i.duedate::text, ${on}::date - i.duedate AS days_overdue,

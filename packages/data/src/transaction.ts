@@ -73,15 +73,18 @@ type Bounded = TransactionFilter & { limit: number };
 type Shown = Bounded & { alone: boolean };
 
 const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql => {
-  const { accnos, from, to, closings, limit } = filter;
+  const { accnos, from = start.transdate, to, closings, limit } = filter;
+  // Where the first account begins in the period, so that no index is walked up to it.
+  const accno = Math.max(last.accno, accnos[0] ?? 0);
+  const transdate = last.transdate > from ? last.transdate : from;
   return Prisma.sql`
     SELECT p.accno, p.transdate::text, p.id AS entry_id, p.entry_id AS id, p.amount::text, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
       FROM posting p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
      WHERE p.client_id = ${client_id} AND p.accno = ANY(${accnos}) AND p.accno <= ${accnos.at(-1)}
        AND (p.accno, p.transdate, p.entry_id, p.id)
-         > (${last.accno}, ${last.transdate}::date, ${last.id}::bigint, ${last.entry_id}::bigint)
-       AND p.transdate >= ${from ?? '1900-01-01'}::date AND p.transdate <= ${to ?? '9999-12-31'}::date
+         > (${accno}, ${transdate}::date, ${last.id}::bigint, ${last.entry_id}::bigint)
+       AND p.transdate >= ${from}::date AND p.transdate <= ${to ?? '9999-12-31'}::date
        AND (${closings} OR NOT e.closing)
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
 };
