@@ -54,7 +54,7 @@ export const journalOf = async (
     postings: row.postings.map((posting) => shown(posting, { names, places })),
   }));
   const last = items.at(-1);
-  return rows.length > limit && last ? { items, next: cursorOf(last.transdate, last.id) } : { items };
+  return rows.length > limit && last ? { items, next: cursorOf(last.transdate, String(last.id)) } : { items };
 };
 
 /** The id of the last entry that was booked; 0 while nothing is. */
