@@ -5,7 +5,7 @@ import { type Exchange, inBase } from './exchange.ts';
 import type { Findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, serves } from './ledger.ts';
-import { amountOf, decimalOf, sum, zero } from './money.ts';
+import { amountOf, decimalOf, zero } from './money.ts';
 import { fold } from './number.ts';
 import { rateOn } from './tax.ts';
 import { withBases } from './tax-base.ts';
@@ -92,7 +92,7 @@ type SentEntries = {
 };
 
 /** What a document by entries comes to; what is wrong with its accounts and amounts is added to `found`. */
-export const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Taxed => {
+const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Taxed => {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
     amount,
@@ -129,7 +129,7 @@ type PricedLine = { sellprice: Decimal; quantity: Decimal; discount: Decimal; ta
 type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; on: BookingDate; included: boolean };
 
 /** What a document by articles comes to. Of the accounts on its lines only those tax that are meant for `link`. */
-export const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
+const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
   const { ledger, link, on, included } = pricing;
   const { places } = pricing.exchange;
   const rated: RatedLine[] = lines.map((line) => ({
@@ -145,17 +145,6 @@ export const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, 
   return taxLines(rated, { included, places });
 };
 
-/** The accounts that tax a line can be posted to; those of the other side don't matter here (§8). */
-export const checkTaxing = (
-  ledger: Ledger,
-  line: { field: string; accnos: readonly number[]; link: Pricing['link'] },
-  found: Findings,
-): void => {
-  for (const accno of line.accnos) {
-    if (serves(ledger, accno, line.link)) checkAccount(ledger, { field: line.field, accno }, found);
-  }
-};
-
 /** The tax accounts of a line: those of the article (or of the line itself), each once, of those that are enabled. */
 export const taxAccounts = (
   listed: Article['tax_accnos'],
@@ -165,23 +154,11 @@ export const taxAccounts = (
   return enabled ? accnos.filter((accno) => enabled.includes(accno)) : accnos;
 };
 
-const tooLarge = amountOf(`1${'0'.repeat(18)}`);
+type Lines = { entries: readonly EntryLine[]; taxes: SentEntries['taxes']; parts: readonly PricedLine[] };
 
-/** What price and quantity come to, and what lines add up to, still is an amount: 18 digits before the point (§17). */
-export const checkSizes = ({ nets, taxes, total }: Taxed, field: string, found: Findings): void => {
-  const amounts = [...nets, ...taxes.map(({ amount }) => amount), sum(nets), total];
-  if (amounts.some((amount) => amount.abs().gte(tooLarge)))
-    found.add('invalid', field, 'The amounts come to more than 18 digits before the point.');
-};
-
-/** By which kind of lines a document is booked; both or neither is `invalid`. */
-export const checkLines = (
-  sent: { entries: number; taxes: number; parts: number; name: string },
-  found: Findings,
-): void => {
-  if (sent.parts > 0 && sent.entries + sent.taxes > 0) {
-    found.add('invalid', 'parts', `Book by parts or by ${sent.name}, not by both.`);
-  } else if (sent.parts === 0 && sent.entries === 0) {
-    found.add('invalid', sent.name, `At least one of ${sent.name} or parts is needed.`);
-  }
+/** What a document comes to, by articles where it has any and else by entries. */
+export const taxedDocument = ({ entries, taxes, parts }: Lines, pricing: Pricing, found: Findings): Taxed => {
+  if (parts.length > 0) return taxedByArticles(parts, pricing, found);
+  const { included, on } = pricing;
+  return taxedByEntries({ lines: entries, taxes, included, on }, pricing, found);
 };

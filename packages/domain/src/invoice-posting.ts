@@ -4,18 +4,14 @@ import type { Instant } from './dates.ts';
 import {
   type Articles,
   articleOf,
-  type Booking,
-  checkLines,
-  checkSizes,
-  checkTaxing,
   type Head,
   headOf,
   type Totals,
   taxAccounts,
-  taxedByArticles,
-  taxedByEntries,
+  taxedDocument,
   totalsOf,
 } from './document.ts';
+import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
 import { type Entry, posting } from './entry.ts';
 import { exchanged, exchangeOf } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
@@ -23,9 +19,7 @@ import type { Invoice, InvoiceKept } from './invoice.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
 import { zero } from './money.ts';
-import { fold } from './number.ts';
 import { type Change, changeInvoiceCustomer } from './save.ts';
-import type { Taxed } from './taxing.ts';
 
 /** What an invoice refers to: the customer known by its number, and the articles that exist. */
 export type InvoiceReferences = {
@@ -60,16 +54,22 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const { ledger } = refer;
   const found = findings();
   const { client } = ledger;
+  const party = partyOf(sent);
+  const entries = entriesOf(sent);
+  const { taxentries: taxes = [], parts: sentParts = [] } = sent;
   // What is invalid by itself comes before what takes a look into the books (§4).
-  const customernumber = checkInvoice(sent, found);
+  checkLines({ entries, taxes, parts: sentParts, name: 'incomeentries' }, found);
+  const customernumber = checkNamed(party, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
   const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
   const exchange = exchangeOf(asked, found);
-  checkCustomer(sent, refer, found);
+  checkKnown(party, { known: refer.customer, client }, found);
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? ledger.client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
   const parts = keptParts(sent, refer, found);
-  const taxed = taxedInvoice(sent, { ledger, exchange, parts }, found);
+  const included = sent.taxincluded ?? false;
+  const pricing = { ledger, exchange, link: 'AR_tax', on: sent.transdate, included } as const;
+  const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, parts.length > 0 ? 'parts' : 'incomeentries', found);
   found.refuse();
 
@@ -106,51 +106,19 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   };
 };
 
-/** Answers the customer's number. */
-const checkInvoice = (sent: Invoice, found: Findings): string => {
-  const entries = sent.incomeentries?.length ?? 0;
-  const taxes = sent.taxentries?.length ?? 0;
-  checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'incomeentries' }, found);
-  const nested = sent.customer?.customernumber;
-  const plain = sent.customernumber;
-  if (!nested && !plain) found.add('invalid', 'customernumber', 'A customer is needed.');
-  else if (nested && plain && fold(nested) !== fold(plain))
-    found.add('invalid', 'customernumber', `The invoice names two customers, ${plain} and ${nested}.`);
-  return nested ?? plain ?? '';
-};
+const partyOf = (sent: Invoice): Party => ({
+  noun: 'customer',
+  nested: sent.customer?.customernumber,
+  plain: sent.customernumber,
+  name: sent.customer?.name,
+});
 
-const checkCustomer = (sent: Invoice, { ledger, customer }: InvoiceReferences, found: Findings): void => {
-  const { client } = ledger;
-  const nested = sent.customer?.customernumber;
-  const plain = sent.customernumber;
-  if (!customer && !nested && plain) {
-    found.add(
-      'customer_unknown',
-      'customernumber',
-      `Customer ${plain} does not exist in client ${client.name}.`,
-    );
-  } else if (!customer && nested && !sent.customer?.name) {
-    found.add('invalid', 'customer.name', `Customer ${nested} is new and needs a name.`);
-  }
-};
-
-const taxedInvoice = (
-  sent: Invoice,
-  { ledger, exchange, parts }: Booking & { parts: PostedInvoice['document']['parts'] },
-  found: Findings,
-): Taxed => {
-  const included = sent.taxincluded ?? false;
-  if (parts.length > 0) {
-    return taxedByArticles(parts, { ledger, exchange, link: 'AR_tax', on: sent.transdate, included }, found);
-  }
-  const lines = (sent.incomeentries ?? []).map(({ amount, income_accno }, at) => ({
+const entriesOf = (sent: Invoice) =>
+  (sent.incomeentries ?? []).map(({ amount, income_accno }, at) => ({
     amount,
     accno: income_accno,
     field: `incomeentries.${at}.income_accno`,
   }));
-  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
-  return taxedByEntries(given, { ledger, exchange }, found);
-};
 
 const keptParts = (
   sent: Invoice,

@@ -3,28 +3,22 @@ import type { Instant } from './dates.ts';
 import {
   type Articles,
   articleOf,
-  type Booking,
-  checkLines,
-  checkSizes,
-  checkTaxing,
   type Head,
   headOf,
   type Totals,
   taxAccounts,
-  taxedByArticles,
-  taxedByEntries,
+  taxedDocument,
   totalsOf,
 } from './document.ts';
+import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
 import { type Entry, posting } from './entry.ts';
 import { exchanged, exchangeOf } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
 import { zero } from './money.ts';
-import { fold } from './number.ts';
 import type { Payable, PayableKept } from './payable.ts';
 import { type Change, changePayableVendor } from './save.ts';
-import type { Taxed } from './taxing.ts';
 import type { Vendor, VendorKept } from './vendor.ts';
 
 /** What a payable refers to: the vendor known by its number, and the articles that exist. */
@@ -55,26 +49,32 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { ledger, vendor } = refer;
   const found = findings();
   const { client } = ledger;
+  const party = partyOf(sent);
+  const entries = entriesOf(sent);
+  const { taxentries: taxes = [], parts: sentParts = [] } = sent;
   // What is invalid by itself comes before what takes a look into the books (§4).
-  const vendornumber = checkPayable(sent, found);
+  checkLines({ entries, taxes, parts: sentParts, name: 'expenseentries' }, found);
+  const vendornumber = checkNamed(party, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
   const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
   const exchange = exchangeOf(asked, found);
-  checkVendor(sent, refer, found);
+  checkKnown(party, { known: vendor, client }, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   // The payable goes by the vendor as it is once the nested one is saved.
-  const party = { ...vendor, ...change?.given };
-  const ap_accno = sent.ap_accno ?? party.arap_accno ?? client.ap_accno;
-  const paymentAccno = sent.paymentAccno ?? party.payment_accno ?? client.payment_accno;
+  const saved = { ...vendor, ...change?.given };
+  const ap_accno = sent.ap_accno ?? saved.arap_accno ?? client.ap_accno;
+  const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
   const parts = keptParts(sent, refer, found);
-  const taxed = taxedPayable(sent, { ledger, exchange, parts }, found);
+  const included = sent.taxincluded ?? false;
+  const pricing = { ledger, exchange, link: 'AP_tax', on: sent.transdate, included } as const;
+  const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, parts.length > 0 ? 'parts' : 'expenseentries', found);
   found.refuse();
 
   const { currency, places } = exchange;
-  const head = headOf(sent, { currency, duedate: dueOn(sent, party.terms ?? undefined) });
+  const head = headOf(sent, { currency, duedate: dueOn(sent, saved.terms ?? undefined) });
   const lines = [
     ...(sent.expenseentries ?? []).map((entry) => ({
       accno: entry.expense_accno,
@@ -105,47 +105,19 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   };
 };
 
-/** Answers the vendor's number. */
-const checkPayable = (sent: Payable, found: Findings): string => {
-  const entries = sent.expenseentries?.length ?? 0;
-  const taxes = sent.taxentries?.length ?? 0;
-  checkLines({ entries, taxes, parts: sent.parts?.length ?? 0, name: 'expenseentries' }, found);
-  const nested = sent.vendor?.vendornumber;
-  const plain = sent.vendornumber;
-  if (!nested && !plain) found.add('invalid', 'vendornumber', 'A vendor is needed.');
-  else if (nested && plain && fold(nested) !== fold(plain))
-    found.add('invalid', 'vendornumber', `The payable names two vendors, ${plain} and ${nested}.`);
-  return nested ?? plain ?? '';
-};
+const partyOf = (sent: Payable): Party => ({
+  noun: 'vendor',
+  nested: sent.vendor?.vendornumber,
+  plain: sent.vendornumber,
+  name: sent.vendor?.name,
+});
 
-const checkVendor = (sent: Payable, { ledger, vendor }: PayableReferences, found: Findings): void => {
-  const { client } = ledger;
-  const nested = sent.vendor?.vendornumber;
-  const plain = sent.vendornumber;
-  if (!vendor && !nested && plain) {
-    found.add('vendor_unknown', 'vendornumber', `Vendor ${plain} does not exist in client ${client.name}.`);
-  } else if (!vendor && nested && !sent.vendor?.name) {
-    found.add('invalid', 'vendor.name', `Vendor ${nested} is new and needs a name.`);
-  }
-};
-
-const taxedPayable = (
-  sent: Payable,
-  { ledger, exchange, parts }: Booking & { parts: PostedPayable['document']['parts'] },
-  found: Findings,
-): Taxed => {
-  const included = sent.taxincluded ?? false;
-  if (parts.length > 0) {
-    return taxedByArticles(parts, { ledger, exchange, link: 'AP_tax', on: sent.transdate, included }, found);
-  }
-  const lines = (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
+const entriesOf = (sent: Payable) =>
+  (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
     amount,
     accno: expense_accno,
     field: `expenseentries.${at}.expense_accno`,
   }));
-  const given = { lines, taxes: sent.taxentries ?? [], included, on: sent.transdate };
-  return taxedByEntries(given, { ledger, exchange }, found);
-};
 
 const keptParts = (
   sent: Payable,

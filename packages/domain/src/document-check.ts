@@ -1,0 +1,74 @@
+import type { Client, Ledger } from './client.ts';
+import type { Findings } from './findings.ts';
+import { checkAccount, serves } from './ledger.ts';
+import { amountOf, sum } from './money.ts';
+import { fold } from './number.ts';
+import type { RefusalCode } from './refusal.ts';
+import type { Taxed } from './taxing.ts';
+
+/** What is checked of invoices and payables alike (docs/interface.md §9, §10, §12). */
+
+/** Whom a document names: by a nested record, by a plain number, or by both. */
+export type Party = {
+  noun: 'customer' | 'vendor';
+  nested: string | undefined;
+  plain: string | undefined;
+  /** The name in the nested record, which a new party needs. */
+  name: string | undefined;
+};
+
+/** That a document names one party. Answers its number. */
+export const checkNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
+  if (!nested && !plain) found.add('invalid', `${noun}number`, `A ${noun} is needed.`);
+  else if (nested && plain && fold(nested) !== fold(plain))
+    found.add('invalid', `${noun}number`, `The document names two ${noun}s, ${plain} and ${nested}.`);
+  return nested ?? plain ?? '';
+};
+
+/** That the party of a document exists, or is made by it: what only the books can tell. */
+export const checkKnown = (
+  { noun, nested, plain, name }: Party,
+  { known, client }: { known: object | undefined; client: Client },
+  found: Findings,
+): void => {
+  if (known) return;
+  const Noun = noun === 'customer' ? 'Customer' : 'Vendor';
+  const unknown: RefusalCode = `${noun}_unknown`;
+  if (!nested && plain) {
+    found.add(unknown, `${noun}number`, `${Noun} ${plain} does not exist in client ${client.name}.`);
+  } else if (nested && !name) {
+    found.add('invalid', `${noun}.name`, `${Noun} ${nested} is new and needs a name.`);
+  }
+};
+
+/** The accounts that tax a line can be posted to; those of the other side don't matter here (§8). */
+export const checkTaxing = (
+  ledger: Ledger,
+  line: { field: string; accnos: readonly number[]; link: 'AR_tax' | 'AP_tax' },
+  found: Findings,
+): void => {
+  for (const accno of line.accnos) {
+    if (serves(ledger, accno, line.link)) checkAccount(ledger, { field: line.field, accno }, found);
+  }
+};
+
+const tooLarge = amountOf(`1${'0'.repeat(18)}`);
+
+/** What price and quantity come to, and what lines add up to, still is an amount: 18 digits before the point (§17). */
+export const checkSizes = ({ nets, taxes, total }: Taxed, field: string, found: Findings): void => {
+  const amounts = [...nets, ...taxes.map(({ amount }) => amount), sum(nets), total];
+  if (amounts.some((amount) => amount.abs().gte(tooLarge)))
+    found.add('invalid', field, 'The amounts come to more than 18 digits before the point.');
+};
+
+/** By which kind of lines a document is booked; both or neither is `invalid`. */
+export const checkLines = (
+  sent: { entries: readonly unknown[]; taxes: readonly unknown[]; parts: readonly unknown[]; name: string },
+  found: Findings,
+): void => {
+  if (sent.parts.length > 0 && sent.entries.length + sent.taxes.length > 0) {
+    found.add('invalid', 'parts', `Book by parts or by ${sent.name}, not by both.`);
+  } else if (sent.parts.length === 0 && sent.entries.length === 0) {
+    found.add('invalid', sent.name, `At least one of ${sent.name} or parts is needed.`);
+  }
+};
