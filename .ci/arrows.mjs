@@ -78,7 +78,7 @@ const checkFile = (home, path, { dependencies }) => {
     .split('\n')
     .forEach((line, at) => {
       const where = `${file}:${at + 1}`;
-      const [, from] = /(?:from|import)\s*\(?\s*'([^']+)'/.exec(line) ?? [];
+      const [, from] = /(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
       if (from && !isTest) checkImport(where, { home, path, from, dependencies });
       if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
       for (const { what, pattern, places } of onlyIn)
