@@ -12,6 +12,8 @@ const mayKnow = {
   'packages/api': ['@kontor/data', '@kontor/domain'],
   'packages/postgres': [],
   'packages/testing': [],
+  // Measures the whole house, and so may know all of it.
+  'packages/bench': ['@kontor/api', '@kontor/data', '@kontor/domain', '@kontor/postgres', '@kontor/rest'],
   'apps/rest': ['@kontor/api', '@kontor/domain'],
   'apps/console': ['@kontor/api', '@kontor/domain'],
   'apps/kontor': [
@@ -30,13 +32,13 @@ const onlyIn = [
   {
     what: 'SQL',
     pattern: /\$(queryRaw|executeRaw)|\b(SELECT .* FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/,
-    places: [/^packages\/(data|postgres|testing)\//],
+    places: [/^packages\/(bench|data|postgres|testing)\//],
   },
   {
     what: 'the PostgreSQL driver',
     pattern: /from 'pg'/,
     // A server tells its version to whoever connects, before there is anything to migrate.
-    places: [/^packages\/(data|postgres|testing)\//, /^apps\/kontor\/src\/server-version\.ts$/],
+    places: [/^packages\/(bench|data|postgres|testing)\//, /^apps\/kontor\/src\/server-version\.ts$/],
   },
   { what: 'Prisma', pattern: /from '(@prisma\/|.*\/generated\/)/, places: [/^packages\/data\//] },
 ];

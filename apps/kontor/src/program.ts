@@ -3,6 +3,7 @@ import { type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
 import { issue, type KeyOptions, list, revoke, theHouse } from './commands/key.ts';
+import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -30,6 +31,19 @@ export const program = (): Command => {
         async ({ migrations }) =>
           `The database is up to date; ${migrations.length} migrations were applied.\n`,
       ),
+    );
+  kontor
+    .command('verify')
+    .description(
+      'Check that the books are whole and as the audit trail has them. Exit code 1 when they are not.',
+    )
+    .argument('[client]', 'whose books (default: those of all clients)')
+    .action((client?: string) =>
+      inHouse(async (house) => {
+        const { text, failed } = await verifyBooks(house, client);
+        if (failed) process.exitCode = 1;
+        return text;
+      }),
     );
   addClientCommands(kontor.command('client').description('Create and list clients.'));
   addKeyCommands(kontor.command('key').description('Issue, list and revoke API keys.'));

@@ -1,4 +1,5 @@
 import { freshDatabase } from '@kontor/testing';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, kontor } from './kontor.ts';
 
@@ -23,7 +24,7 @@ describe('kontor client', () => {
     expect(again).toEqual({ code: 1, stdout: '', stderr: 'Client bern exists already.\n' });
   });
 
-  test.each([
+  test.concurrent.each([
     [['no name!'], 'The name must be'],
     [['a', '--zone', 'Europe/Nowhere'], 'The zone must be a time zone'],
     [['a', '--currency', 'francs'], 'The currency must be'],
@@ -70,7 +71,7 @@ describe('kontor key', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('must have the scope admin')]);
   });
 
-  test.each([
+  test.concurrent.each([
     [['nobody'], 1, 'Client nobody does not exist'],
     [['muster', '--scopes', 'read,fly'], 2, 'Scopes are read, write, upload, close, admin'],
     [['muster', '--expires', '2020-01-01'], 2, 'The last day of a key must be'],
@@ -78,6 +79,38 @@ describe('kontor key', () => {
   ])('issue %j', async (args, expected, sentence) => {
     const { code, stdout, stderr } = await run('key', 'issue', ...args);
     expect([code, stdout, stderr]).toEqual([expected, '', expect.stringContaining(sentence)]);
+  });
+});
+
+describe('kontor verify', () => {
+  test('finds nothing in books that are as they should be, and tells what it looked at', async () => {
+    const { code, stdout } = await run('verify', 'muster');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^muster +month_balances +ok +The balance of every account and month is .*\.$/m);
+    expect(stdout).toMatch(/^muster +audit_chain +ok +The links of the audit trail /m);
+    expect(stdout).not.toContain('FAILED');
+  });
+
+  test('fails where a balance was changed behind its back, and shows the rows', async () => {
+    expect((await run('client', 'create', 'broken')).code).toBe(0);
+    const database = new pg.Client(environment['DATABASE_URL']);
+    await database.connect();
+    await database.query(`INSERT INTO balance (client_id, accno, month, debit, credit)
+      SELECT id, 1000, '2026-01-01', 7.25, 0 FROM client WHERE name = 'broken'`);
+    await database.end();
+    const both = await Promise.all([run('verify'), run('verify', 'broken')]);
+    for (const { code, stdout } of both) {
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/^broken +month_balances +FAILED: 1 /m);
+      expect(stdout).toMatch(/^broken +entries_balanced +ok /m);
+      expect(stdout).toMatch(/^1000 +2026-01-01 +7.25 +0 /m);
+    }
+    expect((await run('verify', 'muster')).code).toBe(0);
+  });
+
+  test('says in a sentence that there is no such client', async () => {
+    const { code, stdout, stderr } = await run('verify', 'nobody');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('Client nobody does not exist')]);
   });
 });
 

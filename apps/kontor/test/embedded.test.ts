@@ -35,6 +35,8 @@ test('makes a demo client, and tells a key and lines that work in a shell', asyn
   // While it runs, commands use the same database.
   const { code, stdout } = await kontor(['key', 'issue', 'demo'], environment);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^kontor_\S+\n$/)]);
+  const verified = await kontor(['verify', 'demo'], environment);
+  expect([verified.code, verified.stdout]).toEqual([0, expect.stringMatching(/^demo +audit_seals +ok /m)]);
   expect(await first.stop()).toBe(0);
 
   const second = await startKontor(environment);

@@ -1,9 +1,9 @@
 import { sha256 } from '@kontor/data';
 import {
   bookingDate,
-  contentOf,
   filterDay,
   gl,
+  glContentOf,
   glKept,
   page,
   paging,
@@ -56,7 +56,7 @@ export const glRouter = router({
     .mutation(
       once(async ({ ctx, input }, writing) => {
         // Only entries of the same reference are compared, however that is written.
-        const content = sha256(contentOf(gl, { ...input, reference: undefined }));
+        const content = sha256(glContentOf(input));
         const reference = input.reference?.trim();
         const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
         const [ledger, known, rate] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sha256, type Writing } from '@kontor/data';
 import { type BookingDate, postRevaluation, takeBackRevaluation } from '@kontor/domain';
-import { bookedReference } from './booked.ts';
 import type { Opts } from './once.ts';
+import { booked } from './yearend.ts';
 
 /**
  * Values the open items in foreign currencies at the end of a day (docs/interface.md §15). The entry and the one that
@@ -18,5 +18,5 @@ export const revalue = async (
   ]);
   const posted = postRevaluation(transdate, open, ledger);
   const pair = [posted, takeBackRevaluation(posted, ledger)] as const;
-  return bookedReference(await books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
+  return booked(() => books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
 };

@@ -1,6 +1,8 @@
 import { checks, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Inputs } from '../src/index.ts';
 import { journalBreaks } from './breaks.ts';
+import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
 import { testHouse } from './house.ts';
@@ -11,7 +13,12 @@ const { database, newClient } = await testHouse();
 const { prisma } = database;
 const healthy = await newClient();
 await fillBooks(healthy);
-const breaks = [journalBreaks, documentBreaks, glBreaks].flatMap((breaksOf) => breaksOf(healthy.client.id));
+const { accounts, taxRates } = await healthy.ask();
+await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', link: 'AR_amount' });
+await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
+const breaks = [journalBreaks, documentBreaks, glBreaks, auditBreaks].flatMap((breaksOf) =>
+  breaksOf(healthy.client.id),
+);
 
 test('books with everything in them are found to be as they should be', async () => {
   const empty = await newClient();

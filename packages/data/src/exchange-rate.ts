@@ -22,12 +22,13 @@ type Row = { currency: string; day: string; rate: Decimal };
 
 export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
   /** Sets rates, each from its day on; what is booked keeps the rate that it was booked at. */
-  save: async (rates: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
+  save: async (sent: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
+    // Of several for one day the last holds, as if they had come one after the other.
+    const rates = [...new Map(sent.map((rate) => [`${rate.currency} ${rate.day}`, rate])).values()];
     await prisma.$queryRaw`
       WITH sent AS MATERIALIZED (
-        SELECT DISTINCT ON (r.currency, r.day) r.*
+        SELECT r.*
           FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r(currency text, day date, rate numeric)
-         ORDER BY r.currency, r.day
       ),
       before AS (
         SELECT r.* FROM exchange_rate r JOIN sent USING (currency, day) WHERE r.client_id = ${client_id}::integer

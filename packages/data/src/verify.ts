@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Prisma } from './generated/client.ts';
+import { auditChecks } from './verify-audit.ts';
 import { documentChecks } from './verify-documents.ts';
 import { glChecks } from './verify-gl.ts';
 import { journalChecks } from './verify-journal.ts';
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   ...documentChecks,
   ...glChecks,
   ...masterDataChecks,
+  ...auditChecks,
 ];
 
 // A list of everything that is wrong helps nobody more than its beginning.

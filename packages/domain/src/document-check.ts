@@ -1,7 +1,8 @@
 import type { Client, Ledger } from './client.ts';
+import { type Exchange, isKeepable } from './exchange.ts';
 import type { Findings } from './findings.ts';
 import { checkAccount, serves } from './ledger.ts';
-import { amountOf, sum } from './money.ts';
+import { sum } from './money.ts';
 import { fold } from './number.ts';
 import type { RefusalCode } from './refusal.ts';
 import type { Taxed } from './taxing.ts';
@@ -52,12 +53,14 @@ export const checkTaxing = (
   }
 };
 
-const tooLarge = amountOf(`1${'0'.repeat(18)}`);
-
 /** What price and quantity come to, and what lines add up to, still is an amount: 18 digits before the point (§17). */
-export const checkSizes = ({ nets, taxes, total }: Taxed, field: string, found: Findings): void => {
+export const checkSizes = (
+  { nets, taxes, total }: Taxed,
+  { field, exchange }: { field: string; exchange: Exchange },
+  found: Findings,
+): void => {
   const amounts = [...nets, ...taxes.map(({ amount }) => amount), sum(nets), total];
-  if (amounts.some((amount) => amount.abs().gte(tooLarge)))
+  if (!amounts.every((amount) => isKeepable(amount, exchange)))
     found.add('invalid', field, 'The amounts come to more than 18 digits before the point.');
 };
 

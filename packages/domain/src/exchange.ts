@@ -9,8 +9,9 @@ import { type Amount, amountOf, decimalOf, round, sum, withRemainder, zero } fro
 
 /** Foreign currencies (docs/interface.md §12): booked in the client's at the day's rate, both amounts kept. */
 
+// By its digits, as what is no number comes here too, beside its own issue.
 const positive = decimal
-  .refine((rate) => amountOf(rate).gt(zero), 'must be more than zero')
+  .refine((rate) => !rate.startsWith('-') && /[1-9]/.test(rate), 'must be more than zero')
   .register(scalars, { kind: 'decimal' });
 
 /** What one unit of a currency is worth in the client's, from a day on until the next rate. */
@@ -51,6 +52,12 @@ const par = '1' as Decimal;
 export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rate' | 'basePlaces'>): Amount =>
   round(amount.times(amountOf(rate)), basePlaces);
 
+const tooLarge = amountOf(`1${'0'.repeat(18)}`);
+
+/** Whether an amount can be kept in both currencies: 18 digits before the point are what is read again (§3.5). */
+export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
+  [amount, inBase(amount, exchange)].every((kept) => kept.abs().lt(tooLarge));
+
 /**
  * Postings in a document's currency, exchanged: each at the rate, so that the one at `control` is exactly the total;
  * what rounding leaves is added to the largest of the others, and the entry sums to zero in both currencies.
@@ -74,7 +81,10 @@ export const exchanged = (
   }));
 };
 
-/** The rates in a text of lines `day,currency,rate` (or with semicolons), whose first line may be a heading. */
+/**
+ * The rates in a text of lines `day,currency,rate` (or with semicolons), whose first line may be a heading. What a line
+ * says more is left on its rate, which is then none: `1,05` must not be read as 1.
+ */
 export const ratesIn = (csv: string): unknown[] =>
   csv
     .split(/\r?\n/)
@@ -82,4 +92,4 @@ export const ratesIn = (csv: string): unknown[] =>
     .filter(
       ([first, ...rest], at) => (first || rest.length > 0) && !(at === 0 && /^[a-z]+$/i.test(first ?? '')),
     )
-    .map(([day, currency, rate]) => ({ day, currency, rate }));
+    .map(([day, currency, ...rate]) => ({ day, currency, rate: rate.join(',') }));

@@ -1,9 +1,10 @@
 import type { Ledger } from './client.ts';
+import { contentOf } from './content.ts';
 import { minorUnit } from './currency.ts';
 import { type Entry, type Posting, posting } from './entry.ts';
-import { type Exchange, exchanged, exchangeOf } from './exchange.ts';
+import { type Exchange, exchanged, exchangeOf, isKeepable } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
-import type { Gl, GlentryKept, GlKept, GlKind, Reversal } from './gl.ts';
+import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
 import { amountOf, decimalOf, sum, zero } from './money.ts';
@@ -123,12 +124,28 @@ const keptLine = (
     const value = line[side];
     return value && !amountOf(value).eq(zero) ? [{ side, value }] : [];
   });
-  for (const { side, value } of given)
-    checkAmount(of.exchange, { field: `${of.field}.${side}`, value }, found);
+  for (const { side, value } of given) {
+    const field = `${of.field}.${side}`;
+    checkAmount(of.exchange, { field, value }, found);
+    if (!isKeepable(amountOf(value), of.exchange))
+      found.add('invalid', field, 'The amount comes to more than 18 digits before the point.');
+  }
   const [first, second] = given;
   if (!first) found.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');
   if (second) found.add('invalid', `${of.field}.credit`, 'A line has a debit or a credit, not both.');
   return { accno, source, memo, ...(first ? { [first.side]: first.value } : {}) };
+};
+
+/** What an entry says, by which a repetition is known: not its reference, and no zero beside an amount. */
+export const glContentOf = (sent: Gl): string => {
+  const amount = (value: Decimal | null | undefined) =>
+    value && amountOf(value).eq(zero) ? undefined : value;
+  const glentries = sent.glentries.map(({ debit, credit, ...line }) => ({
+    ...line,
+    debit: amount(debit),
+    credit: amount(credit),
+  }));
+  return contentOf(gl, { ...sent, reference: undefined, glentries });
 };
 
 const checkBalance = (lines: readonly GlentryKept[], found: Findings) => {

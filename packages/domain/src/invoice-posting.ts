@@ -70,7 +70,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', on: sent.transdate, included } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
-  checkSizes(taxed, parts.length > 0 ? 'parts' : 'incomeentries', found);
+  checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
   found.refuse();
 
   const { currency, places } = exchange;

@@ -64,7 +64,7 @@ export const checkAmount = (
 };
 
 // Dates end here (§17), and a due date that is computed must be one that can be read again.
-const lastDay = '9999-12-31' as BookingDate;
+export const lastDay = '9999-12-31' as BookingDate;
 
 /** The due date as sent, else `terms` days after the booking date. */
 export const dueOn = (

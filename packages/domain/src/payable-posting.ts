@@ -70,7 +70,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AP_tax', on: sent.transdate, included } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
-  checkSizes(taxed, parts.length > 0 ? 'parts' : 'expenseentries', found);
+  checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
   found.refuse();
 
   const { currency, places } = exchange;

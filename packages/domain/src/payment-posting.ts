@@ -1,7 +1,7 @@
 import type { Ledger } from './client.ts';
 import type { BookingDate } from './dates.ts';
 import { type Entry, type Posting, posting } from './entry.ts';
-import { type Exchange, exchangeOf, inBase } from './exchange.ts';
+import { type Exchange, exchangeOf, inBase, isKeepable } from './exchange.ts';
 import { type Findings, findings } from './findings.ts';
 import type { Decimal } from './kinds.ts';
 import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
@@ -65,6 +65,8 @@ export const postPayment = (
   checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, found);
   const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, found);
   checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, found);
+  if (!isKeepable(amount, exchange))
+    found.add('invalid', 'amount_paid', 'The amount comes to more than 18 digits before the point.');
   found.refuse();
 
   const { source = '', memo = '', datepaid } = sent;

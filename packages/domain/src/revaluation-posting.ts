@@ -5,7 +5,7 @@ import { inBase } from './exchange.ts';
 import { findings } from './findings.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import type { Decimal } from './kinds.ts';
-import { checkPeriod } from './ledger.ts';
+import { checkPeriod, lastDay } from './ledger.ts';
 import { amountOf, sum, zero } from './money.ts';
 import { signedLine } from './yearend-posting.ts';
 
@@ -21,7 +21,7 @@ export type OpenInCurrency = {
 /**
  * Values what is open in foreign currencies at the rate of a day (docs/interface.md §15): each receivables and payables
  * account by what its open items are worth more or less, against exchange gain or loss. Refuses `nothing_to_close` when
- * nothing differs, `exchange_rate_missing` and `period_closed`.
+ * nothing differs, `exchange_rate_missing`, `period_closed`, and `invalid` for the last of all days.
  */
 export const postRevaluation = (
   on: BookingDate,
@@ -31,6 +31,7 @@ export const postRevaluation = (
   const { client } = ledger;
   const places = minorUnit(client.currency);
   const found = findings();
+  if (on === lastDay) found.add('invalid', 'transdate', 'There is no day after it to take the values back.');
   checkPeriod(client, { field: 'transdate', value: on }, found);
   const differences = items.map(({ accno, currency, open, base_open, rate }) => {
     if (rate === undefined) {
