@@ -1,0 +1,5 @@
+/**
+ * The server on which the bench makes a database of its own, and drops it in the end; without one, a throw-away server is
+ * run. DATABASE_URL is not asked: a bench has no place on the server that keeps the books.
+ */
+export const serverNamed = (): string | undefined => process.env['BENCH_DATABASE_URL'] || undefined;

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { issueKey, operatorWriting } from '@kontor/api';
+import {
+  type Books,
+  type ClientKept,
+  createClient,
+  type Database,
+  migrate,
+  openBooks,
+  openDatabase,
+} from '@kontor/data';
+import { type BookingDate, bookingDate, chartTemplate, type Instant, instantAt } from '@kontor/domain';
+import { startThrowaway } from '@kontor/postgres';
+import { restRoutes, serverOptions } from '@kontor/rest';
+import { type FastifyInstance, fastify } from 'fastify';
+import pg from 'pg';
+import { serverNamed } from './env.ts';
+
+/** The day on which the bench takes place, as far as the books know: in the middle of the last month with postings. */
+export const today: BookingDate = bookingDate.parse('2025-12-15');
+const now: Instant = instantAt(Date.parse(`${today}T11:00:00Z`));
+
+/** A database for one run of the bench, with one client, and the doors to it. `close` leaves nothing behind. */
+export type House = {
+  pool: pg.Pool;
+  database: Database;
+  client: ClientKept;
+  books: Books;
+  app: FastifyInstance;
+  key: string;
+  /** What is known of the server: its version, and what it does for durability. */
+  server: string;
+  close: () => Promise<void>;
+};
+
+export const openHouse = async (): Promise<House> => {
+  const { url, drop } = await freshDatabase();
+  try {
+    await migrate(url);
+    const database = openDatabase(url);
+    const pool = new pg.Pool({ connectionString: url, max: 20 });
+    const client = await newClient(database);
+    const of = { client_id: client.id, scopes: ['read', 'write'] as const, label: 'bench' };
+    const key = await issueKey(database, of, operatorWriting(now, 'bench'));
+    const app = fastify(serverOptions);
+    await app.register(restRoutes, { database, now: () => now });
+    const close = async () => {
+      await app.close();
+      await Promise.all([database.close(), pool.end()]);
+      await drop();
+    };
+    const server = await serverOf(pool);
+    return { pool, database, client, books: openBooks(database, client), app, key, server, close };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+};
+
+const newClient = async (database: Database): Promise<ClientKept> => {
+  const file = new URL('../../../prisma/charts/swiss-sme.json', import.meta.url);
+  const chart = chartTemplate.parse(JSON.parse(await readFile(file, 'utf8')));
+  const sent = { name: 'bench', currency: chart.currency, zone: 'Europe/Zurich', languages: ['de'] };
+  return createClient(database, sent, { chart, now });
+};
+
+const freshDatabase = async () => {
+  const named = serverNamed();
+  const server = named ? { url: named, stop: async () => undefined } : await startThrowaway();
+  const name = `kontor_bench_${randomUUID().slice(0, 8)}`;
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await tell(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await server.stop();
+  };
+  await tell(server.url, `CREATE DATABASE ${name}`);
+  return { url: url.href, drop };
+};
+
+const tell = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const serverOf = async (pool: pg.Pool): Promise<string> => {
+  const settings = ['server_version', 'fsync', 'synchronous_commit', 'shared_buffers'];
+  const rows = await Promise.all(
+    settings.map(async (name) => {
+      const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);
+      return `${name} ${rows[0]?.value}`;
+    }),
+  );
+  return `PostgreSQL, ${rows.join(', ')}`;
+};

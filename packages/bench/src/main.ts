@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { type House, openHouse, today } from './house.ts';
+import { measureInvoices } from './invoices.ts';
+import { measureLongAccount } from './long-account.ts';
+import { figure } from './markdown.ts';
+import { timed } from './measure.ts';
+import { firstDay, seed, seeded } from './seed.ts';
+import { measureTrialBalance } from './trial-balance.ts';
+import { measureVendors } from './vendors.ts';
+
+/** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
+const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
+
+// Memory first, before anything else has filled it; what books comes last, so that nothing is measured on more postings.
+const measures: readonly (readonly [string, (house: House) => Promise<string>])[] = [
+  ['An account is read to its end', measureLongAccount],
+  ['Balances are asked for', measureTrialBalance],
+  ['Vendors are listed', measureVendors],
+  ['Invoices are posted', measureInvoices],
+];
+
+const house = await openHouse();
+try {
+  tell(`${seeded.postings} postings are made.`);
+  const ms = await timed(() => seed(house.pool, house.client.id));
+  const parts: string[] = [];
+  for (const [what, measure] of measures) {
+    tell(`${what}.`);
+    parts.push(await measure(house));
+  }
+  process.stdout.write(`${[...head(ms), ...parts].join('\n\n')}\n`);
+} finally {
+  await house.close();
+}
+
+function head(ms: number): readonly string[] {
+  return [
+    '# How fast the books are',
+    `Measured by \`pnpm bench\` on ${availableParallelism()} cores, shared; Node.js ${process.version}; ${house.server}.`,
+    `One client with ${seeded.postings} postings in ${seeded.entries} entries from ${firstDay} to ${today}, seeded in ${figure(ms / 1000)} s. Figures of two runs differ; ratios within one run say more.`,
+  ];
+}

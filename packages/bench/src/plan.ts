@@ -1,0 +1,30 @@
+import type { Database } from '@kontor/data';
+
+export type Plan = { lines: readonly string[]; ms: number };
+
+/**
+ * What the database plans and measures for the statements that `act` asks: the very statements, with their parameters, since the
+ * database that `act` is given explains instead of answering, and answers nothing.
+ */
+export const explained = async (
+  database: Database,
+  act: (database: Database) => Promise<unknown>,
+): Promise<Plan> => {
+  const lines: string[] = [];
+  const explain = async (strings: TemplateStringsArray, ...values: unknown[]) => {
+    const [first = '', ...rest] = strings;
+    const texts = [`EXPLAIN (ANALYZE, BUFFERS) ${first}`, ...rest];
+    const rows = await database.prisma.$queryRaw<{ 'QUERY PLAN': string }[]>(
+      Object.assign(texts, { raw: texts }),
+      ...values,
+    );
+    lines.push(...rows.map((row) => row['QUERY PLAN']));
+    return [];
+  };
+  const prisma = new Proxy(database.prisma, {
+    get: (target, name) => (name === '$queryRaw' ? explain : Reflect.get(target, name)),
+  });
+  await act({ ...database, prisma });
+  const times = lines.map((line) => /^Execution Time: ([\d.]+) ms/.exec(line)?.[1]);
+  return { lines, ms: times.reduce((sum, time) => sum + Number(time ?? 0), 0) };
+};
