@@ -45,12 +45,13 @@ END $$;
 -- column that is added later is not part of it, or the chain would break where nothing was changed.
 CREATE FUNCTION seal_of(e entry, p posting[]) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT encode(sha256(convert_to(concat_ws(E'\x1f', e.client_id, e.id, e.module, e.transdate, e.reference,
-    e.description, e.postings, e.closing, e.notes, e.intnotes,
+    e.description, e.postings, e.closing, e.notes, e.intnotes, extract(epoch FROM e.created),
     (SELECT string_agg(concat_ws(E'\x1e', q.id, q.accno, q.transdate, q.side, q.amount, q.currency, q.original_amount,
-                                 q.source, q.memo), E'\x1d' ORDER BY q.id) FROM unnest(p) q)), 'UTF8')), 'hex')
+                                 coalesce(q.tax_base::text, '-'), q.source, q.memo), E'\x1d' ORDER BY q.id) FROM unnest(p) q)), 'UTF8')), 'hex')
 $$;
 
--- What of a document is sealed: all but what payments move.
+-- What of a document is sealed: all but what payments move. A column that is added to these tables later is to be left
+-- out here as well, or the seals of before would break.
 CREATE FUNCTION seal_of(document jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT encode(sha256(convert_to((document - '{paid,base_paid}'::text[])::text, 'UTF8')), 'hex')
 $$;
