@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testHouse } from './house.ts';
-import { type Books, day, enter, fictitiousYear } from './report-year.ts';
+import { type Books, day, enter, fictitiousYear, sellAbroad } from './report-year.ts';
 
 /** The books recomputed by other programs, those of them that are installed. */
 
@@ -132,6 +132,18 @@ test.each(installed)('$command recomputes the same balances as the reports', asy
   const { accounts } = await reports.trialBalance({ to: '2026-12-31' });
   const told = accounts.map(({ accno, balance }) => [accno, balance] as const);
   expect(Object.fromEntries(told.filter(([, balance]) => balance !== '0.00'))).toEqual(closed);
+});
+
+test.each(installed)('$command recomputes what a customer in euros comes to', async (program) => {
+  const books = await fictitiousYear(house);
+  await sellAbroad(books);
+  await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
+  const { file } = await exportedBooks(books, program.format);
+  run(...program.check(file));
+  // The valuation of the open rest, 8.00 less, was taken back on the first day of the new year.
+  const abroad = { 1020: '52910.33', 1100: '2311.50', 2979: '-3353.96', 6949: '-8.00' };
+  const { 1020: _, ...others } = balanceSheet;
+  expect(balancesIn(run(program.command, ...program.balances(file, true)))).toEqual({ ...others, ...abroad });
 });
 
 const nasty = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testHouse } from './house.ts';
-import { day, enter, fictitiousYear } from './report-year.ts';
+import { day, enter, fictitiousYear, pay, sellAbroad } from './report-year.ts';
 
 /** The figures of the fictitious year, worked out by hand. Every amount here is a constant; none is computed. */
 
@@ -200,4 +200,33 @@ test('§15: the VAT report by account and rate, of the year and of broken months
     [1171, '2500.00', '202.50'],
   ]);
   expect([broken.other, broken.payable]).toEqual([[], '372.60']);
+});
+
+test('§12, §15: a customer who pays in euros, in every report of the year', async () => {
+  const books = await fictitiousYear(house);
+  await sellAbroad(books);
+  const { reports } = await books.call();
+  // 1000.00 at 0.95 is 950.00. Of it 600.00 came in at 0.94: 564.00 for 570.00. The rest is worth 372.00, not 380.00.
+  const sheet = await reports.balanceSheet({ on: '2026-12-31' });
+  expect(accounts(sheet.assets)).toMatchObject({ 1020: '52910.33', 1100: '2303.50' });
+  expect([sheet.result.amount, sheet.assets.total.amount, sheet.total.amount]).toEqual([
+    '3353.96',
+    '67097.33',
+    '67097.33',
+  ]);
+  const { total } = await reports.trialBalance(year);
+  expect([total.debit, total.credit, total.balance]).toEqual(['125781.34', '125781.34', '0.00']);
+  const statement = await reports.incomeStatement(year);
+  expect(accounts(statement.income)).toMatchObject({ 3400: '17950.00' });
+  expect(accounts(statement.expense)).toMatchObject({ 6949: '14.00' });
+  expect((await reports.vatReport(year)).payable).toBe('1135.57');
+
+  await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
+  const closed = await (await books.call()).reports.balanceSheet({ on: '2026-12-31' });
+  expect(accounts(closed.equity)).toMatchObject({ 2979: '3353.96' });
+  // The rest comes in at 0.93 and settles the invoice: 1100 stands where it stood without the customer abroad.
+  await pay(books, 'E1', ['2027-01-15', '400.00']);
+  const later = await (await books.call()).reports.balanceSheet({ on: '2027-01-31' });
+  expect(accounts(later.assets)).toMatchObject({ 1020: '53282.33', 1100: '1931.50' });
+  expect(later.result.amount).toBe('0.00');
 });

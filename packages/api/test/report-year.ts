@@ -206,3 +206,29 @@ export const fictitiousYear = async (house: Awaited<ReturnType<typeof testHouse>
   await enter(books, '2026-12-31', { debit: [[6820, '2900.00']], credit: [[1529, '2900.00']] });
   return books;
 };
+
+/**
+ * A customer abroad, who is invoiced in euros, has paid a part of it at another rate by the end of the year, and whose
+ * open rest is valued on its last day.
+ */
+export const sellAbroad = async (books: Books) => {
+  const { call } = books;
+  const rate = (of: string, from: string) => ({ currency: 'EUR', day: day(from), rate: money(of) });
+  await (await call()).exchangeRates.save({
+    rates: [rate('0.95', '2026-08-01'), rate('0.94', '2026-09-01'), rate('0.93', '2026-12-31')],
+  });
+  await (await call()).customers.save({
+    customernumber: 'K3',
+    name: 'Alpenverein e.V.',
+    country: 'Deutschland',
+  });
+  await (await call()).invoices.post({
+    invnumber: 'E1',
+    transdate: day('2026-08-10'),
+    customernumber: 'K3',
+    currency: 'EUR',
+    incomeentries: [{ amount: money('1000.00'), income_accno: 3400 }],
+  });
+  await pay(books, 'E1', ['2026-09-20', '600.00']);
+  await (await call()).gl.revalue({ transdate: day('2026-12-31') });
+};
