@@ -8,7 +8,7 @@ export const longAccount = 1100;
 
 export const seeded = { entries: 500_000, postings: 1_500_000, vendors: 10_000 };
 const few = 200;
-const chunk = 10_000;
+const chunk = 1_000;
 
 /**
  * Fills the books of a client: entries of three postings, spread evenly over the days and over the accounts of the
