@@ -86,6 +86,8 @@ test('the client leads every key and every index, so that it can be what the tab
     // The table of the clients themselves, which is what is found first.
     'client_name_folded_key',
     'client_pkey',
+    // One queue for all clients.
+    'receipt_job_due_client_id_receipt_id_idx',
   ]);
 });
 

@@ -24,6 +24,7 @@ export * from './payable.ts';
 export * from './payable-posting.ts';
 export * from './payment.ts';
 export * from './payment-posting.ts';
+export * from './receipt.ts';
 export * from './refusal.ts';
 export * from './refusal-statuses.ts';
 export * from './report.ts';
