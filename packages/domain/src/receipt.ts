@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './dates.ts';
+import type { FileKind } from './file.ts';
 import { integer, kept, record, text } from './kinds.ts';
 
 /** Receipts: files that prove what is booked (docs/interface.md §16). */
@@ -16,6 +17,23 @@ export const receiptMediaOf = (declared: string): ReceiptMedia | undefined => {
   const [type = ''] = declared.toLowerCase().split(';', 1);
   const name = type.trim() === 'image/jpg' ? 'image/jpeg' : type.trim();
   return receiptMedia.find((media) => media === name);
+};
+
+const beginnings = new Map<string, RegExp>([
+  // A byte order mark or blanks may come first: no reader minds them.
+  ['application/pdf', /^(\xef\xbb\xbf)?\s*%PDF-\d/],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature of PNG has one
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+]);
+
+/** Receipts among what is sent. */
+export const receiptKind: FileKind = {
+  media: receiptMedia,
+  limit: largestReceipt,
+  mediaOf: receiptMediaOf,
+  begins: (head, media) => beginnings.get(media)?.test(head) ?? false,
 };
 
 /**
