@@ -5,18 +5,22 @@ import { journalBreaks } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
+import { proposalBreaks } from './breaks-receipts.ts';
 import { testHouse } from './house.ts';
 import { fillBooks } from './whole-books.ts';
+import { fillReceipts } from './whole-receipts.ts';
 
 /** §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as they should be. */
-const { database, newClient } = await testHouse();
+const house = await testHouse();
+const { database, newClient } = house;
 const { prisma } = database;
 const healthy = await newClient();
 await fillBooks(healthy);
+await fillReceipts(house, healthy);
 const { accounts, taxRates } = await healthy.ask();
 await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', link: 'AR_amount' });
 await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
-const breaks = [journalBreaks, documentBreaks, glBreaks, auditBreaks].flatMap((breaksOf) =>
+const breaks = [journalBreaks, documentBreaks, glBreaks, auditBreaks, proposalBreaks].flatMap((breaksOf) =>
   breaksOf(healthy.client.id),
 );
 

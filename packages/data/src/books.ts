@@ -15,6 +15,10 @@ import { createKey, listKeys, type NewKey, revokeKeys } from './key.ts';
 import { movementsOf, type Period } from './movement.ts';
 import { payablesOf } from './payable.ts';
 import { paymentsOf } from './payment.ts';
+import { proposalsOf } from './proposal.ts';
+import { receiptsOf } from './receipt.ts';
+import { receiptChangesOf } from './receipt-change.ts';
+import { receiptLinksOf } from './receipt-link.ts';
 import { reportsOf } from './report.ts';
 import { transactionsOf } from './transaction.ts';
 import { vendorsOf } from './vendor.ts';
@@ -60,6 +64,9 @@ const repositories = (database: Database, client: ClientKept) => {
     movements: (period: Period & { closings: boolean }) =>
       movementsOf(database.prisma, { ...period, client_id }),
     exchangeRates: exchangeRatesOf(database, client_id),
+    receipts: { ...receiptsOf(database, client), ...receiptChangesOf(database, client_id) },
+    receiptLinks: receiptLinksOf(database, client_id),
+    proposals: proposalsOf(database, client_id),
     reports: reportsOf(database, client_id),
     audit: auditOf(database, client_id),
     requests: {

@@ -9,7 +9,7 @@ export type Comparable = Pick<PayableKept, 'invnumber' | 'dcn' | 'currency' | 'a
 };
 
 // A bill comes again as a reminder; without any reference, that of the next month must not look like one.
-const closeDays = 31;
+export const closeDays = 31;
 const closeDaysWithoutReference = 20;
 
 /**
