@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { issueKey, openReceipts, operatorWriting } from '@kontor/api';
+import { issueKey, openReceipts, operatorWriting, processNext } from '@kontor/api';
 import { createClient, type ObjectStore, openDatabase } from '@kontor/data';
 import { type Scope, scopes } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
@@ -34,6 +34,13 @@ export const serve = async ({ objects }: { objects?: ObjectStore } = {}) => {
     /** Makes a key of no client. */
     houseKey: () =>
       issueKey(database, { client_id: null, scopes: ['admin'], label: '' }, operatorWriting(now(), 'test')),
+    /** Processes the receipts that wait. */
+    process: async () => {
+      const { stores, scanner } = receipts;
+      const beat = () => async () => undefined;
+      const workshop = { database, stores, scanner, now, beat, stopping: () => false, log };
+      while (await processNext(workshop));
+    },
     beginStopping: () => {
       stopping = true;
     },

@@ -1,4 +1,5 @@
 import { appRouter, type Meta } from '@kontor/api';
+import { billText, drawn, page } from '@kontor/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from './served.ts';
 
@@ -58,6 +59,15 @@ const inputs = (mark: string): Record<string, unknown> => {
     },
     'gl.reverse': { reference: 'G-1', reversal: { description: mark } },
     'gl.revalue': { transdate: '2024-12-31' },
+    'receipts.upload': {},
+    'receipts.link': { id: 1, entry: 'G-1' },
+    'receipts.unlink': { id: 1, entry: 'G-1' },
+    'receipts.withdraw': { id: 1 },
+    'receipts.restore': { id: 1 },
+    'receipts.retry': { id: 1 },
+    'proposals.dismiss': { id: 1 },
+    'proposals.reopen': { id: 1 },
+    'proposals.accept': { id: 1 },
     'accounts.save': { accno: 3401, description: mark, category: 'income', link: 'AR_amount' },
     'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },
     'settings.save': { languages: ['de', mark.slice(0, 6)] },
@@ -75,6 +85,13 @@ const inputs = (mark: string): Record<string, unknown> => {
     'invoices.get': { invnumber: 'I-1' },
     'payables.list': {},
     'payables.get': { invnumber: 'B-1' },
+    'receipts.list': {},
+    'receipts.get': { id: 1 },
+    'receipts.file': { id: 1 },
+    'receipts.links': { id: 1 },
+    'receipts.of': { entry: 'G-1' },
+    'proposals.list': {},
+    'proposals.get': { id: 1 },
     'gl.list': {},
     'gl.get': { reference: 'G-1' },
     'transactions.list': { accno: 'x' },
@@ -114,15 +131,29 @@ beforeAll(async () => {
 });
 afterAll(() => kontor.close());
 
+/** A receipt goes over REST, as a form. It is processed at once, so that there is something to read and to accept. */
+const upload = async (client: string, key: string, mark: string) => {
+  const pdf = await drawn([page.bill(1, billText({ message: mark }))]);
+  const form = new FormData();
+  form.set('comment', mark);
+  form.set('Filedata', new File([Uint8Array.from(pdf)], 'bill.pdf', { type: 'application/pdf' }));
+  const url = `${kontor.address}/api/v1/clients/${client}/belege`;
+  const headers = { 'x-api-key': key, accept: 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: form });
+  await kontor.process();
+  return { status: answer.status, body: await answer.text() };
+};
+
 const call = async (
   client: string,
   key: string,
   { path, type }: { path: string; type: string },
   mark: string,
 ) => {
+  if (path === 'receipts.upload') return upload(client, key, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
-  const streams = path.startsWith('exports.');
+  const streams = path.startsWith('exports.') || path === 'receipts.file';
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     authorization: `Bearer ${key}`,

@@ -1,7 +1,6 @@
 import { type Database, type ObjectStore, openReceiptStores, type ReceiptStores } from '@kontor/data';
 import { openScanner, type Scanner } from '@kontor/scan';
 import { type Bell, newBell } from './bell.ts';
-import { type Room, roomFor } from './room.ts';
 
 export type { Scanner };
 
@@ -15,8 +14,6 @@ export type Receipts = {
   bell: Bell;
   /** Where an upload is while it arrives: a directory with room for as many as arrive at the same time. */
   directory: string;
-  /** Room to write them, in connections to the database: uploads must never have all of these. */
-  writing: Room;
   /** Must be awaited, before the database is closed. */
   close: () => Promise<void>;
 };
@@ -37,7 +34,6 @@ export const openReceipts = (
     scanner,
     bell: newBell(),
     directory,
-    writing: roomFor(4),
     close,
   };
 };

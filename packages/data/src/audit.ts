@@ -2,6 +2,7 @@ import { type AuditLink, auditLink } from '@kontor/domain';
 import { z } from 'zod';
 import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
+import type { Plain } from './direct.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
@@ -35,14 +36,14 @@ export const audited = <Result>(
 
 /** Adds a link of one record to a client's chain. */
 export const addLink = (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<Plain, '$queryRaw'>,
   { client_id, record }: { client_id: number; record: object },
   writing: Writing,
 ): Promise<void> => addLinkOf(tx, { client_id, records: [record] }, writing);
 
 /** Adds a link of several records, of what one transaction did to more than one row. */
 export const addLinkOf = async (
-  tx: Pick<Tx, '$queryRaw'>,
+  tx: Pick<Plain, '$queryRaw'>,
   { client_id, records }: { client_id: number; records: readonly object[] },
   { now }: Writing,
 ): Promise<void> => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import { openDirect } from './direct.ts';
 import { PrismaClient } from './generated/client.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
 export type Database = {
   prisma: PrismaClient;
+  /** For long bytes. */
+  direct: pg.Pool;
   /** Resolves when the database answers; rejects when it doesn't. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -26,20 +30,25 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-/** Opens a pool of at most `connections` to the database at `url`. It connects when it is first asked. */
+/** Opens a pool of at most `connections` to the database at `url`, and a few more for long bytes. It connects when it is first asked. */
 export const openDatabase = (url: string, { connections = 20 } = {}): Database => {
+  // Compiling a statement to machine code takes longer than any of ours runs: half a second for a trial balance.
+  const config = { connectionString: url, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' };
   const adapter = new PrismaPg(
-    // Compiling a statement to machine code takes longer than any of ours runs: half a second for a trial balance.
-    { connectionString: url, max: connections, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' },
+    { ...config, max: connections },
     // A named statement is planned once per connection, not once per request.
     { statementNameGenerator: ({ sql }) => nameOf(sql) },
   );
   const prisma = new PrismaClient({ adapter });
+  const direct = openDirect(config);
   return {
     prisma,
+    direct,
     ping: async () => {
       await prisma.$queryRaw`SELECT 1`;
     },
-    close: () => prisma.$disconnect(),
+    close: async () => {
+      await Promise.all([prisma.$disconnect(), direct.end()]);
+    },
   };
 };

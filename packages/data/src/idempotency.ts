@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Instant, Issue, RefusalCode } from '@kontor/domain';
-import type { Tx } from './audit.ts';
 import type { Once, Writing } from './booking.ts';
 import type { Database } from './database.ts';
+import type { Plain } from './direct.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** What requests with an Idempotency-Key came to (docs/interface.md §14). */
@@ -32,26 +32,28 @@ export const remember = async (
   outcome: Outcome,
 ): Promise<void> => {
   await prisma.idempotency.createMany({
-    data: rowOf(of, outcome),
+    data: {
+      client_id: of.client_id,
+      key: of.once.key,
+      request: Buffer.from(of.once.request, 'hex'),
+      outcome: outcome as Prisma.InputJsonObject,
+      created: of.now,
+    },
     skipDuplicates: true,
   });
 };
 
-const rowOf = (of: { client_id: number; once: Once; now: Instant }, outcome: Outcome) => ({
-  client_id: of.client_id,
-  key: of.once.key,
-  request: Buffer.from(of.once.request, 'hex'),
-  outcome: outcome as Prisma.InputJsonObject,
-  created: of.now,
-});
-
 /** Remembers a success in the transaction that brings it about, if its caller gave it a key; rejects where another one did. */
 export const rememberIn = async (
-  tx: Pick<Tx, 'idempotency'>,
+  tx: Pick<Plain, '$executeRaw'>,
   { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
   done: object,
 ): Promise<void> => {
-  if (once) await tx.idempotency.create({ data: rowOf({ client_id, once, now }, { done }) });
+  if (!once) return;
+  const outcome = JSON.stringify({ done });
+  await tx.$executeRaw`
+    INSERT INTO idempotency (client_id, key, request, outcome, created)
+    VALUES (${client_id}::integer, ${once.key}, decode(${once.request}, 'hex'), ${outcome}::jsonb, ${now}::timestamptz)`;
 };
 
 /** Forgets what came before `before`, in all clients. */

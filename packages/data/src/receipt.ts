@@ -10,10 +10,11 @@ import {
   receiptKept,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { addLink, type Tx } from './audit.ts';
+import { addLink } from './audit.ts';
 import type { Writing } from './booking.ts';
 import type { ClientKept } from './client.ts';
 import type { Database } from './database.ts';
+import { directly, type Plain } from './direct.ts';
 import { Prisma } from './generated/client.ts';
 import { rememberIn } from './idempotency.ts';
 import { keptOf } from './kept.ts';
@@ -42,9 +43,6 @@ export type ReceiptFilter = Paging & {
 /** A receipt, and where its content is. */
 export type Located = { receipt: ReceiptKept; store: StoreName; key: ContentKey };
 
-// A receipt of 25 MB is written in a second, and on a machine that is busy with others like it in many.
-const patience = { maxWait: 60_000, timeout: 120_000 };
-
 // A part has no work of its own to wait for, so no job: it is processed, and its pages are known.
 const columns = Prisma.sql`
   r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size, encode(r.sha256, 'hex') AS sha256,
@@ -67,7 +65,7 @@ const listKey = z.tuple([z.iso.datetime(), integer]);
 
 /** The receipts of one client, whose days begin at midnight in its `zone`. */
 export const receiptsOf = (
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma, direct }: Pick<Database, 'prisma' | 'direct'>,
   { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
 ) => {
   const midnight = (day: BookingDate, after: number) =>
@@ -80,29 +78,29 @@ export const receiptsOf = (
      */
     keep: async (
       sent: NewReceipt,
-      stored: (tx: Tx) => Promise<void>,
+      stored: (tx: Plain) => Promise<void>,
       writing: Writing,
     ): Promise<BelegUpload> => {
+      const { now, by } = writing;
       try {
-        return await prisma.$transaction(async (tx) => {
-          const row = await tx.receipt.create({
-            data: {
-              ...sent,
-              client_id,
-              sha256: Buffer.from(sent.sha256, 'hex'),
-              date_received: writing.now,
-            },
-          });
+        return await directly(direct, async (tx) => {
+          const [row] = await tx.$queryRaw<(Row & { record: unknown })[]>`
+            INSERT INTO receipt AS r (client_id, file_name, comment, media_type, size, sha256, checksum, store, date_received)
+            VALUES (${client_id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
+                    decode(${sent.sha256}, 'hex'), ${sent.checksum}, ${sent.store}, ${now}::timestamptz)
+            RETURNING id, comment, checksum, date_received, file_name, to_jsonb(r) AS record`;
+          if (!row) throw new Error('a receipt was not kept');
           await stored(tx);
+          await tx.$executeRaw`
+            INSERT INTO receipt_job (client_id, receipt_id, state, due)
+            VALUES (${client_id}::integer, ${row.id}::integer, 'queued', ${now}::timestamptz)`;
           const receipt = keptOf(belegUpload, row);
-          await tx.receipt_job.create({
-            data: { client_id, receipt_id: row.id, state: 'queued', due: writing.now },
-          });
           await rememberIn(tx, { client_id, writing }, receipt);
           // Last, as it keeps all others from writing in the books of this client.
-          await recordNew(tx, { client_id, id: row.id }, writing);
+          const record = { ...by, table: 'receipt', before: null, after: row.record };
+          await addLink(tx, { client_id, record }, writing);
           return receipt;
-        }, patience);
+        });
       } catch (error) {
         if (violationOf(error)?.constraint !== 'receipt_client_id_sha256_key') throw error;
         throw new Refusal('receipt_exists', 'The same file was uploaded before.');
@@ -141,15 +139,4 @@ export const receiptsOf = (
       });
     },
   };
-};
-
-const recordNew = async (
-  tx: Tx,
-  { client_id, id }: { client_id: number; id: number },
-  writing: Writing,
-): Promise<void> => {
-  const [row] = await tx.$queryRaw<{ record: unknown }[]>`
-    SELECT to_jsonb(r) AS record FROM receipt r WHERE client_id = ${client_id} AND id = ${id}`;
-  const record = { ...writing.by, table: 'receipt', before: null, after: row?.record };
-  await addLink(tx, { client_id, record }, writing);
 };

@@ -1,8 +1,11 @@
+import pg from 'pg';
+
 /** What of a failed statement is worth knowing: which rule of the database it broke (its SQLSTATE and constraint). */
 export type Violation = { state: string; constraint: string | undefined };
 
 /** The rule that `error` broke; undefined when it is no error of a statement. */
 export const violationOf = (error: unknown): Violation | undefined => {
+  if (error instanceof pg.DatabaseError) return { state: error.code ?? '', constraint: error.constraint };
   const cause = at(at(at(error, 'meta'), 'driverAdapterError'), 'cause');
   const state = at(cause, 'originalCode');
   const constraint = at(at(cause, 'constraint'), 'index');

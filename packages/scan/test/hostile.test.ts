@@ -1,0 +1,97 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { drawn, page } from '@kontor/samples';
+import { openScanner } from '@kontor/scan';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { bomb, hugePage, laughs, pdfOfPages, scripted } from './hostile.ts';
+
+const pdf = 'application/pdf';
+const megabytes = 96;
+const scanner = openScanner({ limits: { megabytes } });
+afterAll(() => scanner.close());
+
+const good = await drawn([page.text(1, 5), page.blank(), page.text(2, 5)]);
+/** What a scanner that was not harmed answers. */
+const scansWell = async (one = scanner) => (await one.scan(good, pdf)).parts.length === 2;
+
+test('an encrypted PDF is a PDF, but can not be read', async () => {
+  const document = await PDFDocument.load(good);
+  document.encrypt({ userPassword: 'geheim', ownerPassword: 'geheimer' });
+  const file = await document.save();
+  await scanner.inspect(file, pdf);
+  await expect(scanner.scan(file, pdf)).rejects.toMatchObject({ kind: 'encrypted' });
+});
+
+test('a PDF that only restricts what may be done with it opens without a password, and is read', async () => {
+  const document = await PDFDocument.load(good);
+  document.encrypt({ userPassword: '', ownerPassword: 'geheimer' });
+  const { parts } = await scanner.scan(await document.save(), pdf);
+  expect(parts).toHaveLength(2);
+});
+
+test('10,000 pages are too many, and 501', async () => {
+  for (const pages of [501, 10_000])
+    await expect(scanner.scan(pdfOfPages(pages), pdf)).rejects.toMatchObject({ kind: 'too_many_pages' });
+});
+
+test('a bomb needs more memory than it may have, the program does not, and files that wait are read', async () => {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  const file = bomb();
+  expect(file.length).toBeLessThan(10_000);
+  const [exploded, well] = await Promise.allSettled([scanner.scan(file, pdf), scansWell()]);
+  clearInterval(watch);
+  expect(exploded).toMatchObject({ status: 'rejected', reason: { kind: 'out_of_memory' } });
+  expect(well).toEqual({ status: 'fulfilled', value: true });
+  // The test itself made the 250 MB that are in the bomb; what the thread took is far below them.
+  expect(most - before).toBeLessThan((megabytes + 450) * 1024 * 1024);
+});
+
+test('a drawing that never ends is ended, while files are inspected and others wait', async () => {
+  const hasty = openScanner({ limits: { page_seconds: 3 } });
+  try {
+    const endless = hasty.scan(laughs(), pdf);
+    const next = scansWell(hasty);
+    await hasty.inspect(good, pdf);
+    await expect(endless).rejects.toMatchObject({ kind: 'took_too_long' });
+    expect(await next).toBe(true);
+  } finally {
+    await hasty.close();
+  }
+});
+
+test('a file that takes too long in all is ended too', async () => {
+  const hasty = openScanner({ limits: { seconds: 3 } });
+  await expect(hasty.scan(laughs(), pdf)).rejects.toMatchObject({ kind: 'took_too_long' });
+  await hasty.close();
+});
+
+test('a script in a PDF is not run', async () => {
+  expect((await scanner.scan(scripted(), pdf)).parts).toHaveLength(1);
+});
+
+test('a page of 200 × 200 inches is drawn as small as memory allows', async () => {
+  expect((await scanner.scan(hugePage(), pdf)).pages).toBe(1);
+});
+
+test('an image that is damaged within says so', async () => {
+  const image = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
+  const tables = image.indexOf(Buffer.from('ffc4', 'hex'));
+  await expect(scanner.scan(image.fill(0xfe, tables + 5, tables + 20), 'image/jpeg')).rejects.toMatchObject({
+    kind: 'damaged',
+  });
+});
+
+test('a scanner that is closed ends what it does and takes nothing more', async () => {
+  const closing = openScanner();
+  const told = expect(closing.scan(laughs(), pdf)).rejects.toThrow('The scanner was closed.');
+  await closing.inspect(good, pdf);
+  await closing.close();
+  await told;
+  await expect(closing.inspect(good, pdf)).rejects.toThrow('The scanner was closed.');
+});

@@ -1,0 +1,122 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Files that mean harm, made by hand, since no ordinary program makes them. */
+
+/** A PDF of these objects, the first of which is the catalog; a stream comes as bytes with what its dictionary tells. */
+const pdfOf = (objects: readonly (string | { dictionary: string; bytes: Uint8Array })[]): Buffer => {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let at = parts[0]?.length ?? 0;
+  const put = (bytes: Buffer) => {
+    parts.push(bytes);
+    at += bytes.length;
+  };
+  objects.forEach((object, index) => {
+    offsets.push(at);
+    const [head, body, foot] =
+      typeof object === 'string'
+        ? [object, Buffer.alloc(0), '']
+        : [
+            `<< ${object.dictionary} /Length ${object.bytes.length} >>\nstream\n`,
+            object.bytes,
+            '\nendstream',
+          ];
+    put(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n${head}`), body, Buffer.from(`${foot}\nendobj\n`)]));
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  put(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+};
+
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
+const onePage = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+
+/** A page of 10,000 × 25,000 points of an image, 250 MB, in less than a kilobyte. */
+export const bomb = (): Buffer => {
+  const [width, height] = [10_000, 25_000];
+  const bytes = deflateSync(deflateSync(Buffer.alloc(width * height)));
+  return pdfOf([
+    catalog,
+    onePage,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    { dictionary: '', bytes: Buffer.from('q 500 0 0 500 0 0 cm /I Do Q') },
+    {
+      dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]`,
+      bytes,
+    },
+  ]);
+};
+
+/** A page with a drawing that draws another ten times, which does the same, nine levels deep. */
+export const laughs = (): Buffer => {
+  const levels = 9;
+  const form = (level: number) => ({
+    dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 500 500] /Resources << /XObject << /F ${level + 6} 0 R >> >>`,
+    bytes: Buffer.from(level < levels ? '/F Do '.repeat(10) : '0 0 m 500 500 l 30 470 l b '.repeat(100)),
+  });
+  return pdfOf([
+    catalog,
+    onePage,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
+    { dictionary: '', bytes: Buffer.from('/F Do') },
+    ...Array.from({ length: levels + 1 }, (_, level) => form(level)),
+  ]);
+};
+
+export const pdfOfPages = (count: number): Buffer =>
+  pdfOf([
+    catalog,
+    `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}] /Count ${count} >>`,
+    ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] >>'),
+  ]);
+
+/** A page as large as a house front. */
+export const hugePage = (): Buffer =>
+  pdfOf([
+    catalog,
+    onePage,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 14400] /Contents 4 0 R >>',
+    { dictionary: '', bytes: Buffer.from('0 0 7000 7000 re f') },
+  ]);
+
+/** With a script that never ends, to be run when it is opened and when its page is. */
+export const scripted = (): Buffer =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R >>',
+    onePage,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /AA << /O 5 0 R >> >>',
+    { dictionary: '', bytes: Buffer.from('0 0 200 200 re f') },
+    '<< /S /JavaScript /JS (while \\(true\\) app.alert\\(1\\);) >>',
+  ]);
+
+/** A GIF of `frames` images of one pixel. */
+export const gifOf = (frames: number): Buffer => {
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  const image = Buffer.from('2c00000000010001000002024c0100', 'hex');
+  return Buffer.concat([head, Buffer.alloc(image.length * frames, image), Buffer.from(';')]);
+};
+
+/** A PNG that says to be of `side` × `side` pixels. */
+export const pngOf = (side: number): Buffer => {
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.from('00000000000000000800000000', 'hex');
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
