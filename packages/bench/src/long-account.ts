@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import { type House, today } from './house.ts';
 import { figure, table } from './markdown.ts';
 import { median, timed } from './measure.ts';
 import { longAccount } from './seed.ts';
@@ -52,4 +52,5 @@ const whole = {
   openings: true,
   closings: true,
   places: 2,
+  today,
 };

@@ -8,7 +8,7 @@ export { type GlOutcome, NotBooked } from './gl.ts';
 export { forget, type Outcome, type Refused, sha256 } from './idempotency.ts';
 export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './key.ts';
 export { MigrationError, migrate } from './migrate.ts';
-export type { Period } from './movement.ts';
 export type { Page, Paging } from './page.ts';
+export type { Period } from './period.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify.ts';
 export { isUnavailable, violationOf } from './violation.ts';

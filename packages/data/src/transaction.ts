@@ -28,6 +28,7 @@ export type TransactionFilter = Paging & {
   /** Whether the entries that end years are shown. */
   closings: boolean;
   places: number;
+  today: BookingDate;
 };
 
 type Row = {
@@ -53,7 +54,7 @@ const start = { transdate: '1900-01-01', id: '0', entry_id: '0' };
 export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
   /** A page of postings: a range of one index, however many postings stand before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
-    const { from, openings, limit = pageSize } = filter;
+    const { from, openings, limit = pageSize, today } = filter;
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
@@ -61,7 +62,7 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
     // Balances brought forward are needed only where an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
-    const before = begins ? await balancesOn(prisma, { client_id, day: addDays(from, -1) }) : [];
+    const before = begins ? await balancesOn(prisma, { client_id, today, day: addDays(from, -1) }) : [];
     const brought = new Map(before.map(({ accno, balance }) => [accno, zero.minus(amountOf(balance))]));
     return pageOf(rows, { ...filter, accnos, limit, alone: filter.accnos.length === 1 }, { last, brought });
   },
