@@ -10,19 +10,17 @@ import {
   openBooks,
   openDatabase,
 } from '@kontor/data';
-import { type BookingDate, bookingDate, chartTemplate, type Instant, instantAt } from '@kontor/domain';
+import { chartTemplate } from '@kontor/domain';
 import { startThrowaway } from '@kontor/postgres';
 import { restRoutes, serverOptions } from '@kontor/rest';
 import { type FastifyInstance, fastify } from 'fastify';
 import pg from 'pg';
 import { serverNamed } from './env.ts';
-
-/** The day on which the bench takes place, as far as the books know: in the middle of the last month with postings. */
-export const today: BookingDate = bookingDate.parse('2025-12-15');
-const now: Instant = instantAt(Date.parse(`${today}T11:00:00Z`));
+import { now } from './now.ts';
 
 /** A database for one run of the bench, with one client, and the doors to it. `close` leaves nothing behind. */
 export type House = {
+  url: string;
   pool: pg.Pool;
   database: Database;
   client: ClientKept;
@@ -53,7 +51,7 @@ export const openHouse = async (): Promise<House> => {
       await drop();
     };
     const server = await serverOf(pool);
-    return { pool, database, client, books: openBooks(database, client), app, key, server, close };
+    return { url, pool, database, client, books: openBooks(database, client), app, key, server, close };
   } catch (error) {
     await drop();
     throw error;

@@ -1,8 +1,9 @@
 import { type Books, type Database, openBooks } from '@kontor/data';
 import { type BookingDate, bookingDate } from '@kontor/domain';
-import { type House, today } from './house.ts';
+import type { House } from './house.ts';
 import { block, figure, table } from './markdown.ts';
 import { median, timed } from './measure.ts';
+import { today } from './now.ts';
 import { explained, type Plan } from './plan.ts';
 
 const runs = 11;
