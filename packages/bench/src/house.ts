@@ -62,7 +62,7 @@ const newClient = async (database: Database): Promise<ClientKept> => {
   const file = new URL('../../../prisma/charts/swiss-sme.json', import.meta.url);
   const chart = chartTemplate.parse(JSON.parse(await readFile(file, 'utf8')));
   const sent = { name: 'bench', currency: chart.currency, zone: 'Europe/Zurich', languages: ['de'] };
-  return createClient(database, sent, { chart, now });
+  return createClient(database, sent, { chart, writing: operatorWriting(now, 'bench') });
 };
 
 const freshDatabase = async () => {

@@ -5,6 +5,7 @@ import { documentChecks } from './verify-documents.ts';
 import { glChecks } from './verify-gl.ts';
 import { journalChecks } from './verify-journal.ts';
 import { masterDataChecks } from './verify-master-data.ts';
+import { recordChecks } from './verify-records.ts';
 
 /**
  * What an auditor would check in the books of a client (docs/interface.md §12, §15). Each check is one SQL statement,
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   ...glChecks,
   ...masterDataChecks,
   ...auditChecks,
+  ...recordChecks,
 ];
 
 // A list of everything that is wrong helps nobody more than its beginning.
