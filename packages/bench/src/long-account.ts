@@ -10,6 +10,10 @@ import type { Asked, Used } from './served.ts';
 
 const mebibyte = 1024 ** 2;
 const shares = [1 / 16, 1 / 4, 1 / 2, 1];
+const heads = [
+  ...['postings', 'MiB sent', 'seconds', 'ms per 1000'],
+  ...['RSS before', 'RSS', 'in use before', 'in use'],
+];
 
 /**
  * An account of very many postings, sent by a process that serves nothing else, up to several days: the memory that it
@@ -20,8 +24,8 @@ export const measureLongAccount = async (house: House): Promise<string> => {
   for (const share of shares) rows.push(await measure(house, dayAt(share)));
   return [
     '## An account read to its end',
-    `\`GET /charts/${longAccount}/transactions\` in XML up to several days, each from a process of its own. *RSS* is the most that the process took from the system, as it collects its garbage by itself; *in use* is the most that was left of its heap and buffers when garbage was collected ten times a second, in a second run.`,
-    table(['postings', 'MiB sent', 'seconds', 'RSS before', 'RSS', 'in use before', 'in use'], rows),
+    `\`GET /charts/${longAccount}/transactions\` in XML up to several days, each from a process of its own. Memory in MiB: *RSS* is the most that the process took from the system, as it collects its garbage by itself; *in use* is the most that was left of its heap and buffers when garbage was collected ten times a second, in a second run.`,
+    table(heads, rows),
   ].join('\n\n');
 };
 
@@ -45,7 +49,9 @@ const measure = async (house: House, to: BookingDate): Promise<(string | number)
     await read(house, { address, to });
     const { heap } = await ask({ collecting: true });
     const memory = [before.rss, rss, before.heap, heap].map((size) => figure(size / mebibyte));
-    return [await postingsTo(house, to), figure(bytes / mebibyte), figure(ms / 1000), ...memory];
+    const postings = await postingsTo(house, to);
+    const times = [ms / 1000, (ms * 1000) / postings].map(figure);
+    return [postings, figure(bytes / mebibyte), ...times, ...memory];
   } finally {
     served.kill();
     await once(served, 'exit');
