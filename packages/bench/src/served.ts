@@ -34,3 +34,5 @@ process.on('message', (asked: Asked) => {
   look();
   collecting = asked.collecting;
 });
+// Whoever started this is gone, and nobody else would end it.
+process.on('disconnect', () => process.exit());
