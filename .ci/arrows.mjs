@@ -9,11 +9,21 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const mayKnow = {
   'packages/domain': [],
   'packages/data': ['@kontor/domain'],
-  'packages/api': ['@kontor/data', '@kontor/domain'],
+  'packages/scan': [],
+  'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/scan'],
   'packages/postgres': [],
   'packages/testing': [],
+  'packages/samples': [],
   // Measures the whole house, and so may know all of it.
-  'packages/bench': ['@kontor/api', '@kontor/data', '@kontor/domain', '@kontor/postgres', '@kontor/rest'],
+  'packages/bench': [
+    '@kontor/api',
+    '@kontor/data',
+    '@kontor/domain',
+    '@kontor/postgres',
+    '@kontor/rest',
+    '@kontor/samples',
+    '@kontor/scan',
+  ],
   'apps/rest': ['@kontor/api', '@kontor/domain'],
   'apps/console': ['@kontor/api', '@kontor/domain'],
   'apps/kontor': [
@@ -23,6 +33,7 @@ const mayKnow = {
     '@kontor/domain',
     '@kontor/postgres',
     '@kontor/rest',
+    '@kontor/scan',
   ],
 };
 

@@ -13,6 +13,7 @@ import { type BookingDate, bookingDate, type Decimal, dayIn } from '@kontor/doma
 import { readChart } from './chart.ts';
 import { now } from './clock.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
+import type { House } from './house.ts';
 
 export const demoName = 'demo';
 const zone = 'Europe/Zurich';
@@ -22,12 +23,13 @@ const zone = 'Europe/Zurich';
  * which it does so is noted in the data directory until it is done: when it is interrupted, the next start completes it,
  * and what is there already is not booked twice. Answers whether there was anything to do.
  */
-export const makeDemo = async (database: Database, dataDir: string): Promise<boolean> => {
+export const makeDemo = async (house: Open, dataDir: string): Promise<boolean> => {
+  const { database } = house;
   const note = join(dataDir, 'demo-unfinished');
   const today = (await readNote(note)) ?? (await begin(database, note));
   if (today === undefined) return false;
   const books = demoBooks(today);
-  await fill(database, (await findClient(database, demoName)) ?? (await create(database, books)), books);
+  await fill(house, (await findClient(database, demoName)) ?? (await create(database, books)), books);
   await rm(note, { force: true });
   return true;
 };
@@ -50,10 +52,11 @@ const create = async (database: Database, { languages }: DemoBooks): Promise<Cli
 };
 
 type Books = ReturnType<typeof caller>;
+type Open = Pick<House, 'database' | 'receipts'>;
 
-const fill = async (database: Database, client: ClientKept, books: DemoBooks): Promise<void> => {
+const fill = async (house: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
   // Each call is a request of its own. A payment has no number by which its repetition could be known, so it has a key.
-  const as = (idempotencyKey?: string): Books => caller(contextOf(database, client, idempotencyKey));
+  const as = (idempotencyKey?: string): Books => caller(contextOf(house, client, idempotencyKey));
   for (const vendor of books.vendors) await as().vendors.save(vendor);
   for (const customer of books.customers) await as().customers.save(customer);
   for (const article of books.articles) await as().articles.save(article);
@@ -67,8 +70,9 @@ const fill = async (database: Database, client: ClientKept, books: DemoBooks): P
   }
 };
 
-const contextOf = (database: Database, client: ClientKept, idempotencyKey?: string): Context => ({
+const contextOf = ({ database, receipts }: Open, client: ClientKept, idempotencyKey?: string): Context => ({
   database,
+  receipts,
   requestId: 'demo',
   now: now(),
   key: { prefix: '', scopes: ['read', 'write'] },

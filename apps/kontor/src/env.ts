@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type BucketAddress, bucketAddress } from '@kontor/data';
 import { z } from 'zod';
 import { root } from './chart.ts';
 import { Problem } from './problem.ts';
@@ -22,6 +23,7 @@ const settings = z.object({
       'must be an address such as postgresql://user:password@host:5432/database',
     )
     .optional(),
+  KONTOR_RECEIPTS_URL: bucketAddress.optional(),
   KONTOR_LOG: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be one of silent, fatal, error, warn, info, debug, trace',
@@ -34,6 +36,7 @@ export type Settings = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  bucket: BucketAddress | undefined;
   logLevel: z.infer<typeof settings>['KONTOR_LOG'];
 };
 
@@ -43,16 +46,18 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
   const read = settings.safeParse(Object.fromEntries(given));
   if (!read.success) {
     throw new Problem(
-      read.error.issues.map(({ path, message }) => `${path.join()} ${message}.`).join('\n'),
+      read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`).join('\n'),
       2,
     );
   }
-  const { KONTOR_HOST, KONTOR_PORT, KONTOR_DATA_DIR, DATABASE_URL, KONTOR_LOG } = read.data;
+  const { KONTOR_HOST, KONTOR_PORT, KONTOR_DATA_DIR, DATABASE_URL, KONTOR_RECEIPTS_URL, KONTOR_LOG } =
+    read.data;
   return {
     host: KONTOR_HOST,
     port: KONTOR_PORT,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
+    bucket: KONTOR_RECEIPTS_URL,
     logLevel: KONTOR_LOG,
   };
 };

@@ -1,4 +1,6 @@
-import { type Database, migrate, openDatabase } from '@kontor/data';
+import { join } from 'node:path';
+import { openReceipts, type Receipts } from '@kontor/api';
+import { type Database, migrate, type Objects, openDatabase, openObjects } from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
 import { checkServerVersion } from './server-version.ts';
@@ -6,6 +8,9 @@ import { checkServerVersion } from './server-version.ts';
 /** The books of all clients, open: the database, and whether it is the embedded one. `close` must be awaited. */
 export type House = {
   database: Database;
+  receipts: Receipts;
+  /** Where new receipts go, if the operator named a bucket. */
+  objects: Objects | undefined;
   embedded: boolean;
   migrations: readonly string[];
   close: () => Promise<void>;
@@ -21,11 +26,16 @@ export const openHouse = async (settings: Settings, say: (sentence: string) => v
     const migrations = await migrate(server.url);
     for (const name of migrations) say(`Migration ${name} was applied.`);
     const database = openDatabase(server.url);
+    // Not where the system has its temporary files: that is often memory, which 40 uploads would fill.
+    const directory = join(settings.dataDir, 'uploads');
+    const objects = settings.bucket && openObjects(settings.bucket);
+    const receipts = openReceipts(database, { directory, objects });
     const close = async () => {
+      await receipts.close();
       await database.close();
       await server.stop();
     };
-    return { database, embedded: settings.databaseUrl === undefined, migrations, close };
+    return { database, receipts, objects, embedded: settings.databaseUrl === undefined, migrations, close };
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,4 +1,4 @@
-import { MigrationError } from '@kontor/data';
+import { BucketError, MigrationError } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { PostgresError } from '@kontor/postgres';
 
@@ -28,6 +28,9 @@ const connecting = new Map([
 
 /** The sentence for the operator in whatever was thrown; undefined when it is a bug. */
 export const sentenceOf = (error: unknown): string | undefined => {
+  // The caller of a refusal is not told what is wrong with the storage, but the operator is.
+  const told = error instanceof Refusal ? error.cause : error;
+  if (told instanceof BucketError) return `KONTOR_RECEIPTS_URL can't be used: ${told.message}`;
   if (error instanceof Problem || error instanceof Refusal) return error.message;
   if (error instanceof MigrationError || error instanceof PostgresError) return error.message;
   const said = codeOf(error) ?? '';

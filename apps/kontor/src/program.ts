@@ -3,6 +3,7 @@ import { type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
 import { issue, type KeyOptions, list, revoke, theHouse } from './commands/key.ts';
+import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
 import { type House, openHouse } from './house.ts';
@@ -16,7 +17,7 @@ export const program = (): Command => {
   kontor
     .command('start')
     .description(
-      'Start the database if it is the embedded one, bring it up to date, and serve REST and tRPC.',
+      'Start the database if it is the embedded one, bring it up to date, serve REST and tRPC, and process receipts.',
     )
     .action(async () => {
       // The other commands need not load a server.
@@ -45,9 +46,34 @@ export const program = (): Command => {
         return text;
       }),
     );
+  addReceiptCommands(kontor);
   addClientCommands(kontor.command('client').description('Create and list clients.'));
   addKeyCommands(kontor.command('key').description('Issue, list and revoke API keys.'));
   return kontor;
+};
+
+const addReceiptCommands = (kontor: Command): void => {
+  kontor
+    .command('worker')
+    .description('Process receipts, beside any number of servers and other workers, without serving.')
+    .action(async () => {
+      const { worker } = await import('./commands/worker.ts');
+      await worker(readSettings());
+    });
+  kontor
+    .command('queue')
+    .description('Show how many receipts wait to be processed, and why some could not be.')
+    .action(() => inHouse(showQueue));
+  kontor
+    .command('separator-sheet')
+    .description(
+      'Write a PDF page that, printed and laid between receipts, separates them when they are scanned.',
+    )
+    .option('--out <file>', 'where to (default: standard output)')
+    .action(async (options: { out?: string }) => {
+      const { writeSeparatorSheet } = await import('./commands/separator-sheet.ts');
+      await writeSeparatorSheet(options);
+    });
 };
 
 const addClientCommands = (client: Command): void => {

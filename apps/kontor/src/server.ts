@@ -1,4 +1,4 @@
-import { refusalOf } from '@kontor/api';
+import { type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { restRoutes, serverOptions, tell } from '@kontor/rest';
@@ -9,10 +9,16 @@ import { aboutToStop } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 
 /** What a server is built on. `stopping` tells whether it is to begin nothing new. */
-export type Serving = { database: Database; log: FastifyBaseLogger; stopping: () => boolean };
+export type Serving = {
+  database: Database;
+  receipts: Receipts;
+  log: FastifyBaseLogger;
+  stopping: () => boolean;
+};
 
 /** All that Kontor serves on its one port: REST, tRPC, and the two questions after its health. It does not yet listen. */
-export const buildServer = async ({ database, log, stopping }: Serving): Promise<FastifyInstance> => {
+export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
+  const { database, receipts, log, stopping } = serving;
   const app = fastify({
     ...serverOptions,
     loggerInstance: log,
@@ -42,8 +48,8 @@ export const buildServer = async ({ database, log, stopping }: Serving): Promise
     return tell(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
   });
   await app.register(healthRoutes({ database, stopping }));
-  await app.register(trpcRoutes({ database, stopping }));
-  await app.register(restRoutes, { database, now });
+  await app.register(trpcRoutes({ database, receipts, stopping }));
+  await app.register(restRoutes, { database, receipts, now });
   return app;
 };
 

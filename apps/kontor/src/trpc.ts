@@ -1,4 +1,4 @@
-import { type AppRouter, appRouter, openContext, refusalOf, trpcErrorOf } from '@kontor/api';
+import { type AppRouter, appRouter, openContext, type Receipts, refusalOf, trpcErrorOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -8,7 +8,7 @@ import { theHouse } from './commands/key.ts';
 import { keyOf } from './key-sent.ts';
 import { aboutToStop } from './stopping.ts';
 
-type Options = { database: Database; stopping: () => boolean };
+type Options = { database: Database; receipts: Receipts; stopping: () => boolean };
 
 /**
  * The router itself for TypeScript programs, at `/trpc/{client_name}`; the client `-` is the house, for keys of no client
@@ -19,7 +19,9 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     router: appRouter,
     createContext: ({ req }) => contextOf(req, options),
     onError: ({ error, req }) => {
-      if (!refusalOf(error)) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
+      const refusal = refusalOf(error);
+      if (!refusal) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
+      if (refusal?.cause) req.log.warn({ err: refusal.cause }, 'A procedure could not be served.');
     },
     responseMeta: ({ ctx, errors }) => ({
       headers: new Headers([
@@ -33,12 +35,13 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   };
 };
 
-const contextOf = async (request: FastifyRequest, { database, stopping }: Options) => {
+const contextOf = async (request: FastifyRequest, { database, receipts, stopping }: Options) => {
   try {
     if (stopping()) throw aboutToStop();
     const { client_name } = request.params as { client_name: string };
     return await openContext({
       database,
+      receipts,
       requestId: request.id,
       now: now(),
       key: keyOf(request),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { openReceipts } from '@kontor/api';
 import { type Database, findClient, openBooks, openDatabase } from '@kontor/data';
 import { bookingDate } from '@kontor/domain';
 import { startPostgres } from '@kontor/postgres';
@@ -64,7 +65,8 @@ test('completes a demo client in whose making it was killed, and books nothing t
   expect(await completed.stop()).toBe(0);
 
   const whole = openDatabase((await freshDatabase()).url);
-  await makeDemo(whole, join(directory, 'whole'));
+  const receipts = openReceipts(whole, { directory: join(directory, 'uploads') });
+  await makeDemo({ database: whole, receipts }, join(directory, 'whole'));
   expect(await totalsIn(database)).toEqual(await totalsIn(whole));
   await Promise.all([database.close(), whole.close()]);
   await server.stop();

@@ -1,5 +1,6 @@
-import { issueKey, operatorWriting } from '@kontor/api';
-import { createClient, openDatabase } from '@kontor/data';
+import { tmpdir } from 'node:os';
+import { issueKey, openReceipts, operatorWriting } from '@kontor/api';
+import { createClient, type ObjectStore, openDatabase } from '@kontor/data';
 import { type Scope, scopes } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
 import { readChart } from '../src/chart.ts';
@@ -8,12 +9,13 @@ import { openLog } from '../src/log.ts';
 import { buildServer } from '../src/server.ts';
 
 /** All of Kontor on a real socket, on a database of its own, in this process. */
-export const serve = async () => {
+export const serve = async ({ objects }: { objects?: ObjectStore } = {}) => {
   const { url } = await freshDatabase();
   const database = openDatabase(url);
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });
-  const app = await buildServer({ database, log, stopping: () => stopping });
+  const receipts = openReceipts(database, { directory: tmpdir(), objects });
+  const app = await buildServer({ database, receipts, log, stopping: () => stopping });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     address,
@@ -37,6 +39,7 @@ export const serve = async () => {
     },
     close: async () => {
       await app.close();
+      await receipts.close();
       await database.close();
     },
   };

@@ -1,5 +1,7 @@
+import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, perform } from './call.ts';
+import { answerFile } from './file-answer.ts';
 import { withoutKey } from './key-sent.ts';
 import { type Page, type Spelled, streamOf, textOf } from './list.ts';
 import { namesIn } from './operations.ts';
@@ -7,13 +9,15 @@ import { treeOf } from './walk.ts';
 
 type Answered = { call: Call; request: FastifyRequest; reply: FastifyReply };
 
-/** Answers with what the procedure came to: 204, or a record or list in the format of the answer (docs/interface.md §3.3). */
+/** Answers with what the procedure came to: 204, a record or list in the format of the answer
+ * (docs/interface.md §3.3), or a file. */
 export const answer = (output: unknown, input: unknown, answered: Answered): unknown => {
-  const { call, reply } = answered;
+  const { call, request, reply } = answered;
   const { operation, context, format, zone } = call;
   if (context.reply.replayed) reply.header('idempotent-replayed', 'true');
   const said = operation.answer;
   if (said.form === 'nothing') return reply.code(204).headers(locationOf(output, answered)).send();
+  if (said.form === 'file') return answerFile(output as FileAnswered, request, reply);
   reply.type(format.contentType);
   if (said.form === 'record') return format.write(said.root, treeOf(output, said.schema, zone));
   const spelling = format.list(said.one, said.many);

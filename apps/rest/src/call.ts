@@ -37,12 +37,11 @@ export const addressOf = ({ params, query }: FastifyRequest): Address => ({
   query: query as Address['query'],
 });
 
-/** The input of `operation`: the parameters of the address, and the record that `tree` spells. */
-export const inputOf = (
-  { parameters, body }: Operation,
+/** What the address says of the input of `operation`. */
+export const parametersIn = (
+  { parameters }: Operation,
   { address, zone }: Pick<Call, 'address' | 'zone'>,
-  tree?: Tree,
-): unknown => {
+): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   for (const { place, scalar } of parameters) {
     const text = address[place][scalar.name];
@@ -50,8 +49,15 @@ export const inputOf = (
     if (text !== undefined)
       input[scalar.name] = typeof text === 'string' ? readScalar(text, scalar, zone) : text;
   }
-  if (!body || tree === undefined) return input;
-  const value = valueFrom(tree, body.schema, zone);
+  return input;
+};
+
+/** The input of `operation`: the parameters of the address, and the record that `tree` spells. */
+export const inputOf = (operation: Operation, call: Pick<Call, 'address' | 'zone'>, tree?: Tree): unknown => {
+  const { body } = operation;
+  const input = parametersIn(operation, call);
+  if (body?.form !== 'record' || tree === undefined) return input;
+  const value = valueFrom(tree, body.schema, call.zone);
   return body.key === undefined ? value : { ...input, [body.key]: value };
 };
 

@@ -2,16 +2,20 @@ import { openContext, type Request, requireScope } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answer.ts';
-import { addressOf, type Call, inputOf, perform } from './call.ts';
+import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts';
+import { checkForm, readForm } from './form.ts';
 import { checkIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { keyOf } from './key-sent.ts';
 import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from './negotiate.ts';
-import type { Body } from './operations.ts';
+import type { Body, Operation } from './operations.ts';
 import type { Route } from './routes.ts';
+import { readScalar } from './spellings.ts';
 import { malformed, type Tree } from './tree.ts';
 
 /** What the facade is opened on: the books, and a clock. */
-export type RestOptions = { database: Request['database']; now: () => Instant };
+export type RestOptions = Pick<Request, 'database' | 'receipts'> & { now: () => Instant };
+
+type RecordBody = Extract<Body, { form: 'record' }>;
 
 /** The versions of the interface; today they are the same (docs/interface.md §1). */
 export const versions: readonly string[] = ['latest', 'v1'];
@@ -30,9 +34,8 @@ export const admit =
     call.zone = call.context.client?.zone ?? '';
     call.operation = operationFor(method, route, reply); // 405
     requireScope(call.context, call.operation.meta); // 403
-    call.format = formatFor(headers); // 406
-    if (call.operation.body && (hasBody(headers) || headers['content-type'] !== undefined))
-      formatOfBody(headers['content-type']); // 415
+    call.format = formatFor(headers, call.operation); // 406
+    checkBody(headers, call.operation); // 415, 413
   };
 
 /** The life of a request from then on: its body as a tree, as a value, the procedure, and the answer. */
@@ -40,16 +43,36 @@ export const serve = async (request: FastifyRequest, reply: FastifyReply) => {
   // Nothing gets here without being admitted.
   const call = request.call as Call;
   const { operation, context } = call;
-  const tree = operation.body && treeIn(request, operation.body); // 400 malformed
-  const input = inputOf(operation, call, tree);
-  if (operation.type === 'mutation') checkIdempotencyKey(context); // 400 invalid
-  const output = await perform(operation, context, input); // 404, 400, 422, 409
-  return answer(output, input, { call, request, reply });
+  const { input, close } = await sentIn(request, call); // 415, 413, 400 malformed
+  try {
+    if (operation.type === 'mutation') checkIdempotencyKey(context); // 400 invalid
+    const output = await perform(operation, context, input); // 404, 415, 400, 422, 409
+    return answer(output, input, { call, request, reply });
+  } finally {
+    await close?.();
+  }
+};
+
+/** What a request is asked with, and how to let go of what was put aside of it. */
+type Sent = { input: unknown; close?: () => Promise<void> };
+
+const sentIn = async (request: FastifyRequest, call: Call): Promise<Sent> => {
+  const { operation, context, zone } = call;
+  const { body } = operation;
+  if (body?.form !== 'form') return { input: inputOf(operation, call, body && treeIn(request, body)) };
+  const { file, texts } = await readForm(request.raw, body, context.receipts.directory);
+  const told = body.fields.flatMap(({ scalar }) => {
+    const text = texts.get(scalar.name);
+    return text === undefined ? [] : [[scalar.name, readScalar(text, scalar, zone)]];
+  });
+  const input = { ...parametersIn(operation, call), ...Object.fromEntries(told), [body.file]: file };
+  return { input, close: file.close };
 };
 
 const contextOf = ({ id, headers }: FastifyRequest, { path, query }: Call['address'], options: RestOptions) =>
   openContext({
     database: options.database,
+    receipts: options.receipts,
     now: options.now(),
     requestId: id,
     key: keyOf({ headers, query }),
@@ -67,13 +90,22 @@ const operationFor = (method: string, { methods }: Route, reply: FastifyReply) =
   throw new Refusal('method_not_allowed', `This path has the methods ${allowed}.`);
 };
 
-const formatFor = (headers: FastifyRequest['headers']) => {
-  const format = formatOfAnswer(headers.accept, formatAsked(headers));
+const formatFor = (headers: FastifyRequest['headers'], { answer: { form } }: Operation) => {
+  const asked = formatAsked(headers);
+  const format = formatOfAnswer(headers.accept, asked);
   if (format) return format;
+  // A file is in no format but its own, whatever is accepted (§16).
+  if (form === 'file') return asked;
   throw new Refusal('not_acceptable', 'Answers are application/json or application/xml.');
 };
 
-const treeIn = ({ body, headers }: FastifyRequest, { root }: Body): Tree => {
+const checkBody = (headers: FastifyRequest['headers'], { body }: Operation) => {
+  const type = headers['content-type'];
+  if (body?.form === 'form') checkForm(headers, body);
+  else if (body && (hasBody(headers) || type !== undefined)) formatOfBody(type);
+};
+
+const treeIn = ({ body, headers }: FastifyRequest, { root }: RecordBody): Tree => {
   if (!(body instanceof Uint8Array) || body.length === 0) throw malformed('The body is empty.');
   return formatOfBody(headers['content-type']).read(body, root);
 };

@@ -10,7 +10,7 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
   const statuses = [
     403,
     ...(inPath ? [404] : []),
-    406,
+    ...(operation.answer.form === 'file' ? [] : [406]),
     ...(body ? [415, 413] : []),
     400,
     ...(body ? [422] : []),
@@ -18,6 +18,7 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
   const conflicts = body || inPath ? [409] : [];
   return {
     [status]: success,
+    ...(operation.answer.form === 'file' ? partly(success) : {}),
     ...Object.fromEntries(
       [...statuses, ...conflicts, 429, 500, 503].map((refused) => [
         refused,
@@ -26,6 +27,13 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
     ),
   };
 };
+
+/** What else becomes of a file that is asked for (RFC 9110): a part of it, or nothing. */
+const partly = (whole: WireSchema): WireSchema => ({
+  206: { ...whole, description: 'The part that Range asks for.' },
+  304: { description: 'The caller has it, as If-None-Match says.' },
+  416: { description: 'Range lies outside of it.' },
+});
 
 const successOf = ({ answer, meta }: Operation, schemas: Components) => {
   if (answer.form === 'nothing') {
@@ -36,6 +44,10 @@ const successOf = ({ answer, meta }: Operation, schemas: Components) => {
       description: 'Done.',
       headers: meta.location === undefined ? headers : { ...headers, Location: location },
     };
+  }
+  if (answer.form === 'file') {
+    const content = answer.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+    return { status: 200, description: 'The file.', content: Object.fromEntries(content) };
   }
   const record = recordSchema(answer.schema, schemas);
   if (answer.form === 'record')

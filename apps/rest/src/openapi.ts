@@ -3,7 +3,7 @@ import { initTRPC } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { answers, errorSchema, refusals } from './openapi-answers.ts';
-import { type Operation, operations } from './operations.ts';
+import { type Body, type Operation, operations } from './operations.ts';
 import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema } from './wire-schema.ts';
 
 /**
@@ -69,10 +69,21 @@ const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
     })),
     ...(type === 'mutation' ? [idempotencyKey] : []),
   ],
-  ...(body
-    ? { requestBody: { required: true, content: formatsOf(recordSchema(body.schema, schemas)) } }
-    : {}),
+  ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
 });
+
+const contentOf = (body: Body, schemas: Components): WireSchema => {
+  if (body.form === 'record') return formatsOf(recordSchema(body.schema, schemas));
+  const { file, kind, fields } = body;
+  const told = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(schema)]);
+  const schema = {
+    type: 'object',
+    properties: { [file]: { type: 'string', format: 'binary' }, ...Object.fromEntries(told) },
+    required: [file],
+  };
+  const encoding = { [file]: { contentType: kind.media.join(', ') } };
+  return { 'multipart/form-data': { schema, encoding } };
+};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

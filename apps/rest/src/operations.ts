@@ -1,19 +1,31 @@
 import { appRouter, type Meta } from '@kontor/api';
-import { elements, pages } from '@kontor/domain';
+import { downloads, elements, type FileKind, files, pages } from '@kontor/domain';
 import { z } from 'zod';
 import { planOf, type Scalar } from './plan.ts';
 
 /** A parameter of an operation, in its path or its query, spelled as a scalar of a record is. */
 export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };
 
-/** The record that an operation takes; it is the whole input, or stands in it by the name `key`. */
-export type Body = { key: string | undefined; root: string; schema: z.ZodType };
+/** A field beside a file in a form, spelled as a scalar of a record is. */
+export type FormField = { scalar: Scalar; schema: z.ZodType };
 
-/** What an operation answers with: nothing, one record, or a list of them, which may be `paged` (docs/interface.md §3.3, §13). */
+/**
+ * What an operation takes: a record, which is the whole input or stands in it by the name `key`; or a form, which is a file
+ * by the name `file` and what is told of it (docs/interface.md §16).
+ */
+export type Body =
+  | { form: 'record'; key: string | undefined; root: string; schema: z.ZodType }
+  | { form: 'form'; file: string; kind: FileKind; fields: readonly FormField[] };
+
+/**
+ * What an operation answers with: nothing, one record, a list of them, which may be `paged` (docs/interface.md §3.3, §13), or a
+ * file of one of the types `media` (§16).
+ */
 export type Answer =
   | { form: 'nothing' }
   | { form: 'record'; root: string; schema: z.ZodType }
-  | { form: 'list'; one: string; many: string; schema: z.ZodType; paged: boolean };
+  | { form: 'list'; one: string; many: string; schema: z.ZodType; paged: boolean }
+  | { form: 'file'; media: readonly string[] };
 
 /** A procedure as REST sees it: all that is known of it before the first request comes. */
 export type Operation = {
@@ -61,33 +73,51 @@ type Definition = {
 // What tRPC knows of a procedure while it runs; its types tell less.
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
 
-/** What an input is made of: if it is a record itself, it is the body; else a record in it is, and the rest are parameters. */
+/**
+ * What an input is made of: if it is a record itself, it is the body; else a record in it is, or a file with all that is not
+ * in the path, and the rest are parameters.
+ */
 const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'parameters' | 'body'> => {
   const names = elements.get(input);
   if (names) {
     planOf(input);
-    return { parameters: [], body: { key: undefined, root: names.one, schema: input } };
+    return { parameters: [], body: { form: 'record', key: undefined, root: names.one, schema: input } };
   }
   const fields = Object.entries(input.shape as Record<string, z.ZodType>);
   const inPath = new Set(namesIn(template));
-  const body = fields.find(([, field]) => elements.has(field));
-  const parameters = fields
-    .filter((field) => field !== body)
-    .map(([name, schema]): Parameter => {
-      const [scalar] = planOf(z.object({ [name]: schema })).fields;
-      if (scalar?.form !== 'scalar') throw new TypeError(`the parameter ${name} must be a single value`);
-      return { place: inPath.has(name) ? 'path' : 'query', scalar, schema };
-    });
-  return { parameters, body: body && bodyOf(...body) };
+  const body = fields.find(([, field]) => elements.has(field) || files.has(field));
+  const others = fields.filter((field) => field !== body);
+  const kind = body && files.get(body[1]);
+  const parametersOf = (given: typeof fields) =>
+    given.map(
+      ([name, schema]): Parameter => ({
+        place: inPath.has(name) ? 'path' : 'query',
+        ...fieldOf(name, schema),
+      }),
+    );
+  if (!body || !kind) return { parameters: parametersOf(others), body: body && bodyOf(...body) };
+  const told = others.filter(([name]) => !inPath.has(name)).map((field) => fieldOf(...field));
+  return {
+    parameters: parametersOf(others.filter(([name]) => inPath.has(name))),
+    body: { form: 'form', file: body[0], kind, fields: told },
+  };
+};
+
+const fieldOf = (name: string, schema: z.ZodType): FormField => {
+  const [scalar] = planOf(z.object({ [name]: schema })).fields;
+  if (scalar?.form !== 'scalar') throw new TypeError(`the parameter ${name} must be a single value`);
+  return { scalar, schema };
 };
 
 const bodyOf = (key: string, schema: z.ZodType): Body => {
   planOf(schema);
-  return { key, root: elements.get(schema)?.one ?? key, schema };
+  return { form: 'record', key, root: elements.get(schema)?.one ?? key, schema };
 };
 
 const answerOf = (output: unknown, input: z.ZodObject): Answer => {
   if (!(output instanceof z.ZodObject)) return { form: 'nothing' };
+  const download = downloads.get(output);
+  if (download) return { form: 'file', media: download.media };
   const items = pages.has(output) ? output.shape['items'] : undefined;
   const schema = items instanceof z.ZodArray ? (items.element as z.ZodType) : output;
   const names = elements.get(schema);

@@ -3,6 +3,7 @@ import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, inputOf, perform } from './call.ts';
 import { writeError } from './errors.ts';
+import { linger } from './linger.ts';
 import { formatAsked, formatOfAnswer } from './negotiate.ts';
 import type { Operation } from './operations.ts';
 
@@ -10,7 +11,9 @@ import type { Operation } from './operations.ts';
 export const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = relative(refusalOf(error) ?? refusalOfReading(error), request.call?.operation);
   if (!refusal) request.log.error({ err: error }, 'A request failed.');
+  if (refusal?.cause) request.log.warn({ err: refusal.cause }, 'A request could not be served.');
   const told = refusal ?? new Refusal('internal', 'Something went wrong.');
+  if (request.call?.operation?.body?.form === 'form') linger(request, reply);
   return tell((await missing(told, request.call)) ?? told, request, reply);
 };
 
@@ -36,7 +39,7 @@ const refusalOfReading = (error: unknown): Refusal | undefined =>
 
 /** The refusal with its fields named as the caller named them: in the record, whatever the procedure calls that. */
 const relative = (refusal: Refusal | undefined, operation: Operation | undefined): Refusal | undefined => {
-  const key = operation?.body?.key;
+  const key = operation?.body?.form === 'record' ? operation.body.key : undefined;
   if (key === undefined || refusal?.code !== 'invalid') return refusal;
   const inside = (text: string) => (text.startsWith(`${key}.`) ? text.slice(key.length + 1) : text);
   const issues = refusal.issues.map(({ field, message }) => ({ field: inside(field), message }));

@@ -25,6 +25,8 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.setErrorHandler(refuse);
   // Bodies come as bytes: each format decodes its own.
   app.removeAllContentTypeParsers();
+  // A form is read as it arrives, by who knows what to do with its file.
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const method = app.supportedMethods;

@@ -19,8 +19,10 @@ export const entryOf = (transdate: string, lines: readonly (readonly [string, st
   glOf(reference, { transdate: `${transdate}T00:00:00+01:00`, glentries: lines.map(line) });
 
 /** The procedures of the client demo, for what has no path. */
-export const procedures = async ({ database, clock, key }: Service) =>
-  caller(await openContext({ database, now: clock.now, key, requestId: 'test', clientName: 'demo' }));
+export const procedures = async ({ database, receipts, clock, key }: Service) =>
+  caller(
+    await openContext({ database, receipts, now: clock.now, key, requestId: 'test', clientName: 'demo' }),
+  );
 
 /** Sets rates of currencies: `['EUR', '2026-01-01', '0.95']`. */
 export const setRates = async (service: Service, sent: readonly (readonly [string, string, string])[]) => {

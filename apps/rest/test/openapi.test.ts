@@ -108,3 +108,23 @@ test('a parameter stands where it is sent (§10)', () => {
     ['Idempotency-Key', 'header'],
   ]);
 });
+
+test('a file is sent in a form, and answered as what it is (§16)', () => {
+  const post = at('paths', '/belege', 'post');
+  const binary = { type: 'string', format: 'binary' };
+  expect(post?.['requestBody']?.['content']).toEqual({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { Filedata: binary, comment: { type: 'string', maxLength: 10_000 } },
+        required: ['Filedata'],
+      },
+      encoding: { Filedata: { contentType: 'application/pdf, image/png, image/jpeg, image/gif' } },
+    },
+  });
+  expect(post?.['responses']?.['200']?.['content']).toHaveProperty('application/xml');
+  const file = at('paths', '/belege/{id}/file', 'get', 'responses');
+  expect(file?.['200']?.['content']?.['image/png']).toEqual({ schema: binary });
+  expect(Object.keys(file ?? {})).toEqual(expect.arrayContaining(['206', '304', '404', '416']));
+  expect(file).not.toHaveProperty('406');
+});

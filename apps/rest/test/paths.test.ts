@@ -22,7 +22,14 @@ const refusedAs = async (path: string, sent: Parameters<Service['send']>[1]) => 
 test('404: paths, versions and records that do not exist (§1)', async () => {
   const demo = '/api/latest/clients/demo';
   const unknown = [
-    ...[`${demo}`, `${demo}/`, `${demo}/nothing`, `${demo}/vendors/a/b`, `${demo}/belege`, `${demo}/gl/2026`],
+    ...[
+      `${demo}`,
+      `${demo}/`,
+      `${demo}/nothing`,
+      `${demo}/vendors/a/b`,
+      `${demo}/receipts`,
+      `${demo}/gl/2026`,
+    ],
     ...[
       '/api/v2/clients/demo/vendors',
       '/api/LATEST/clients/demo/vendors',
@@ -108,7 +115,7 @@ test('answers are not stored, and vary by Accept', async () => {
 test('503: while the database can not be reached, with Retry-After (§4)', async () => {
   const database = openDatabase('postgresql://kontor@127.0.0.1:1/none');
   const app = fastify(serverOptions);
-  await app.register(restRoutes, { database, now: () => noon });
+  await app.register(restRoutes, { database, receipts: service.receipts, now: () => noon });
   const url = '/api/latest/clients/demo/vendors';
   const { statusCode, headers, body } = await app.inject({
     url,

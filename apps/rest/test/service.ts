@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { issueKey, operatorWriting } from '@kontor/api';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issueKey, openReceipts, operatorWriting, type Receipts } from '@kontor/api';
 import { createClient, type Database, openDatabase } from '@kontor/data';
 import { chartTemplate, type Instant, instantAt, type Scope } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
@@ -29,6 +32,7 @@ export type Sent = {
 export type Service = {
   app: FastifyInstance;
   database: Database;
+  receipts: Receipts;
   /** A key of the client demo, with all scopes. */
   key: string;
   clock: { now: Instant };
@@ -62,7 +66,8 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
   const key = await keyWith(['read', 'write', 'upload', 'close', 'admin']);
 
   const app = fastify({ ...serverOptions, ...options });
-  await app.register(restRoutes, { database, now: () => clock.now });
+  const receipts = openReceipts(database, { directory: await mkdtemp(join(tmpdir(), 'kontor-uploads-')) });
+  await app.register(restRoutes, { database, receipts, now: () => clock.now });
   await app.ready();
 
   const send: Service['send'] = async (path, sent = {}) => {
@@ -73,6 +78,7 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
   return {
     app,
     database,
+    receipts,
     key,
     clock,
     keyWith,
@@ -92,6 +98,8 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
     close: async () => {
       await app.close();
       await asked.end();
+      await receipts.close();
+      await rm(receipts.directory, { recursive: true });
       await database.close();
       await drop();
     },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Books, type ClientKept, type Database, findKey, openBooks } from '@kontor/data';
 import { clientName, type Instant, Refusal, type Scope } from '@kontor/domain';
+import type { Receipts } from './receipts.ts';
 
 /** What every procedure knows of the request that it serves: who calls, whose books are open, and what time it is. */
 export type Context = {
   database: Database;
+  receipts: Receipts;
   requestId: string;
   now: Instant;
   key: { prefix: string; scopes: readonly Scope[] };
@@ -19,6 +21,7 @@ export type Context = {
 
 export type Request = {
   database: Database;
+  receipts: Receipts;
   requestId: string;
   now: Instant;
   /** The key as it was sent; undefined when there is none, or several that differ. */
@@ -34,13 +37,14 @@ export const keyRefused = (): Refusal =>
 
 /** Opens the books that the key opens (docs/interface.md §2). Refuses `key_refused`. */
 export const openContext = async (request: Request): Promise<Context> => {
-  const { database, key, clientName: name, now } = request;
+  const { database, receipts, key, clientName: name, now } = request;
   if (!key || (name !== undefined && !clientName.safeParse(name).success)) throw keyRefused();
   const found = await findKey(database, { hash: hashOf(key), name }, now);
   if (!found) throw keyRefused();
   const { prefix, scopes, client } = found;
   return {
     database,
+    receipts,
     now,
     requestId: request.requestId,
     key: { prefix, scopes },

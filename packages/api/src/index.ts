@@ -1,6 +1,11 @@
 export { type Context, hashOf, keyRefused, openContext, type Request } from './context.ts';
+export type { FileAnswered, FileContent } from './file-content.ts';
+export { type FileSent, fileSent } from './file-sent.ts';
 export { issueKey } from './key.ts';
 export { operatorWriting } from './once.ts';
 export { type Meta, requireScope } from './procedure.ts';
+export { lease, processNext, type Workshop } from './receipt-processing.ts';
+export { openReceipts, type Receipts } from './receipts.ts';
 export { refusalOf, trpcErrorOf } from './refused.ts';
 export { type AppRouter, appRouter, caller, type Inputs, type Outputs } from './router.ts';
+export { type Spooled, type Spooling, spool } from './spool.ts';

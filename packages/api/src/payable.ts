@@ -1,10 +1,9 @@
-import { sha256 } from '@kontor/data';
-import { contentOf, type Payable, page, payable, payableKept, postPayable } from '@kontor/domain';
+import { page, payable, payableKept } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedNumber, numberIn } from './booked.ts';
 import { filters, meant, todayOf } from './filter.ts';
 import { notFound, numberOf } from './found.ts';
 import { once } from './once.ts';
+import { bookPayable } from './payable-booking.ts';
 import { payVendor, theOpenOne } from './payment.ts';
 import { procedure, router } from './procedure.ts';
 
@@ -55,30 +54,10 @@ export const payables = router({
     .input(payable)
     .mutation(
       once(async ({ ctx, input }, writing) => {
-        const { payables } = ctx.books;
-        const [ledger, known] = await Promise.all([ctx.books.ledger(), payables.references(sought(input))]);
-        const content = sha256(contentOf(payable, input));
-        // A repetition is answered before anything is judged anew: what was booked stays booked.
-        if (known.content === content) return { invnumber: numberIn(input) };
-        const posted = postPayable(input, {
-          ledger,
-          vendor: known.party,
-          articles: known.articles,
-          rate: known.rate,
-          now: ctx.now,
-        });
-        const booked = await payables.book(posted, { ...writing, content });
-        return { invnumber: bookedNumber(booked, { noun: 'Payable', exists: 'payable_exists' }, ctx.client) };
+        const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
+        return bookPayable(books, input, writing);
       }),
     ),
 
   pay: payVendor,
-});
-
-const sought = (sent: Payable) => ({
-  invnumber: numberIn(sent),
-  partynumber: sent.vendor?.vendornumber ?? sent.vendornumber ?? '',
-  currency: sent.currency ?? '',
-  transdate: sent.transdate,
-  partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
 });

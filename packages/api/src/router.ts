@@ -11,6 +11,8 @@ import { invoices } from './invoice.ts';
 import { keys } from './key.ts';
 import { payables } from './payable.ts';
 import { createCallerFactory, router } from './procedure.ts';
+import { proposals } from './proposal.ts';
+import { receipts } from './receipt.ts';
 import { reports } from './report.ts';
 import { settingsRouter } from './settings.ts';
 import { taxRates } from './tax.ts';
@@ -24,6 +26,8 @@ export const appRouter = router({
   articles,
   invoices,
   payables,
+  proposals,
+  receipts,
   gl: glRouter,
   transactions,
   reports,

@@ -4,13 +4,13 @@ import { caller, issueKey, openContext, operatorWriting } from '../src/index.ts'
 import { chart, now, testHouse } from './house.ts';
 
 /** docs/operations.md: the audit trail begins with the client itself. */
-const { database } = await testHouse();
+const { database, receipts } = await testHouse();
 
 test('the first link says who made the client, by which request, and with what', async () => {
   const writing = operatorWriting(now, 'test');
   const scopes = ['admin'] as const;
   const houseKey = await issueKey(database, { client_id: null, scopes, label: '' }, writing);
-  const request = { database, now, requestId: 'r-1' };
+  const request = { database, receipts, now, requestId: 'r-1' };
   const house = caller(await openContext({ ...request, key: houseKey, clientName: undefined }));
   const sent = { name: 'muster', currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
   await house.clients.create({ ...sent, chart });

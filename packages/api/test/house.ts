@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createClient, openDatabase } from '@kontor/data';
 import { chartTemplate, type Instant, type Scope, scopes } from '@kontor/domain';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll } from 'vitest';
-import { caller, type Inputs, issueKey, openContext, refusalOf } from '../src/index.ts';
+import { caller, type Inputs, issueKey, openContext, openReceipts, refusalOf } from '../src/index.ts';
 
 /** What the clock shows in these tests: 2026-03-15, in Zurich too. */
 export const now = '2026-03-15T10:00:00.000Z' as Instant;
@@ -22,7 +23,11 @@ export type Calling = { now?: Instant; key?: string; idempotencyKey?: string };
 export const testHouse = async () => {
   const { url } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
-  afterAll(() => database.close());
+  const receipts = openReceipts(database, { directory: tmpdir() });
+  afterAll(async () => {
+    await receipts.close();
+    await database.close();
+  });
   let clients = 0;
 
   const newClient = async () => {
@@ -34,13 +39,13 @@ export const testHouse = async () => {
       issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, writing);
     const key = await keyOf(...scopes);
     const context = (calling: Calling = {}) =>
-      openContext({ database, now, key, requestId: 'test', clientName: name, ...calling });
+      openContext({ database, receipts, now, key, requestId: 'test', clientName: name, ...calling });
     /** The procedures of this client, as one request reaches them. */
     const ask = async (calling?: Calling) => caller(await context(calling));
     return { client, name, key, keyOf, context, ask };
   };
 
-  return { url, database, newClient };
+  return { url, database, receipts, newClient };
 };
 
 /** The code of the refusal that `answer` ends in; 'done' when it is none. What is no refusal is a bug, and thrown. */

@@ -3,7 +3,7 @@ import { caller, openContext } from '../src/index.ts';
 import { invoiceOf, now, payableOf, paymentOf, refusalCode, testHouse } from './house.ts';
 
 /** §14: a request with an Idempotency-Key happens once. */
-const { url, database, newClient } = await testHouse();
+const { url, database, receipts, newClient } = await testHouse();
 
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
@@ -144,7 +144,7 @@ test('the same key at once in two processes is one booking: the other one is tol
   const inBoth = (idempotencyKey: string, work: (ask: ReturnType<typeof caller>) => Promise<unknown>) =>
     Promise.all(
       [thisProcess, otherProcess].map(async ({ database, openContext, caller }) => {
-        const asked = { database, key, clientName: name, now, requestId: 'test', idempotencyKey };
+        const asked = { database, receipts, key, clientName: name, now, requestId: 'test', idempotencyKey };
         const context = await openContext(asked);
         return { done: await work(caller(context)), replayed: context.reply.replayed };
       }),
@@ -170,7 +170,15 @@ test('422: different requests with one key at once in two processes: one is book
     { database, openContext, caller }: typeof thisProcess,
     fields: Readonly<Record<string, unknown>>,
   ) => {
-    const asked = { database, key, clientName: name, now, requestId: 'test', idempotencyKey: 'key' };
+    const asked = {
+      database,
+      receipts,
+      key,
+      clientName: name,
+      now,
+      requestId: 'test',
+      idempotencyKey: 'key',
+    };
     const answer = caller(await openContext(asked)).invoices.pay(paymentOf('A1', fields));
     return answer.then(
       () => 'done',

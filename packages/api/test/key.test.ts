@@ -4,11 +4,11 @@ import { issueKey, openContext, operatorWriting, refusalOf } from '../src/index.
 import { now, testHouse } from './house.ts';
 
 /** §2: keys, and the one answer to every key that does not open the client. */
-const { database, newClient } = await testHouse();
+const { database, receipts, newClient } = await testHouse();
 const [mine, theirs] = await Promise.all([newClient(), newClient()]);
 
 const open = (key: string | undefined, clientName: string | undefined = mine.name, at: Instant = now) =>
-  openContext({ database, key, clientName, now: at, requestId: 'test' });
+  openContext({ database, receipts, key, clientName, now: at, requestId: 'test' });
 
 const answerTo = async (key: string | undefined, clientName?: string, at?: Instant) => {
   const error = await open(key, clientName, at).catch((thrown: unknown) => thrown);
@@ -51,7 +51,14 @@ test('403: one and the same answer, whatever is wrong', async () => {
 });
 
 test('403: the key of a client does not open the house', async () => {
-  const answer = openContext({ database, key: mine.key, clientName: undefined, now, requestId: 'test' });
+  const answer = openContext({
+    database,
+    receipts,
+    key: mine.key,
+    clientName: undefined,
+    now,
+    requestId: 'test',
+  });
   expect(refusalOf(await answer.catch((error: unknown) => error))?.code).toBe('key_refused');
 });
 

@@ -5,7 +5,7 @@ import { appRouter, caller, issueKey, type Meta, openContext, operatorWriting } 
 import { now, refusalCode, testHouse } from './house.ts';
 
 /** §2: every operation asks for a scope. */
-const { database, newClient } = await testHouse();
+const { database, receipts, newClient } = await testHouse();
 
 // tRPC keeps the procedures by their paths, each with what it says of itself.
 const metaOf = (procedure: unknown): Meta =>
@@ -34,6 +34,13 @@ const opened = {
     'invoices.list',
     'payables.get',
     'payables.list',
+    'proposals.get',
+    'proposals.list',
+    'receipts.file',
+    'receipts.get',
+    'receipts.links',
+    'receipts.list',
+    'receipts.of',
     'reports.ageing',
     'reports.balanceSheet',
     'reports.incomeStatement',
@@ -62,11 +69,19 @@ const opened = {
     'invoices.post',
     'payables.pay',
     'payables.post',
+    'proposals.accept',
+    'proposals.dismiss',
+    'proposals.reopen',
+    'receipts.link',
+    'receipts.restore',
+    'receipts.retry',
+    'receipts.unlink',
+    'receipts.withdraw',
     'settings.save',
     'taxRates.save',
     'vendors.save',
   ],
-  upload: [],
+  upload: ['receipts.upload'],
   close: ['gl.endYear', 'gl.reopenYear', 'gl.revalue', 'settings.close'],
   admin: ['audit.list', 'clients.create', 'clients.list', 'keys.issue', 'keys.list', 'keys.revoke'],
 };
@@ -111,7 +126,7 @@ test('404: an operation on the house at the address of a client, and the other w
     operatorWriting(now, 'test'),
   );
   const open = (clientName: string | undefined) =>
-    openContext({ database, now, key: houseKey, requestId: 'test', clientName });
+    openContext({ database, receipts, now, key: houseKey, requestId: 'test', clientName });
   const house = caller(await open(undefined));
   expect(await refusalCode(house.vendors.list({}))).toBe('not_found');
   expect((await house.clients.list()).map((client) => client.name)).toContain(name);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { issueKey, operatorWriting } from '@kontor/api';
+import { tmpdir } from 'node:os';
+import { issueKey, openReceipts, operatorWriting } from '@kontor/api';
 import {
   type Books,
   type ClientKept,
@@ -43,10 +44,12 @@ export const openHouse = async (): Promise<House> => {
     const client = await newClient(database);
     const of = { client_id: client.id, scopes: ['read', 'write'] as const, label: 'bench' };
     const key = await issueKey(database, of, operatorWriting(now, 'bench'));
+    const receipts = openReceipts(database, { directory: tmpdir() });
     const app = fastify(serverOptions);
-    await app.register(restRoutes, { database, now: () => now });
+    await app.register(restRoutes, { database, receipts, now: () => now });
     const close = async () => {
       await app.close();
+      await receipts.close();
       await Promise.all([database.close(), pool.end()]);
       await drop();
     };

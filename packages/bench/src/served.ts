@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { openReceipts } from '@kontor/api';
 import { openDatabase } from '@kontor/data';
 import { restRoutes, serverOptions } from '@kontor/rest';
 import { fastify } from 'fastify';
@@ -11,8 +13,9 @@ export type Asked = { collecting: boolean };
 export type Used = { address: string; heap: number; rss: number };
 
 const database = openDatabase(process.argv[2] ?? '');
+const receipts = openReceipts(database, { directory: tmpdir() });
 const app = fastify(serverOptions);
-await app.register(restRoutes, { database, now: () => now });
+await app.register(restRoutes, { database, receipts, now: () => now });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
 // What is still in use shows only when everything else has been collected.

@@ -34,12 +34,19 @@ export const audited = <Result>(
   });
 
 /** Adds a link of one record to a client's chain. */
-export const addLink = async (
+export const addLink = (
   tx: Pick<Tx, '$queryRaw'>,
   { client_id, record }: { client_id: number; record: object },
+  writing: Writing,
+): Promise<void> => addLinkOf(tx, { client_id, records: [record] }, writing);
+
+/** Adds a link of several records, of what one transaction did to more than one row. */
+export const addLinkOf = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  { client_id, records }: { client_id: number; records: readonly object[] },
   { now }: Writing,
 ): Promise<void> => {
-  await tx.$queryRaw`SELECT add_link(${client_id}::integer, ${now}::timestamptz, ${JSON.stringify([record])}::jsonb)`;
+  await tx.$queryRaw`SELECT add_link(${client_id}::integer, ${now}::timestamptz, ${JSON.stringify(records)}::jsonb)`;
 };
 
 const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {

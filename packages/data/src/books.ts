@@ -16,6 +16,10 @@ import { movementsOf } from './movement.ts';
 import { payablesOf } from './payable.ts';
 import { paymentsOf } from './payment.ts';
 import type { Period } from './period.ts';
+import { proposalsOf } from './proposal.ts';
+import { receiptsOf } from './receipt.ts';
+import { receiptChangesOf } from './receipt-change.ts';
+import { receiptLinksOf } from './receipt-link.ts';
 import { reportsOf } from './report.ts';
 import { transactionsOf } from './transaction.ts';
 import { vendorsOf } from './vendor.ts';
@@ -61,6 +65,9 @@ const repositories = (database: Database, client: ClientKept) => {
     movements: (period: Period & { closings: boolean }, today: BookingDate) =>
       movementsOf(database.prisma, { ...period, client_id, today }),
     exchangeRates: exchangeRatesOf(database, client_id),
+    receipts: { ...receiptsOf(database, client), ...receiptChangesOf(database, client_id) },
+    receiptLinks: receiptLinksOf(database, client_id),
+    proposals: proposalsOf(database, client_id),
     reports: reportsOf(database, client_id),
     audit: auditOf(database, client_id),
     requests: {

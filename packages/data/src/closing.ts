@@ -1,24 +1,15 @@
 import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
+import { atOnce } from './at-once.ts';
 import { addLink, type Tx } from './audit.ts';
 import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
 import { dateOf, dayOf, keptOf } from './kept.ts';
-import { collided } from './violation.ts';
 
 /**
  * The closing date of a client (docs/interface.md §12): it is moved in a transaction that first takes the client's row
  * for itself, so that what is being booked is waited for, and what comes later finds the books closed. Each move is
  * recorded in the same transaction, with who made it and when.
  */
-
-// It may wait for what is being booked, and may then read every balance of the client.
-const patience = { maxWait: 30_000, timeout: 120_000 };
-
-/** Runs `work` in a transaction, which it must begin by taking the client's row. */
-export const alone = <Result>(
-  { prisma }: Pick<Database, 'prisma'>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> => collided(() => prisma.$transaction(work, patience));
 
 /** Takes the client's row until the transaction ends, and answers its closing date. */
 export const takeClient = async (tx: Tx, id: number): Promise<Date | null> => {
@@ -62,7 +53,7 @@ export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number
     check: (lastYearend: BookingDate | undefined) => void,
     writing: Writing,
   ): Promise<void> =>
-    alone(database, async (tx) => {
+    atOnce(database, async (tx) => {
       const closed_before = await takeClient(tx, client_id);
       check(await lastYearend(tx, client_id));
       const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date) };

@@ -10,6 +10,9 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+/** Where statements are asked: a database, or a transaction on one. */
+export type Asked = { prisma: Pick<PrismaClient, '$queryRaw'> };
+
 // The texts of statements are few: those of this package, and what filters add to some of them.
 const names = new Map<string, string>();
 const most = 1000;

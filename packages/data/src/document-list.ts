@@ -10,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { rateOf, selected } from './columns.ts';
-import type { Database } from './database.ts';
+import type { Asked } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
@@ -47,7 +47,7 @@ const listKey = z.tuple([text(), integer]);
 
 /** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
-  { prisma }: Database,
+  { prisma }: Asked,
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {

@@ -1,10 +1,9 @@
 import { type Change, type Entry, fold } from '@kontor/domain';
 import { bookable, bookableColumns, booked, chained, closing, type Writing } from './booking.ts';
 import { listed, overlaid } from './columns.ts';
-import type { Database } from './database.ts';
+import type { Asked } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { namesOf, type Side } from './party.ts';
-import { collided } from './violation.ts';
 
 /** A posted invoice or payable, as the statement that books it takes it. */
 export type PostedDocument = {
@@ -20,10 +19,10 @@ export type BookingOutcome = 'booked' | 'repeated' | 'exists' | 'period_closed';
 /**
  * Books a document in one statement (docs/interface.md §9, §10, §12): its party where that is new or changes, the
  * document, and all that `booked` keeps. Answers what came of it and the document's number, which the client's counter
- * gives where none was chosen.
+ * gives where none was chosen. On a connection or in a transaction of the caller's, who runs it again when it collides.
  */
 export const bookDocument = async (
-  { prisma }: Database,
+  { prisma }: Asked,
   books: { client_id: number; side: Side },
   { posted, writing }: { posted: PostedDocument; writing: Writing },
 ): Promise<{ outcome: BookingOutcome; invnumber: string }> => {
@@ -41,10 +40,8 @@ export const bookDocument = async (
       aside: party.aside,
     },
   ];
-  const [row] = await collided(() =>
-    prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(
-      statement(books.side, JSON.stringify(batch)),
-    ),
+  const [row] = await prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(
+    statement(books.side, JSON.stringify(batch)),
   );
   if (!row) throw new Error('a document was booked without an outcome');
   return row;

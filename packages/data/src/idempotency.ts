@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant, Issue, RefusalCode } from '@kontor/domain';
-import type { Once } from './booking.ts';
+import type { Tx } from './audit.ts';
+import type { Once, Writing } from './booking.ts';
 import type { Database } from './database.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -31,15 +32,26 @@ export const remember = async (
   outcome: Outcome,
 ): Promise<void> => {
   await prisma.idempotency.createMany({
-    data: {
-      client_id: of.client_id,
-      key: of.once.key,
-      request: Buffer.from(of.once.request, 'hex'),
-      outcome: outcome as Prisma.InputJsonObject,
-      created: of.now,
-    },
+    data: rowOf(of, outcome),
     skipDuplicates: true,
   });
+};
+
+const rowOf = (of: { client_id: number; once: Once; now: Instant }, outcome: Outcome) => ({
+  client_id: of.client_id,
+  key: of.once.key,
+  request: Buffer.from(of.once.request, 'hex'),
+  outcome: outcome as Prisma.InputJsonObject,
+  created: of.now,
+});
+
+/** Remembers a success in the transaction that brings it about, if its caller gave it a key; rejects where another one did. */
+export const rememberIn = async (
+  tx: Pick<Tx, 'idempotency'>,
+  { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
+  done: object,
+): Promise<void> => {
+  if (once) await tx.idempotency.create({ data: rowOf({ client_id, once, now }, { done }) });
 };
 
 /** Forgets what came before `before`, in all clients. */

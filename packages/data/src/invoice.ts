@@ -1,12 +1,13 @@
 import { customerKept, invoiceKept, type PostedInvoice } from '@kontor/domain';
 import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
+import type { Asked } from './database.ts';
 import { bookDocument } from './document.ts';
 import { documentsOf } from './document-list.ts';
 import { readReferences, type Sought } from './references.ts';
+import { collided } from './violation.ts';
 
 /** The invoices of one client (docs/interface.md §9). */
-export const invoicesOf = (database: Database, client_id: number) => ({
+export const invoicesOf = (database: Asked, client_id: number) => ({
   ...documentsOf(database, { side: 'invoice', client_id }, invoiceKept),
 
   /** The customer and articles that an invoice refers to, and the content of the one of its number. */
@@ -17,10 +18,12 @@ export const invoicesOf = (database: Database, client_id: number) => ({
   book: (posted: PostedInvoice, writing: Writing & { content: string }) => {
     const { document, entry, customer } = posted;
     const party = { number: customer.customernumber, change: customer.change, aside: customer.aside };
-    return bookDocument(
-      database,
-      { client_id, side: 'invoice' },
-      { posted: { document, entry, party, content: writing.content }, writing },
+    return collided(() =>
+      bookDocument(
+        database,
+        { client_id, side: 'invoice' },
+        { posted: { document, entry, party, content: writing.content }, writing },
+      ),
     );
   },
 });

@@ -35,7 +35,7 @@ const reader = (field: z.ZodType): Read => {
     case 'date':
       return (value) => (value instanceof Date ? dayOf(value) : value);
     case 'instant':
-      return (value) => instant(value as Date | string);
+      return (value) => instantOf(value as Date | string);
     case 'decimal':
       return String;
     default:
@@ -49,5 +49,6 @@ export const dayOf = (value: Date): string => value.toISOString().slice(0, 10);
 /** A DATE parameter for the client. */
 export const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-const instant = (value: Date | string): Instant =>
+/** A TIMESTAMPTZ column, which arrives as a Date, or as text out of JSON. */
+export const instantOf = (value: Date | string): Instant =>
   instantAt(value instanceof Date ? value.getTime() : Date.parse(value));

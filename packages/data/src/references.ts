@@ -1,7 +1,7 @@
 import { type ArticleKept, articleKept, type BookingDate, type Decimal, fold } from '@kontor/domain';
 import type { z } from 'zod';
 import { rateOf, selected } from './columns.ts';
-import type { Database } from './database.ts';
+import type { Asked } from './database.ts';
 import { Prisma } from './generated/client.ts';
 import { keptOf } from './kept.ts';
 import { namesOf, type Side } from './party.ts';
@@ -28,7 +28,7 @@ type Row = {
  * bears its number already: one round trip, whatever the number of lines.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
-  { prisma }: Database,
+  { prisma }: Asked,
   of: { side: Side; client_id: number; schema: z.ZodObject<Shape> },
   sought: Sought,
 ) => {

@@ -5,6 +5,7 @@ import { documentChecks } from './verify-documents.ts';
 import { glChecks } from './verify-gl.ts';
 import { journalChecks } from './verify-journal.ts';
 import { masterDataChecks } from './verify-master-data.ts';
+import { proposalChecks } from './verify-proposals.ts';
 import { recordChecks } from './verify-records.ts';
 
 /**
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   ...masterDataChecks,
   ...auditChecks,
   ...recordChecks,
+  ...proposalChecks,
 ];
 
 // A list of everything that is wrong helps nobody more than its beginning.

@@ -7,9 +7,10 @@ import {
   type PostedGl,
 } from '@kontor/domain';
 import { listAccounts } from './account.ts';
+import { atOnce } from './at-once.ts';
 import type { Tx } from './audit.ts';
 import type { Writing } from './booking.ts';
-import { alone, moveClosingDate, takeClient } from './closing.ts';
+import { moveClosingDate, takeClient } from './closing.ts';
 import { selected } from './columns.ts';
 import type { Database } from './database.ts';
 import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
@@ -41,7 +42,7 @@ export type ReopeningToBook = {
 
 export const yearendsOf = (database: Database, client_id: number) => ({
   end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
-    alone(database, async (tx) => {
+    atOnce(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const { posted, content } = decide(await booksAt(tx, { client_id, today, day: transdate }));
       const booked = whenBooked(await bookGl(tx, { client_id, posted, content }, writing));
@@ -53,7 +54,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     }),
 
   reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
-    alone(database, async (tx) => {
+    atOnce(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastYearend(tx, client_id);
       const { posted, content } = decide(last?.gl);

@@ -47,7 +47,19 @@ test.each(tables)('%s: the same keys and indexes', async (table) => {
     table,
   );
   const found = rows.map(({ name, plain, ...index }) => [name, plain ? index : 'more than Prisma can say']);
-  expect(Object.fromEntries(found)).toEqual(schema[table]?.indexes);
+  const sayable = found.filter(([name]) => !unsayable.includes(String(name)));
+  expect(Object.fromEntries(sayable)).toEqual(schema[table]?.indexes);
+});
+
+// Prisma has no word for an expression, and leaves alone what it has no word for.
+const unsayable = ['vendor_client_id_bare_iban_idx', 'vendor_client_id_name_key_idx'];
+
+test('the indexes on expressions are the ones that are known', async () => {
+  const rows = await rowsOf<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index x JOIN pg_class t ON t.oid = indrelid
+      WHERE t.relnamespace = 'public'::regnamespace AND indexprs IS NOT NULL ORDER BY 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(unsayable);
 });
 
 test.each(tables)('%s: the same foreign keys', async (table) => {
@@ -86,6 +98,8 @@ test('the client leads every key and every index, so that it can be what the tab
     // The table of the clients themselves, which is what is found first.
     'client_name_folded_key',
     'client_pkey',
+    // One queue for all clients.
+    'receipt_job_due_client_id_receipt_id_idx',
   ]);
 });
 

@@ -55,7 +55,8 @@ test('every code has the status of the table (§4)', () => {
   expect(codesOf(409)).toEqual(
     [
       ...['already_reversed', 'client_exists', 'entry_exists', 'in_progress', 'invoice_exists'],
-      ...['payable_ambiguous', 'payable_exists', 'receipt_exists', 'year_closed'],
+      ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
+      ...['receipt_withdrawn', 'year_closed'],
     ].sort(),
   );
   expect(codesOf(413)).toEqual(['too_large']);

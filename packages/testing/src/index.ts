@@ -1,1 +1,2 @@
 export { type Database, type Databases, freshDatabase } from './database.ts';
+export { type ObjectStorage, startObjectStorage } from './object-storage.ts';

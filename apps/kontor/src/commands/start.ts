@@ -7,6 +7,7 @@ import { codeOf, Problem } from '../problem.ts';
 import { buildServer, type Serving } from '../server.ts';
 import { type Stop, stopSignal } from '../stop.ts';
 import { welcome } from '../welcome.ts';
+import { workReceipts } from '../work.ts';
 
 /** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
 export const start = async (settings: Settings): Promise<void> => {
@@ -14,7 +15,8 @@ export const start = async (settings: Settings): Promise<void> => {
   const stop = stopSignal();
   const house = await openHouse(settings, (sentence) => log.info(sentence));
   try {
-    if (house.embedded && !stop.requested() && (await makeDemo(house.database, settings.dataDir))) {
+    await house.objects?.ping();
+    if (house.embedded && !stop.requested() && (await makeDemo(house, settings.dataDir))) {
       log.info('The demo client was filled.');
     }
     if (!stop.requested()) await serve(house, settings, { log, stop });
@@ -28,13 +30,14 @@ export const start = async (settings: Settings): Promise<void> => {
 const patience = 20_000;
 
 const serve = async (
-  { database, embedded }: House,
+  { database, receipts, embedded }: House,
   settings: Settings,
   { log, stop }: { log: Serving['log']; stop: Stop },
 ): Promise<void> => {
-  const app = await buildServer({ database, log, stopping: stop.requested });
+  const app = await buildServer({ database, receipts, log, stopping: stop.requested });
   const address = await listen(() => app.listen({ ...settings, listenTextResolver: said }), settings);
   const endForgetting = forgetDaily(database, log);
+  const endWorking = workReceipts({ database, receipts, log });
   try {
     process.stdout.write(await welcome(database, { address, embedded }));
     await stop.wait;
@@ -42,7 +45,7 @@ const serve = async (
   } finally {
     endForgetting();
     const cut = setTimeout(() => app.server.closeAllConnections(), patience).unref();
-    await app.close();
+    await Promise.all([app.close(), endWorking()]);
     clearTimeout(cut);
   }
 };

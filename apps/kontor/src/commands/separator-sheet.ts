@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { separatorSheet } from '@kontor/scan';
+import { codeOf, Problem } from '../problem.ts';
+
+/** `kontor separator-sheet`: a page to print and to lay between receipts that are scanned together, as a PDF. */
+export const writeSeparatorSheet = async ({ out }: { out?: string }): Promise<void> => {
+  if (out === undefined && process.stdout.isTTY)
+    throw new Problem('A PDF is nothing for a terminal: name a file by --out.', 2);
+  const sheet = await separatorSheet();
+  if (out === undefined) {
+    process.stdout.write(sheet);
+    return;
+  }
+  await writeFile(out, sheet).catch((error: unknown) => {
+    throw new Problem(`${out} can't be written: ${codeOf(error) ?? 'the system refuses'}.`);
+  });
+};

@@ -1,0 +1,24 @@
+import type { Settings } from '../env.ts';
+import { openHouse } from '../house.ts';
+import { openLog } from '../log.ts';
+import { stopSignal } from '../stop.ts';
+import { workReceipts } from '../work.ts';
+
+/** `kontor worker`: processes receipts until it is asked to stop, beside a server or without one. */
+export const worker = async (settings: Settings): Promise<void> => {
+  const log = openLog(settings);
+  const stop = stopSignal();
+  const house = await openHouse(settings, (sentence) => log.info(sentence));
+  try {
+    await house.objects?.ping();
+    const { database, receipts } = house;
+    const endWorking = workReceipts({ database, receipts, log });
+    log.info('Kontor processes receipts.');
+    await stop.wait;
+    log.info('Kontor stops: what it works on is finished or left to others.');
+    await endWorking();
+  } finally {
+    await house.close();
+    log.info('Kontor has stopped.');
+  }
+};

@@ -1,0 +1,172 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { type FileSent, fileSent, spool } from '@kontor/api';
+import { type Issue, Refusal } from '@kontor/domain';
+import busboy, { type Busboy } from 'busboy';
+import { z } from 'zod';
+import { mediaOf } from './media.ts';
+import type { Body } from './operations.ts';
+import { unwrapped } from './plan.ts';
+import { malformed } from './tree.ts';
+
+export type Form = Extract<Body, { form: 'form' }>;
+
+/** A form that was read to its end: its file, which is to be closed, and what is told of it. */
+export type FormRead = { file: FileSent; texts: ReadonlyMap<string, string> };
+
+/** What a form may have besides its file, in bytes. */
+export const formAllowance = 1_048_576;
+
+// A form of ours has two parts. Those that it does not know are passed over, but not without end.
+const mostParts = 100;
+
+/** Refuses `media_type_refused` for a request that has no form, `too_large` for one that says it is too long. */
+export const checkForm = (headers: IncomingHttpHeaders, { kind }: Form): void => {
+  const media = mediaOf(headers['content-type'] ?? '');
+  if (media?.type !== 'multipart/form-data' || !media.parameters.get('boundary'))
+    throw refusedType('The body must be multipart/form-data, with a boundary');
+  if (Number(headers['content-length'] ?? 0) > kind.limit + formAllowance) throw tooLarge(kind);
+};
+
+/** A form that is being read; `refuse` ends that. */
+type Reading = {
+  form: Form;
+  directory: string;
+  texts: Map<string, string>;
+  issues: Issue[];
+  file: Promise<FileSent> | undefined;
+  refuse: (why: unknown) => void;
+};
+
+/**
+ * Reads a form (docs/interface.md §16). Its file is put aside in `directory` as it arrives; what is not as it should be is
+ * refused as soon as that is known, without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and
+ * `invalid` for a whole form that has not exactly one file with content. Then nothing of it is left.
+ */
+export const readForm = async (
+  incoming: IncomingMessage,
+  form: Form,
+  directory: string,
+): Promise<FormRead> => {
+  const parser = parserOf(incoming, form);
+  const reading: Reading = {
+    form,
+    directory,
+    texts: new Map(),
+    issues: [],
+    file: undefined,
+    refuse: () => undefined,
+  };
+  try {
+    await parsed(incoming, parser, reading);
+    return { file: await theFile(reading), texts: reading.texts };
+  } catch (error) {
+    incoming.unpipe(parser);
+    parser.destroy();
+    const file = await reading.file?.catch(() => undefined);
+    await file?.close();
+    throw error;
+  }
+};
+
+const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Promise<void> =>
+  new Promise((resolve, reject) => {
+    reading.refuse = reject;
+    parser.on('field', (name, text, { valueTruncated }) =>
+      takeText(reading, { name, text, isCut: valueTruncated }),
+    );
+    parser.on('file', (name, stream, { filename = '', mimeType }) =>
+      takeFile(reading, stream, { name, filename, mimeType }),
+    );
+    parser.on('partsLimit', () => reject(malformed(`The form has more than ${mostParts} parts.`)));
+    parser.on('error', () => reject(brokenOff()));
+    parser.on('close', resolve);
+    incoming.on('error', () => reject(brokenOff()));
+    incoming.on('close', () => {
+      if (!incoming.readableEnded) reject(brokenOff());
+    });
+    const most = reading.form.kind.limit + formAllowance;
+    let size = 0;
+    incoming.on('data', (bytes: Uint8Array) => {
+      size += bytes.length;
+      if (size > most) reject(tooLarge(reading.form.kind));
+    });
+    incoming.pipe(parser);
+  });
+
+type Text = { name: string; text: string; isCut: boolean };
+
+const takeText = ({ form, texts, issues, refuse }: Reading, { name, text, isCut }: Text): void => {
+  if (name === form.file) {
+    issues.push({ field: name, message: 'must be a file, with a name' });
+  } else if (form.fields.some(({ scalar }) => scalar.name === name)) {
+    // A byte that is not UTF-8 is this character by now; so may be the one at which a text was cut.
+    if (text.includes('\ufffd') && !isCut) refuse(malformed(`The part ${name} is not valid UTF-8.`, name));
+    if (texts.has(name)) refuse(malformed(`The part ${name} stands twice.`, name));
+    texts.set(name, text);
+  }
+};
+
+type Part = { name: string; filename: string; mimeType: string };
+
+const takeFile = (reading: Reading, stream: Readable, { name, filename, mimeType }: Part): void => {
+  const { form, directory, issues, refuse } = reading;
+  // Whoever reads the stream learns that it broke off, and of the others nobody needs to.
+  stream.on('error', () => undefined);
+  const { kind } = form;
+  const media = kind.mediaOf(mimeType);
+  if (name !== form.file || reading.file) {
+    if (name === form.file) issues.push({ field: name, message: 'must stand once' });
+    if (form.fields.some(({ scalar }) => scalar.name === name))
+      issues.push({ field: name, message: 'must be a text, not a file' });
+    stream.resume();
+  } else if (media === undefined) {
+    refuse(refusedType(`${name} is ${mimeType}, and must be ${kind.media.join(', ')}`));
+  } else {
+    const begins = (head: string) => {
+      if (!kind.begins(head, media)) throw refusedType(`${name} does not begin as ${media} does`);
+    };
+    reading.file = spool(stream, { directory, limit: kind.limit, begins }).then((spooled) =>
+      fileSent(spooled, { file_name: filename, media_type: media }),
+    );
+    reading.file.catch((error: unknown) => refuse(error === stream.errored ? brokenOff() : error));
+  }
+};
+
+const theFile = async ({ form, issues, file }: Reading): Promise<FileSent> => {
+  const sent = await file;
+  if (sent?.size === 0) issues.push({ field: form.file, message: 'must not be empty' });
+  if (!sent && issues.every(({ field }) => field !== form.file))
+    issues.push({ field: form.file, message: 'is required' });
+  const [first] = issues;
+  if (first) throw new Refusal('invalid', `${first.field} ${first.message}.`, issues);
+  if (!sent) throw brokenOff();
+  return sent;
+};
+
+const parserOf = ({ headers }: IncomingMessage, { fields }: Form): Busboy => {
+  try {
+    return busboy({
+      headers,
+      // Names come in UTF-8, and whole: which part of them is a name is not the parser's to say.
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: { parts: mostParts, fieldSize: Math.max(...fields.map(mostBytes)) },
+    });
+  } catch {
+    throw refusedType('The body must be multipart/form-data, with a boundary');
+  }
+};
+
+// A text that is cut there is too long in any case, and is refused as that.
+const mostBytes = ({ schema }: Form['fields'][number]): number => {
+  const most = z.globalRegistry.get(unwrapped(schema).inner)?.['maxLength'];
+  return typeof most === 'number' ? 4 * most + 1 : formAllowance;
+};
+
+const refusedType = (why: string) => new Refusal('media_type_refused', `${why}.`);
+
+const tooLarge = ({ limit }: Form['kind']) =>
+  new Refusal('too_large', `The file is larger than ${limit} bytes.`);
+
+const brokenOff = () => malformed('The form can not be read: it ends too early, or is none.');

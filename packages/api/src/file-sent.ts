@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Spooled } from './spool.ts';
+
+/** A file that a caller sent: what was put aside of it, and what was said of it. */
+export type FileSent = Spooled & { file_name: string; media_type: string };
+
+/** A file that came in, of an accepted media type. Written as JSON it is its content's hash and what was said of it (§14). */
+export const fileSent = (spooled: Spooled, said: { file_name: string; media_type: string }): FileSent => {
+  const file = { ...spooled, ...said, toJSON: () => ({ sha256: spooled.sha256, ...said }) };
+  sent.add(file);
+  return file;
+};
+
+// Only what was put aside here is such a file, whatever a caller sends.
+const sent = new WeakSet<object>();
+
+export const isFileSent = (value: unknown): value is FileSent =>
+  typeof value === 'object' && value !== null && sent.has(value);
+
+/** The schema of a file in an input. */
+export const fileField = () => z.custom<FileSent>(isFileSent, 'must be a file');

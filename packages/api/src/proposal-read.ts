@@ -1,0 +1,100 @@
+import type { ProposalFound } from '@kontor/data';
+import {
+  type BookingDate,
+  closeDays,
+  dayIn,
+  isLinked,
+  isPostable,
+  type KnownVendor,
+  type Ledger,
+  likelyDuplicate,
+  type ProposalKept,
+  type ProposedPayable,
+  proposePayable,
+  type QrBill,
+  rateOn,
+  readQrBill,
+  readSwico,
+  type VendorMatch,
+  vendorOf,
+} from '@kontor/domain';
+import type { Opts } from './once.ts';
+
+type Known = KnownVendor & { id: number };
+type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
+
+/**
+ * What proposals come to today (docs/interface.md §16.2): the vendor, the payable and its likely duplicates are looked for
+ * when they are read, so that they are never out of date. Two look-ups, however many proposals.
+ */
+export const readProposals = async (
+  ctx: Opts<unknown>['ctx'],
+  found: readonly ProposalFound[],
+): Promise<ProposalKept[]> => {
+  const { books, client } = ctx;
+  const bills = found.flatMap((one) => {
+    const bill = readQrBill(one.payload);
+    return bill ? [{ found: one, bill }] : [];
+  });
+  const known = bills.map(({ bill: { iban, creditor } }) => ({ iban, name: creditor.name }));
+  const [ledger, vendors] = await Promise.all([books.ledger(), books.proposals.vendorsKnownBy(known)]);
+  const all = bills.map(({ found, bill }) => {
+    const match = vendorOf(bill, vendors);
+    const receipt = { id: found.receipt_id, date_received: dayIn(found.date_received, client.zone) };
+    const on = readSwico(bill.billing_information)?.document_date ?? receipt.date_received;
+    const proposed = proposePayable(bill, { ...accountsOn(ledger, on), match, receipt });
+    return { found, bill, match, proposed };
+  });
+  const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);
+  const like = await books.proposals.payablesLike({ all: sought, days: closeDays });
+  return all.map((one) => ({ ...told(one), duplicates: duplicatesOf(one, like, client.currency) }));
+};
+
+type Payables = Awaited<ReturnType<Opts<unknown>['ctx']['books']['proposals']['payablesLike']>>;
+
+/** On what a proposed payable is booked: the client's expense account, and purchase tax at the rates of the day. */
+const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => ({
+  expense_accno: client.expense_accno,
+  taxes: [...accounts.values()].flatMap((account) => {
+    if (!isLinked(account, 'AP_tax') || !isPostable(account)) return [];
+    const rate = rateOn(taxRates, account.accno, on);
+    return rate === undefined ? [] : [{ accno: account.accno, rate }];
+  }),
+});
+
+/** What a payable that is the same bill has in common with a proposed one; undefined where nobody can tell. */
+const soughtOf = ({ bill: { amount, currency }, match, proposed }: Read, own: string) => {
+  if (amount === undefined || !match.vendor) return undefined;
+  const { transdate } = proposed.payable;
+  return { vendor_id: match.vendor.id, currency: currency || own, amount, transdate };
+};
+
+const duplicatesOf = (one: Read, like: Payables, own: string): ProposalKept['duplicates'] => {
+  const sought = soughtOf(one, own);
+  if (!sought) return [];
+  const { invnumber = '', dcn = '' } = one.proposed.payable;
+  const vendornumber = one.match.vendor?.vendornumber ?? '';
+  const itself = { ...sought, invnumber, dcn, vendornumber };
+  return like.filter(
+    ({ id, ...payable }) => id !== one.found.payable?.id && likelyDuplicate(itself, payable),
+  );
+};
+
+const told = ({ found, bill, match, proposed }: Read): Omit<ProposalKept, 'duplicates'> => {
+  const { problems: _, ...said } = bill;
+  const { id, state, receipt_id: receipt, created, payable: became } = found;
+  const { payable, missing, candidates, problems } = proposed;
+  return {
+    id,
+    state,
+    receipt,
+    created,
+    bill: said,
+    payable,
+    missing: [...missing],
+    ...(match.vendor ? { vendor: match.vendor } : {}),
+    candidates: [...candidates],
+    problems: [...problems],
+    ...(became ? { accepted: { invnumber: became.invnumber, vendornumber: became.vendornumber } } : {}),
+  };
+};

@@ -1,0 +1,116 @@
+import { fold, integer, page, paging, payable, proposalKept, proposalState, Refusal } from '@kontor/domain';
+import { z } from 'zod';
+import { numberIn } from './booked.ts';
+import { notFound } from './found.ts';
+import { type Opts, once } from './once.ts';
+import { bookPayable, payableContent, vendorIn } from './payable-booking.ts';
+import { procedure, router } from './procedure.ts';
+import { readProposals } from './proposal-read.ts';
+
+/** Payables that the QR-bills in receipts propose (docs/interface.md §16.2). Nothing is booked before one is accepted. */
+
+const one = z.object({ id: integer });
+const numbers = z.object({ invnumber: z.string(), vendornumber: z.string() });
+type Accepting = z.infer<typeof accepting>;
+/** What is booked: the payable as it is proposed, or as a person has changed it. */
+const accepting = z.object({ ...one.shape, payable: payable.optional() });
+
+const found = async ({ books, client }: Opts<unknown>['ctx'], id: number) =>
+  notFound(await books.proposals.find(id), { what: 'Proposal', number: id }, client);
+
+/** Dismisses a proposal, or opens it again. */
+const decide = (state: 'OPEN' | 'DISMISSED') =>
+  procedure
+    .meta({ scope: 'write' })
+    .input(one)
+    .mutation(
+      once(async ({ ctx, input: { id } }, writing) => {
+        await found(ctx, id);
+        await ctx.books.proposals.decide(id, state, writing);
+      }),
+    );
+
+export const proposals = router({
+  list: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ ...paging, state: proposalState.optional(), receipt: integer.optional() }))
+    .output(page(proposalKept))
+    .query(async ({ ctx, input }) => {
+      const { items, next } = await ctx.books.proposals.list(input);
+      return { items: await readProposals(ctx, items), ...(next === undefined ? {} : { next }) };
+    }),
+
+  get: procedure
+    .meta({ scope: 'read' })
+    .input(one)
+    .output(proposalKept)
+    .query(async ({ ctx, input: { id } }) => {
+      const [proposal] = await readProposals(ctx, [await found(ctx, id)]);
+      return notFound(proposal, { what: 'Proposal', number: id }, ctx.client);
+    }),
+
+  /**
+   * Books the payable, as any other, and links the receipt to it. Refuses what `payables.post` refuses, `receipt_withdrawn`
+   * and `proposal_settled`; the same once more gets the same answer.
+   */
+  accept: procedure.meta({ scope: 'write' }).input(accepting).output(numbers).mutation(once(accept)),
+
+  dismiss: decide('DISMISSED'),
+  reopen: decide('OPEN'),
+});
+
+async function accept(
+  { ctx, input }: Opts<Accepting>,
+  writing: Parameters<typeof bookPayable>[2],
+): Promise<z.infer<typeof numbers>> {
+  const { id } = input;
+  const proposal = await found(ctx, id);
+  if (proposal.state !== 'OPEN') return settledAs(input, proposal);
+  const sent = input.payable ?? (await proposed(ctx, proposal));
+  const ledger = await ctx.books.ledger();
+  const booked = await ctx.books.proposals.accept(
+    id,
+    async (payables) => ({
+      // The key of the request is remembered with the acceptance, of which the booking is but a part.
+      ...(await bookPayable({ ledger, payables }, sent, { ...writing, once: undefined })),
+      vendornumber: vendorIn(sent),
+    }),
+    writing,
+  );
+  return booked ?? settledAs(input, await found(ctx, id));
+}
+
+/** The payable as it is proposed. Refuses `invalid` while a person has to give something first. */
+const proposed = async (ctx: Opts<unknown>['ctx'], proposal: Parameters<typeof readProposals>[1][number]) => {
+  const [read] = await readProposals(ctx, [proposal]);
+  const { payable, missing } = notFound(read, { what: 'Proposal', number: proposal.id }, ctx.client);
+  const [first] = missing;
+  if (first === undefined) return payable;
+  throw new Refusal(
+    'invalid',
+    `${sentences[first]} Send the payable with it.`,
+    missing.map((what) => ({ field: fields[what], message: sentences[what] })),
+  );
+};
+
+const sentences = {
+  amount: 'The bill has no amount.',
+  vendor: 'The vendor of the bill is not known for certain.',
+} as const;
+const fields = { amount: 'payable.expenseentries', vendor: 'payable.vendornumber' } as const;
+
+/** What a proposal that is settled became, for a caller who asks for just that; else `proposal_settled`. */
+const settledAs = (
+  { id, payable }: Accepting,
+  { state, payable: became }: Awaited<ReturnType<typeof found>>,
+): z.infer<typeof numbers> => {
+  if (!became) {
+    throw new Refusal('proposal_settled', `Proposal ${id} was dismissed; open it again to accept it.`);
+  }
+  const { invnumber, vendornumber, content } = became;
+  const same =
+    payable === undefined ||
+    (payableContent(payable) === content && ['', fold(invnumber)].includes(fold(numberIn(payable))));
+  if (same) return { invnumber, vendornumber };
+  throw new Refusal('proposal_settled', `Proposal ${id} has been ${state.toLowerCase()} with other content.`);
+};

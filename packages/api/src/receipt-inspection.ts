@@ -1,0 +1,23 @@
+import { Refusal, receiptMedia } from '@kontor/domain';
+import { Unreadable } from '@kontor/scan';
+import { z } from 'zod';
+import { isFileSent } from './file-sent.ts';
+import type { Receipts } from './receipts.ts';
+
+const media = z.enum(receiptMedia);
+
+/**
+ * Looks whether the file in the input of an upload is whole and what it says it is. Refuses `media_type_refused` when it
+ * is not, and when there is none: JSON has no files.
+ */
+export const inspect = async ({ scanner }: Pick<Receipts, 'scanner'>, input: unknown): Promise<void> => {
+  const file = input instanceof Object && 'Filedata' in input ? input.Filedata : undefined;
+  if (!isFileSent(file))
+    throw new Refusal('media_type_refused', 'A receipt is uploaded as a form, by POST /belege.');
+  try {
+    await scanner.inspect(() => file.bytes(), media.parse(file.media_type));
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Refusal('media_type_refused', error.message);
+    throw error;
+  }
+};

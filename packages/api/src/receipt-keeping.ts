@@ -1,0 +1,124 @@
+import type { LinkFound, LinkTo } from '@kontor/data';
+import { instant, integer, receiptKept, text } from '@kontor/domain';
+import { z } from 'zod';
+import { todayOf } from './filter.ts';
+import { notFound, numberOf } from './found.ts';
+import { type Opts, once } from './once.ts';
+import { theOpenOne } from './payment.ts';
+import { procedure } from './procedure.ts';
+
+/** What receipts prove, withdrawing them, and trying again to read them (docs/interface.md §16.3). */
+
+const one = z.object({ id: integer });
+
+const target = {
+  invoice: numberOf.optional(),
+  payable: numberOf.optional(),
+  /** Whose payable, where several vendors use its number. */
+  vendor_number: numberOf.optional(),
+  /** The reference of an entry of the general ledger. */
+  entry: numberOf.optional(),
+  /** The id of any entry, as `transactions.list` has it. */
+  entry_id: z.int().positive().optional(),
+};
+type Target = z.infer<z.ZodObject<typeof target>>;
+
+const isOne = ({ invoice, payable, vendor_number, entry, entry_id }: Target): boolean =>
+  [invoice, payable, entry, entry_id].filter((one) => one !== undefined).length === 1 &&
+  (vendor_number === undefined || payable !== undefined);
+const mustBeOne = 'must name one of invoice, payable (with its vendor_number), entry and entry_id';
+
+const linked = z.object({ ...one.shape, ...target }).refine(isOne, mustBeOne);
+
+const link = z.object({
+  invoice: text().optional(),
+  payable: text().optional(),
+  vendor_number: text().optional(),
+  entry: text().optional(),
+  /** The entry that was booked, of a document too. */
+  entry_id: z.int(),
+  created: instant,
+});
+
+/** The receipt that is addressed, if this client has it. */
+const existing = async ({ books, client }: Opts<unknown>['ctx'], id: number) =>
+  notFound(await books.receipts.find(id), { what: 'Receipt', number: id }, client);
+
+/** What a link leads to. Refuses `not_found` and `payable_ambiguous`. */
+const targetOf = async (ctx: Opts<unknown>['ctx'], named: Target): Promise<LinkTo> => {
+  const { books, client } = ctx;
+  const { invoice, payable, entry, entry_id } = named;
+  const on = todayOf(ctx);
+  if (invoice !== undefined) {
+    const [found] = await books.invoices.findToPay(invoice, { on });
+    return { invoice_id: notFound(found, { what: 'Invoice', number: invoice }, client).id };
+  }
+  if (payable !== undefined) {
+    const found = await books.payables.findToPay(payable, { on, partynumber: named.vendor_number });
+    const meant = theOpenOne(found, payable);
+    return { payable_id: notFound(meant, { what: 'Payable', number: payable }, client).id };
+  }
+  const sought = entry === undefined ? { id: entry_id ?? 0 } : { reference: entry };
+  const found = await books.receiptLinks.entry(sought);
+  return notFound(found, { what: 'Entry', number: entry ?? entry_id ?? 0 }, client);
+};
+
+const told = ({ created, entry_id, ...numbers }: LinkFound): z.infer<typeof link> => ({
+  ...Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== null)),
+  entry_id: Number(entry_id),
+  created,
+});
+
+/** A change of one receipt, which must exist. */
+const change = (verb: 'withdraw' | 'restore' | 'retry') =>
+  procedure
+    .meta({ scope: 'write' })
+    .input(one)
+    .mutation(
+      once(async ({ ctx, input: { id } }, writing) => {
+        await existing(ctx, id);
+        await ctx.books.receipts[verb](id, writing);
+        ctx.receipts.bell.ring();
+      }),
+    );
+
+const changeLink = (verb: 'link' | 'unlink') =>
+  procedure
+    .meta({ scope: 'write' })
+    .input(linked)
+    .mutation(
+      once(async ({ ctx, input }, writing) => {
+        await existing(ctx, input.id);
+        await ctx.books.receiptLinks[verb](input.id, await targetOf(ctx, input), writing);
+      }),
+    );
+
+export const receiptKeeping = {
+  link: changeLink('link'),
+  unlink: changeLink('unlink'),
+
+  /** What a receipt proves. */
+  links: procedure
+    .meta({ scope: 'read' })
+    .input(one)
+    .output(z.array(link))
+    .query(async ({ ctx, input: { id } }) => {
+      await existing(ctx, id);
+      return (await ctx.books.receiptLinks.list(id)).map(told);
+    }),
+
+  /** The receipts that prove a document or an entry. */
+  of: procedure
+    .meta({ scope: 'read' })
+    .input(z.object(target).refine(isOne, mustBeOne))
+    .output(z.array(receiptKept))
+    .query(async ({ ctx, input }) => {
+      const ids = await ctx.books.receiptLinks.receiptsOf(await targetOf(ctx, input));
+      const found = await Promise.all(ids.map((id) => ctx.books.receipts.find(id)));
+      return found.flatMap((receipt) => receipt ?? []);
+    }),
+
+  withdraw: change('withdraw'),
+  restore: change('restore'),
+  retry: change('retry'),
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Content, CutReceipt, Found, TakenJob } from '@kontor/data';
+import { readQrBill } from '@kontor/domain';
+import type { Scanned } from '@kontor/scan';
+
+type Part = Scanned['parts'][number];
+type Source = Pick<TakenJob, 'file_name'>;
+
+/** What is kept of what was found in a receipt (docs/interface.md §16.1): one with a single part is not cut. */
+export const foundIn = (source: Source, { pages, parts }: Scanned): Found =>
+  parts.length > 1
+    ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }
+    : { pages, parts: [], bills: billsIn(parts.flatMap(({ codes }) => codes)) };
+
+const cutFrom = ({ file_name }: Source, part: Part): CutReceipt => {
+  const { first_page, last_page, codes, content } = part;
+  if (!content) throw new Error(`the part from page ${first_page} was not cut`);
+  return {
+    first_page,
+    last_page,
+    file_name: partName(file_name, part),
+    sha256: createHash('sha256').update(content).digest('hex'),
+    checksum: crc32(content).toString(16).padStart(8, '0'),
+    content: contentFrom(content),
+    bills: billsIn(codes),
+  };
+};
+
+/** The codes that are QR-bills, each once: a copy of a bill asks for no second payment. */
+const billsIn = (codes: readonly string[]): string[] => [
+  ...new Set(codes.filter((code) => readQrBill(code) !== undefined).map(storable)),
+];
+
+// PostgreSQL holds neither NUL nor half a pair of surrogates.
+const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
+
+const contentFrom = (bytes: Uint8Array): Content => ({
+  size: bytes.length,
+  read: async function* ({ start, end }) {
+    yield bytes.subarray(start, end);
+  },
+});
+
+const longest = 255;
+
+/** The name of a part: `bills.pdf` becomes `bills-p4-6.pdf`, in 255 code points. */
+export const partName = (file_name: string, { first_page, last_page }: Omit<Part, 'codes'>): string => {
+  const pages = first_page === last_page ? `${first_page}` : `${first_page}-${last_page}`;
+  const end = `-p${pages}.pdf`;
+  const base = [...file_name.replace(/\.pdf$/i, '')].slice(0, longest - end.length);
+  return `${base.join('')}${end}`;
+};

@@ -1,0 +1,142 @@
+import {
+  type Database,
+  failJob,
+  finishJob,
+  giveJobBack,
+  postponeJob,
+  type ReceiptStores,
+  renewJob,
+  skipWithdrawn,
+  type TakenJob,
+  takeJob,
+} from '@kontor/data';
+import { type Instant, instantAt } from '@kontor/domain';
+import { type Scanner, Unreadable } from '@kontor/scan';
+import { operatorWriting } from './once.ts';
+import { foundIn } from './receipt-parts.ts';
+import { refusalOf } from './refused.ts';
+
+/** Whoever works on receipts (docs/interface.md §16.1, docs/operations.md). */
+export type Workshop = {
+  database: Database;
+  stores: ReceiptStores;
+  scanner: Pick<Scanner, 'scan'>;
+  now: () => Instant;
+  /** Calls `renew` again and again, more often than every `lease`, until what is returned is called. */
+  beat: (renew: () => Promise<void>) => () => Promise<void>;
+  /** Whether the program is about to stop. */
+  stopping: () => boolean;
+  log: Log;
+};
+
+/** A line of the log: what it is about, and a sentence. */
+type Log = Record<'info' | 'warn' | 'error', (about: object, sentence: string) => void>;
+
+/** How long a job is one's own without being renewed, in milliseconds: then the program is taken for dead. */
+export const lease = 20_000;
+
+/** As often is a receipt tried that brings down the program, or fails for a reason that may pass. */
+const mostAttempts = 5;
+const [pause, longestPause] = [30_000, 3_600_000];
+
+/**
+ * Processes the receipt that waits for the longest time, of whatever client: separates it, reads its QR-bills, and keeps
+ * what it found, once. Answers false when none waits. A receipt that can not be read fails with a reason; whatever else
+ * goes wrong is tried again later, up to five times. Rejects only while the database can not be reached.
+ */
+export const processNext = async (workshop: Workshop): Promise<boolean> => {
+  const now = workshop.now();
+  const job = await takeJob(workshop.database, { now, until: later(now, lease) });
+  if (!job) return false;
+  const about = { client: job.client_id, receipt: job.receipt_id, attempt: job.attempt };
+  try {
+    const came = await work(workshop, job);
+    workshop.log.info(about, sentences[came]);
+  } catch (error) {
+    await giveUp(workshop, { job, error, about });
+  }
+  return true;
+};
+
+const sentences = {
+  done: 'A receipt was processed.',
+  withdrawn: 'A receipt was withdrawn before it was processed.',
+  worn: 'A receipt was given up: the program ended each time it was processed.',
+  lost: 'A receipt was processed by somebody else meanwhile.',
+} as const;
+
+const writingAt = (now: Instant) => operatorWriting(now, 'receipts.process');
+
+const work = async (workshop: Workshop, job: TakenJob): Promise<keyof typeof sentences> => {
+  const { database, stores, now } = workshop;
+  if (job.attempt > mostAttempts) {
+    const reason = `Kontor ended unexpectedly each of the ${mostAttempts} times that it looked at this file.`;
+    return (await failJob(database, job, { reason, writing: writingAt(now()) })) ? 'worn' : 'lost';
+  }
+  if (job.withdrawn && (await skipWithdrawn(database, job, writingAt(now())))) return 'withdrawn';
+  const found = await looked(workshop, job);
+  const writing = writingAt(now());
+  return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
+};
+
+/** Looks into the receipt, and tells the others all the while that somebody does. */
+const looked = async ({ database, stores, scanner, now, beat, log }: Workshop, job: TakenJob) => {
+  let progress: { pages: number | undefined; pages_done: number } = { pages: undefined, pages_done: 0 };
+  const renew = async () => {
+    const until = later(now(), lease);
+    await renewJob(database, job, { ...progress, until }).catch((error: unknown) =>
+      // The next beat may do better; if none does, somebody else takes over.
+      log.warn({ err: error, receipt: job.receipt_id }, 'A receipt could not be renewed.'),
+    );
+  };
+  const rest = beat(renew);
+  try {
+    const file = () => bytesOf(stores, job);
+    const scanned = await scanner.scan(file, job.media_type, (pages_done, pages) => {
+      progress = { pages, pages_done };
+    });
+    return foundIn(job, scanned);
+  } finally {
+    // What ends the job must not meet a renewal that is still under way.
+    await rest();
+  }
+};
+
+const bytesOf = async (stores: ReceiptStores, job: TakenJob): Promise<Uint8Array> => {
+  const { client_id, sha256, size, store } = job;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const piece of stores.of(store).read({ client_id, sha256 }, { start: 0, end: size })) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+};
+
+type Failure = { job: TakenJob; error: unknown; about: object };
+
+const giveUp = async (workshop: Workshop, { job, error, about }: Failure): Promise<void> => {
+  const { database, now, stopping, log } = workshop;
+  if (stopping()) {
+    await giveJobBack(database, job, now());
+  } else if (error instanceof Unreadable) {
+    log.info({ ...about, reason: error.message }, 'A receipt could not be read.');
+    await failJob(database, job, { reason: error.message, writing: writingAt(now()) });
+  } else if (refusalOf(error)?.code === 'unavailable') {
+    // That is no fault of the file, so it is no attempt.
+    log.warn({ ...about, err: error }, 'A receipt waits, as its content can not be reached.');
+    await giveJobBack(database, job, later(now(), pause));
+  } else if (job.attempt < mostAttempts) {
+    log.error({ ...about, err: error }, 'A receipt could not be processed; it is tried again.');
+    await postponeJob(database, job, later(now(), pauseAfter(job.attempt)));
+  } else {
+    log.error({ ...about, err: error }, 'A receipt could not be processed, and is not tried again.');
+    const reason = `Kontor failed ${mostAttempts} times to process this file; its log says why.`;
+    await failJob(database, job, { reason, writing: writingAt(now()) });
+  }
+};
+
+/** Twice as long each time. */
+const pauseAfter = (attempt: number): number => Math.min(pause * 2 ** (attempt - 1), longestPause);
+
+const later = (at: Instant, milliseconds: number): Instant => instantAt(Date.parse(at) + milliseconds);

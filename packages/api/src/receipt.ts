@@ -1,0 +1,118 @@
+import type { Writing } from '@kontor/data';
+import {
+  type BelegUpload,
+  belegUpload,
+  downloads,
+  fileNameFor,
+  fileNameOf,
+  files,
+  filterDay,
+  integer,
+  page,
+  paging,
+  receiptKept,
+  receiptKind,
+  receiptMedia,
+  receiptStatus,
+  text,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { contentOf, fileAnswered } from './file-content.ts';
+import { fileField } from './file-sent.ts';
+import { daysMeant, todayOf } from './filter.ts';
+import { notFound } from './found.ts';
+import { type Opts, once } from './once.ts';
+import { procedure, router } from './procedure.ts';
+import { inspect } from './receipt-inspection.ts';
+import { receiptKeeping } from './receipt-keeping.ts';
+
+type Uploaded = z.infer<typeof uploaded>;
+
+const tags = ['receipts'];
+const mediaType = z.enum(receiptMedia);
+const one = z.object({ id: integer });
+
+const uploaded = z.object({
+  Filedata: fileField().register(files, receiptKind),
+  comment: text(10_000).optional(),
+});
+
+const receiptFile = fileAnswered().register(downloads, { media: receiptMedia });
+
+/** Receipts (docs/interface.md §16). */
+export const receipts = router({
+  list: procedure
+    .meta({ scope: 'read', openapi: { method: 'GET', path: '/belege', summary: 'List receipts', tags } })
+    .input(
+      z.object({
+        ...paging,
+        from: filterDay.optional(),
+        to: filterDay.optional(),
+        status: receiptStatus.optional(),
+      }),
+    )
+    .output(page(receiptKept))
+    .query(({ ctx, input }) => {
+      const { limit, after, status } = input;
+      return ctx.books.receipts.list({ limit, after, status, ...daysMeant(input, todayOf(ctx)) });
+    }),
+
+  get: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/belege/{id}', summary: 'Read a receipt', tags },
+    })
+    .input(one)
+    .output(receiptKept)
+    .query(async ({ ctx, input: { id } }) =>
+      notFound(await ctx.books.receipts.find(id), { what: 'Receipt', number: id }, ctx.client),
+    ),
+
+  file: procedure
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/belege/{id}/file', summary: 'Read the file of a receipt', tags },
+    })
+    .input(one)
+    .output(receiptFile)
+    .query(async ({ ctx, input: { id } }) => {
+      const found = await ctx.books.receipts.locate(id);
+      const { receipt, store, key } = notFound(found, { what: 'Receipt', number: id }, ctx.client);
+      const { file_name, media_type, size, sha256 } = receipt;
+      const from = ctx.receipts.stores.of(store);
+      const content = contentOf(size, (range) => from.read(key, range));
+      return { file_name, media_type, encoding: 'base64' as const, size, sha256, content };
+    }),
+
+  upload: procedure
+    .meta({
+      scope: 'upload',
+      openapi: { method: 'POST', path: '/belege', summary: 'Upload a receipt', tags },
+    })
+    // A file that is not what it says is refused before the fields beside it are looked at (§4).
+    .use(async ({ ctx, getRawInput, next }) => {
+      await inspect(ctx.receipts, await getRawInput());
+      return next();
+    })
+    .input(uploaded)
+    .output(belegUpload)
+    .mutation(once(keep)),
+
+  ...receiptKeeping,
+});
+
+async function keep({ ctx, input }: Opts<Uploaded>, writing: Writing): Promise<BelegUpload> {
+  const { Filedata: file, comment = '' } = input;
+  const { size, sha256, checksum } = file;
+  const { stores, writing: room } = ctx.receipts;
+  const media_type = mediaType.parse(file.media_type);
+  const file_name = fileNameOf(file.file_name) || fileNameFor(media_type);
+  const store = stores.current;
+  return room(1, async () => {
+    const stored = await store.put({ client_id: ctx.client.id, sha256 }, file);
+    const sent = { file_name, comment, media_type, size, sha256, checksum, store: store.name };
+    const kept = await ctx.books.receipts.keep(sent, stored, writing);
+    ctx.receipts.bell.ring();
+    return kept;
+  });
+}

@@ -1,0 +1,47 @@
+import { violationOf } from '@kontor/data';
+import { expect, test } from 'vitest';
+import { testHouse } from './house.ts';
+import { fillBooks } from './whole-books.ts';
+import { fillReceipts } from './whole-receipts.ts';
+
+/** §16.2, §16.3: what of receipts and proposals the database keeps as it is, whatever program writes to it. */
+const house = await testHouse();
+const client = await house.newClient();
+await fillBooks(client);
+await fillReceipts(house, client);
+
+/** The rule that a statement breaks. */
+const answerTo = async (statement: string): Promise<string | undefined> => {
+  const error: unknown = await house.database.prisma.$executeRawUnsafe(statement).catch((thrown) => thrown);
+  return typeof error === 'number' ? 'done' : violationOf(error)?.constraint;
+};
+
+const fromProposal = `payable_id = (SELECT payable_id FROM proposal WHERE state = 'ACCEPTED')`;
+
+test.each([
+  ['a receipt is changed', `UPDATE receipt SET comment = 'x'`, 'booked'],
+  ['a receipt is deleted', 'DELETE FROM receipt', 'booked'],
+  ['a receipt that proves something is withdrawn', 'UPDATE receipt SET withdrawn = now()', 'receipt_linked'],
+  ['a piece of a receipt is changed', `UPDATE receipt_chunk SET bytes = ''`, 'booked'],
+  ['a proposal says something else', `UPDATE proposal SET payload = 'x'`, 'proposal_settled'],
+  ['a proposal is deleted', 'DELETE FROM proposal', 'booked'],
+  [
+    'an acceptance is taken back',
+    `UPDATE proposal SET state = 'OPEN', payable_id = NULL WHERE state = 'ACCEPTED'`,
+    'proposal_settled',
+  ],
+  [
+    'what was booked from a receipt is unlinked',
+    `DELETE FROM receipt_link WHERE ${fromProposal}`,
+    'receipt_linked',
+  ],
+  [
+    'a receipt that was withdrawn proves something',
+    `UPDATE receipt_link SET receipt_id = (SELECT max(id) FROM receipt WHERE withdrawn IS NOT NULL) WHERE entry_id IS NOT NULL`,
+    'receipt_withdrawn',
+  ],
+  ['all links are gone', 'TRUNCATE receipt_link', 'booked'],
+  ['the queue is gone', 'TRUNCATE receipt_job', 'booked'],
+])('it is refused that %s', async (_, statement, rule) => {
+  expect(await answerTo(statement)).toBe(rule);
+});

@@ -1,0 +1,100 @@
+import type { Instant } from '@kontor/domain';
+import { Unreadable } from '@kontor/scan';
+import {
+  caller,
+  fileSent,
+  type Inputs,
+  processNext,
+  type Receipts,
+  spool,
+  type Workshop,
+} from '../src/index.ts';
+import { now, type testHouse } from './house.ts';
+import type { TestClient } from './ledger.ts';
+
+type House = Awaited<ReturnType<typeof testHouse>>;
+type Part = { first_page: number; last_page: number; codes: string[]; content?: string };
+
+/** What a file of these tests says of itself: what is found in it, or how that fails. */
+export type Said =
+  | { pages: number; parts: Part[] }
+  | { unreadable: string }
+  | { fails: string }
+  /** Differs from others that say the same. */
+  | { mark: string; codes: string[] };
+
+/** Reads files that say themselves what is found in them, so that the tests are about what becomes of that. */
+export const scanner = {
+  inspect: async () => undefined,
+  close: async () => undefined,
+  scan: async (...[source, , progress]: Parameters<Workshop['scanner']['scan']>) => {
+    const file = typeof source === 'function' ? await source() : source;
+    const said = JSON.parse(Buffer.from(file).toString()) as Said;
+    if ('unreadable' in said) throw new Unreadable('damaged', said.unreadable);
+    if ('fails' in said) throw new Error(said.fails);
+    const { pages, parts } =
+      'mark' in said ? { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: said.codes }] } : said;
+    progress?.(pages, pages);
+    return {
+      pages,
+      parts: parts.map(({ content, ...part }: Part) => ({
+        ...part,
+        ...(content === undefined ? {} : { content: Uint8Array.from(Buffer.from(content)) }),
+      })),
+    };
+  },
+};
+
+/** The procedures of `client`, for whom uploads are as this scanner says. */
+export const asking = async ({ receipts }: Pick<House, 'receipts'>, client: TestClient) =>
+  caller({ ...(await client.context()), receipts: { ...receipts, scanner } as Receipts });
+
+let uploads = 0;
+
+/** Uploads a file that says `said`, and answers the id of the receipt. */
+export const upload = async (
+  house: Pick<House, 'receipts'>,
+  client: TestClient,
+  { said, file_name = 'bills.pdf', comment = '' }: { said?: Said; file_name?: string; comment?: string },
+): Promise<number> => {
+  uploads += 1;
+  const text = JSON.stringify(said ?? { mark: `${uploads}`, codes: [] });
+  const bytes = (async function* () {
+    yield Buffer.from(text);
+  })();
+  const spooling = { directory: house.receipts.directory, limit: 1_000_000, begins: () => undefined };
+  const spooled = await spool(bytes, spooling);
+  try {
+    const Filedata = fileSent(spooled, { file_name, media_type: 'application/pdf' });
+    const { receipts } = await asking(house, client);
+    return (await receipts.upload({ Filedata, comment } as Inputs['receipts']['upload'])).id;
+  } finally {
+    await spooled.close();
+  }
+};
+
+export type At = Partial<Pick<Workshop, 'scanner' | 'stopping' | 'beat' | 'stores'>> & { at?: Instant };
+
+/** Who works on receipts here: at `now` unless it is said, and without renewing what it works on. */
+export const workshopOf = ({ database, receipts }: House, { at = now, ...differing }: At = {}): Workshop => ({
+  database,
+  stores: receipts.stores,
+  scanner,
+  now: () => at,
+  beat: () => async () => undefined,
+  stopping: () => false,
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  ...differing,
+});
+
+/** Processes all that is due. Answers how many receipts that were. */
+export const processAll = async (house: House, differing: At = {}): Promise<number> => {
+  const workshop = workshopOf(house, differing);
+  let count = 0;
+  while (await processNext(workshop)) count += 1;
+  return count;
+};
+
+/** The moment `seconds` after `now`. */
+export const after = (seconds: number): Instant =>
+  new Date(Date.parse(now) + seconds * 1000).toISOString() as Instant;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** Where object storage is: a bucket, and how it is spoken to. `prefix` is empty or ends with a slash. */
+export type BucketAddress = {
+  bucket: string;
+  prefix: string;
+  region: string;
+  endpoint: string | undefined;
+  forcePathStyle: boolean;
+};
+
+const options = ['region', 'endpoint', 'force_path_style'];
+
+const parts = z.object({
+  credentials: z.literal(
+    '',
+    'must hold no credentials: they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  ),
+  bucket: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must name a bucket of 3 to 63 lower-case letters, digits, dots and dashes',
+    ),
+  prefix: z
+    .string()
+    .regex(
+      /^([\w.-]+\/)*$/,
+      'must have a prefix of letters, digits, dots, dashes and underscores, with a slash between folders',
+    )
+    .max(512, 'must have a prefix of 512 characters at the most'),
+  options: z
+    .array(z.string())
+    .refine(
+      (sent) => sent.every((name) => options.includes(name)) && new Set(sent).size === sent.length,
+      `takes the options ${options.join(', ')}, each once at the most`,
+    ),
+  region: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must have a region such as eu-central-2')
+    .optional(),
+  endpoint: z
+    .string()
+    .refine(
+      (text) => /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text),
+      'must have an endpoint such as https://storage.example.com:9000',
+    )
+    .optional(),
+  force_path_style: z
+    .enum(['true', 'false'], { error: 'must have force_path_style as true or false' })
+    .optional(),
+});
+
+/**
+ * The address of object storage (docs/operations.md): `s3://bucket/prefix?region=eu-central-2`, and for other storage than
+ * AWS's `endpoint` and `force_path_style`. What is wrong is said as the rest of a sentence that begins with its name.
+ */
+export const bucketAddress = z
+  .string()
+  .refine(
+    (text) => text.startsWith('s3://') && URL.canParse(text) && !text.includes('#'),
+    'must be an address such as s3://bucket/prefix?region=eu-central-2',
+  )
+  .transform((text) => partsOf(new URL(text)))
+  .pipe(parts)
+  .refine(
+    ({ region, endpoint }) => region !== undefined || endpoint !== undefined,
+    'must have a region, as in s3://bucket/prefix?region=eu-central-2, or an endpoint',
+  )
+  .transform(
+    ({ bucket, prefix, region, endpoint, force_path_style }): BucketAddress => ({
+      bucket,
+      prefix,
+      // What MinIO, Ceph and R2 take for a region when they were told of none.
+      region: region ?? 'us-east-1',
+      endpoint,
+      // Storage on a host of one's own seldom has a host name for each bucket.
+      forcePathStyle: force_path_style === undefined ? endpoint !== undefined : force_path_style === 'true',
+    }),
+  );
+
+const partsOf = ({ username, password, host, pathname, searchParams }: URL) => ({
+  credentials: username + password,
+  bucket: host,
+  prefix: pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/'),
+  options: [...searchParams.keys()],
+  ...Object.fromEntries(searchParams),
+});

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { BucketAddress } from './bucket-address.ts';
+import { openClient } from './bucket-client.ts';
+import { BucketError, isMissing } from './bucket-error.ts';
+import type { ByteRange, Content } from './receipt-store.ts';
+
+/** A bucket of object storage; the names of objects are those under the prefix of its address. Rejects as the SDK does. */
+export type Bucket = {
+  /** Resolves when objects can be asked for. */
+  ask: () => Promise<void>;
+  /** How many bytes an object has; undefined when there is none. */
+  sizeOf: (name: string) => Promise<number | undefined>;
+  /** Writes an object whole or not at all. The storage checks its SHA-256. */
+  put: (name: string, content: Content & { sha256: string }) => Promise<void>;
+  /** Reads a range of an object. */
+  read: (name: string, range: ByteRange) => AsyncIterable<Uint8Array>;
+  close: () => void;
+};
+
+export const openBucket = (address: BucketAddress): Bucket => {
+  const client = openClient(address);
+  const at = (name: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${name}` });
+  return {
+    ask: async () => {
+      try {
+        // Nothing has this name. That the storage says so, tells that bucket, credentials and permissions are in order.
+        const { Body } = await client.send(new GetObjectCommand(at('is-there-a-bucket')));
+        if (Body instanceof Readable) Body.destroy();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return;
+        throw error;
+      }
+      throw new BucketError('What answers there is no object storage.');
+    },
+    sizeOf: async (name) => {
+      try {
+        return (await client.send(new HeadObjectCommand(at(name)))).ContentLength;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    put: (name, { sha256, ...content }) => upload(client, content, putting(at(name), content.size, sha256)),
+    read: (name, range) => download(client, range, at(name)),
+    close: () => client.destroy(),
+  };
+};
+
+/**
+ * The SHA-256 is part of what is signed, as every S3-compatible storage checks it, even where the line is not encrypted;
+ * and once more a checksum, which is kept with the object and which a bucket with object lock asks for.
+ */
+const putting = (at: { Bucket: string; Key: string }, size: number, sha256: string): PutObjectCommand => {
+  const command = new PutObjectCommand({
+    ...at,
+    ContentLength: size,
+    ContentType: 'application/octet-stream',
+    ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+  });
+  const signed = { 'x-amz-content-sha256': sha256 };
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const request = args.request as { headers: Record<string, string> };
+      return next({ ...args, request: { ...request, headers: { ...request.headers, ...signed } } });
+    },
+    { step: 'build', name: 'signWhatIsKnown' },
+  );
+  return command;
+};
+
+/**
+ * Sends the content as the body of the command. The SDK repeats no request whose body is a stream, as that is used up; so it
+ * is given one without, and the stream is made where each attempt goes out.
+ */
+const upload = async (client: S3Client, content: Content, command: PutObjectCommand): Promise<void> => {
+  let broken: { error: unknown } | undefined;
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      const body = Readable.from(wholeOf(content), { objectMode: false });
+      body.once('error', (error) => {
+        broken = { error };
+      });
+      try {
+        return await next({ ...args, request: { ...(args.request as object), body } });
+      } finally {
+        body.destroy();
+      }
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'renewBody' },
+  );
+  try {
+    await client.send(command);
+  } catch (error) {
+    throw broken ? broken.error : error;
+  }
+};
+
+/** A byte too few or too many, and storage and client would disagree about where the request ends. */
+async function* wholeOf({ size, read }: Content): AsyncIterable<Uint8Array> {
+  let sent = 0;
+  for await (const piece of read({ start: 0, end: size })) {
+    sent += piece.length;
+    if (sent > size) break;
+    yield piece;
+  }
+  if (sent !== size) throw new Error(`Content of ${size} bytes has ${sent > size ? 'more' : sent} of them.`);
+}
+
+async function* download(
+  client: S3Client,
+  { start, end }: ByteRange,
+  at: { Bucket: string; Key: string },
+): AsyncIterable<Uint8Array> {
+  if (start >= end) return;
+  const { Body, ContentLength } = await client.send(
+    new GetObjectCommand({ ...at, Range: `bytes=${start}-${end - 1}` }),
+  );
+  if (!(Body instanceof Readable)) throw new Error(`Object ${at.Key} came without a body.`);
+  if (ContentLength !== end - start) {
+    Body.destroy();
+    throw new Error(`Object ${at.Key} has ${ContentLength} bytes from ${start} to ${end}.`);
+  }
+  yield* Body;
+}

@@ -1,0 +1,104 @@
+import type { BookingDate, Comparable, Decimal, Instant, KnownVendor, ProposalState } from '@kontor/domain';
+import type { Asked } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+import { instantOf } from './kept.ts';
+
+/** What is looked up when proposals are read (docs/interface.md §16.2): all of a page at once, by indexes. */
+
+/** A proposal, and the payable that it became. */
+export type ProposalFound = {
+  id: number;
+  receipt_id: number;
+  payload: string;
+  state: ProposalState;
+  created: Instant;
+  date_received: Instant;
+  /** Whether its receipt was withdrawn. */
+  withdrawn: boolean;
+  payable: { id: bigint; invnumber: string; vendornumber: string; content: string } | undefined;
+};
+
+type Row = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
+  created: Date;
+  date_received: Date;
+  payable_id: bigint | null;
+  invnumber: string;
+  vendornumber: string;
+  content: string;
+};
+
+/** The proposals of a client for which `condition` holds, in the order of their ids. */
+export const proposalsWhere = async (
+  { prisma }: Asked,
+  client_id: number,
+  { condition, limit }: { condition: Prisma.Sql; limit: number },
+): Promise<ProposalFound[]> => {
+  const rows = await prisma.$queryRaw<Row[]>`
+    SELECT p.id, p.receipt_id, p.payload, p.state, p.created, r.date_received, r.withdrawn IS NOT NULL AS withdrawn,
+           p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content
+      FROM proposal p
+      JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id
+      LEFT JOIN payable d ON d.client_id = p.client_id AND d.id = p.payable_id
+      LEFT JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
+     WHERE p.client_id = ${client_id} AND ${condition} ORDER BY p.id LIMIT ${limit}`;
+  return rows.map(({ payable_id, invnumber, vendornumber, content, ...row }) => ({
+    ...row,
+    created: instantOf(row.created),
+    date_received: instantOf(row.date_received),
+    payable: payable_id === null ? undefined : { id: payable_id, invnumber, vendornumber, content },
+  }));
+};
+
+/** What a vendor may be known by: an IBAN, bare, and a name. */
+export type KnownBy = { iban: string; name: string };
+
+/**
+ * The vendors that may be meant by any of `all`: those with the IBAN, and those whose names are the same but for what
+ * collations disagree on. Which of them are meant is for the domain to say.
+ */
+export const vendorsKnownBy = async (
+  { prisma }: Asked,
+  client_id: number,
+  all: readonly KnownBy[],
+): Promise<(KnownVendor & { id: number })[]> => {
+  const ibans = [...new Set(all.flatMap(({ iban }) => (iban === '' ? [] : [iban])))];
+  // An accent is a letter with it, or a letter and the accent: whoever wrote the name of the vendor chose one.
+  const named = all.filter(({ name }) => name !== '');
+  const names = [...new Set(named.flatMap(({ name }) => [name.normalize('NFC'), name.normalize('NFD')]))];
+  return prisma.$queryRaw`
+    SELECT id, vendornumber, name, bank_iban FROM vendor v
+     WHERE client_id = ${client_id} AND bank_iban <> '' AND bare_iban(bank_iban) = ANY (${ibans})
+    UNION
+    SELECT id, vendornumber, name, bank_iban FROM vendor
+     WHERE client_id = ${client_id} AND vendornumber_folded = ANY (${ibans.map((iban) => iban.toLowerCase())})
+    UNION
+    SELECT id, vendornumber, name, bank_iban FROM vendor
+     WHERE client_id = ${client_id} AND name_key(name) IN (SELECT name_key(n) FROM unnest(${names}::text[]) n)
+     ORDER BY id`;
+};
+
+/** A payable that is proposed, with the vendor that it is for. */
+export type Duplicable = {
+  vendor_id: number;
+  currency: string;
+  amount: Decimal;
+  transdate: BookingDate;
+};
+
+/** The payables of one of these vendors, amounts and currencies that are dated within `days` days. */
+export const payablesLike = async (
+  { prisma }: Asked,
+  client_id: number,
+  { all, days }: { all: readonly Duplicable[]; days: number },
+): Promise<(Comparable & { id: bigint })[]> =>
+  all.length === 0
+    ? []
+    : prisma.$queryRaw`
+    SELECT DISTINCT d.id, d.invnumber, d.dcn, d.currency::text, d.amount::text, d.transdate::text, v.vendornumber
+      FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+             AS s(vendor_id integer, currency text, amount numeric, transdate date)
+      JOIN payable d ON d.client_id = ${client_id} AND d.vendor_id = s.vendor_id
+                    AND d.transdate BETWEEN s.transdate - ${days}::integer AND s.transdate + ${days}::integer
+                    AND d.currency = s.currency AND d.amount = s.amount
+      JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
+     ORDER BY d.id`;

@@ -1,0 +1,128 @@
+import { fold, integer, type ProposalState, Refusal } from '@kontor/domain';
+import { z } from 'zod';
+import { atOnce } from './at-once.ts';
+import { addLinkOf, type Tx } from './audit.ts';
+import type { Writing } from './booking.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { rememberIn } from './idempotency.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import { type PayablesIn, payablesIn } from './payable.ts';
+import {
+  type Duplicable,
+  type KnownBy,
+  type ProposalFound,
+  payablesLike,
+  proposalsWhere,
+  vendorsKnownBy,
+} from './proposal-found.ts';
+import { guarded, holdReceipt } from './receipt-change.ts';
+import { insertLink } from './receipt-link.ts';
+
+/** The proposals of one client (docs/interface.md §16.2): QR-bills that were found in its receipts. */
+export type ProposalFilter = Paging & { state?: ProposalState | undefined; receipt?: number | undefined };
+
+/** The number of a payable, and of its vendor. */
+export type PayableNumbers = { invnumber: string; vendornumber: string };
+
+const listKey = z.tuple([integer]);
+const all = Prisma.sql`true`;
+
+export const proposalsOf = (database: Database, client_id: number) => ({
+  find: async (id: number): Promise<ProposalFound | undefined> => {
+    const condition = Prisma.sql`p.id = ${id}::integer`;
+    const [found] = await proposalsWhere(database, client_id, { condition, limit: 1 });
+    return found;
+  },
+
+  /** Proposals in the order in which they were made, without those of receipts that are withdrawn. */
+  list: async ({ limit = pageSize, after, state, receipt }: ProposalFilter): Promise<Page<ProposalFound>> => {
+    const [last] = keyOf(after, listKey) ?? [0];
+    const condition = Prisma.sql`p.id > ${last}::integer AND r.withdrawn IS NULL
+      AND ${state ? Prisma.sql`p.state = ${state}` : all}
+      AND ${receipt === undefined ? all : Prisma.sql`p.receipt_id = ${receipt}::integer`}`;
+    const found = await proposalsWhere(database, client_id, { condition, limit: limit + 1 });
+    return pageOf(found, limit, { item: (row) => row, cursor: ({ id }) => cursorOf(id) });
+  },
+
+  vendorsKnownBy: (known: readonly KnownBy[]) => vendorsKnownBy(database, client_id, known),
+
+  payablesLike: (like: { all: readonly Duplicable[]; days: number }) =>
+    payablesLike(database, client_id, like),
+
+  /**
+   * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the proposal, all or
+   * nothing. Answers undefined, and books nothing, when it is settled already. Refuses `receipt_withdrawn`.
+   */
+  accept: (
+    id: number,
+    book: (payables: PayablesIn) => Promise<PayableNumbers>,
+    writing: Writing,
+  ): Promise<PayableNumbers | undefined> =>
+    guarded(() =>
+      atOnce(database, async (tx) => {
+        // The proposal first, then its receipt, then the books: in this order, nobody waits in a circle.
+        const proposal = await lockProposal(tx, client_id, id);
+        if (proposal?.state !== 'OPEN') return undefined;
+        const { receipt_id } = proposal;
+        await holdReceipt(tx, { client_id, receipt_id });
+        const sent = await book(payablesIn({ prisma: tx }, client_id));
+        const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent);
+        const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
+        const settled = await settle(tx, { client_id, id, state: 'ACCEPTED', payable_id });
+        const records = [...linked, settled].map((record) => ({ ...writing.by, ...record }));
+        await addLinkOf(tx, { client_id, records }, writing);
+        await rememberIn(tx, { client_id, writing }, numbers);
+        return numbers;
+      }),
+    ),
+
+  /** Dismisses a proposal, or opens it again; one that is so already stays as it is. Refuses `proposal_settled`. */
+  decide: (id: number, state: 'OPEN' | 'DISMISSED', writing: Writing): Promise<void> =>
+    atOnce(database, async (tx) => {
+      const proposal = await lockProposal(tx, client_id, id);
+      if (proposal?.state === 'ACCEPTED')
+        throw new Refusal('proposal_settled', `Proposal ${id} has been accepted.`);
+      if (proposal && proposal.state !== state) {
+        const settled = await settle(tx, { client_id, id, state, payable_id: null });
+        await addLinkOf(tx, { client_id, records: [{ ...writing.by, ...settled }] }, writing);
+      }
+      await rememberIn(tx, { client_id, writing }, {});
+    }),
+});
+
+const lockProposal = async (
+  tx: Tx,
+  client_id: number,
+  id: number,
+): Promise<{ state: ProposalState; receipt_id: number } | undefined> => {
+  const [row] = await tx.$queryRaw<{ state: ProposalState; receipt_id: number }[]>`
+    SELECT state, receipt_id FROM proposal WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
+  return row;
+};
+
+/** The payable of these numbers, as they were first written. */
+const payableOf = async (
+  tx: Tx,
+  client_id: number,
+  { invnumber, vendornumber }: PayableNumbers,
+): Promise<PayableNumbers & { id: bigint }> => {
+  const [row] = await tx.$queryRaw<(PayableNumbers & { id: bigint })[]>`
+    SELECT d.id, d.invnumber, v.vendornumber
+      FROM payable d JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
+     WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
+       AND v.vendornumber_folded = ${fold(vendornumber)}`;
+  if (!row) throw new Error(`payable ${invnumber} was booked, and is not there`);
+  return row;
+};
+
+type Settled = { client_id: number; id: number; state: ProposalState; payable_id: bigint | null };
+
+const settle = async (tx: Tx, { client_id, id, state, payable_id }: Settled) => {
+  const [row] = await tx.$queryRaw<{ before: object; after: object }[]>`
+    WITH before AS MATERIALIZED (SELECT p.* FROM proposal p WHERE client_id = ${client_id} AND id = ${id}::integer)
+    UPDATE proposal p SET state = ${state}, payable_id = ${payable_id}::bigint
+      FROM before b WHERE p.client_id = b.client_id AND p.id = b.id
+    RETURNING to_jsonb(b) AS before, to_jsonb(p) AS after`;
+  return { table: 'proposal', ...row };
+};

@@ -1,0 +1,62 @@
+import type { Database } from './database.ts';
+import type { ByteRange, ContentKey, ReceiptStore } from './receipt-store.ts';
+
+/**
+ * How long the pieces are that a receipt is kept in, in bytes. It is part of what is kept: a piece is found by dividing by
+ * it, so it is the same for ever.
+ */
+const pieceLength = 65_536;
+
+/** Receipts in the database itself, in the transaction of their records, so that one backup holds everything. */
+export const chunkStore = ({ prisma }: Pick<Database, 'prisma'>): ReceiptStore => ({
+  name: 'database',
+
+  put: async ({ client_id, sha256 }, { size, read }) => {
+    const hash = Buffer.from(sha256, 'hex');
+    return async (tx) => {
+      for (let position = 0; position * pieceLength < size; position += 1) {
+        const bytes = await joined(read(piece(position, size)));
+        // The same bytes may be there already: a part that was cut out of one receipt may be another one, whole.
+        await tx.$executeRaw`
+          INSERT INTO receipt_chunk (client_id, sha256, position, bytes)
+          VALUES (${client_id}::integer, ${hash}, ${position}::integer, ${bytes}) ON CONFLICT DO NOTHING`;
+      }
+    };
+  },
+
+  read: async function* (key, { start, end }) {
+    for (let at = start; at < end; ) {
+      const position = Math.floor(at / pieceLength);
+      const from = position * pieceLength;
+      const bytes = (await pieceAt(prisma, key, position)).subarray(at - from, end - from);
+      if (bytes.length === 0) throw new Error(`receipt ${key.sha256} ends before ${end}`);
+      yield bytes;
+      at += bytes.length;
+    }
+  },
+});
+
+const piece = (position: number, size: number): ByteRange => ({
+  start: position * pieceLength,
+  end: Math.min((position + 1) * pieceLength, size),
+});
+
+const joined = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> => {
+  const all: Uint8Array[] = [];
+  for await (const each of pieces) all.push(each);
+  return Buffer.concat(all);
+};
+
+const pieceAt = async (
+  prisma: Database['prisma'],
+  { client_id, sha256 }: ContentKey,
+  position: number,
+): Promise<Uint8Array> => {
+  const hash = Buffer.from(sha256, 'hex');
+  const row = await prisma.receipt_chunk.findUnique({
+    where: { client_id_sha256_position: { client_id, sha256: hash, position } },
+    select: { bytes: true },
+  });
+  if (!row) throw new Error(`piece ${position} of receipt ${sha256} is not there`);
+  return row.bytes;
+};

@@ -1,0 +1,122 @@
+import { atOnce } from './at-once.ts';
+import { addLinkOf, type Tx } from './audit.ts';
+import type { Writing } from './booking.ts';
+import type { Database } from './database.ts';
+import { endJob, type Job } from './receipt-job.ts';
+import type { Content, ReceiptStore } from './receipt-store.ts';
+
+/** A part that was cut out of a receipt, to be kept as a receipt of its own (docs/interface.md §16.1). */
+export type CutReceipt = {
+  first_page: number;
+  last_page: number;
+  file_name: string;
+  /** In lower-case hexadecimal digits, as is the CRC32 in `checksum`. */
+  sha256: string;
+  checksum: string;
+  content: Content;
+  /** The QR-bills on its pages, as their payloads. */
+  bills: readonly string[];
+};
+
+/** What was found in a receipt: parts where it holds several receipts, and the QR-bills of one that was not cut. */
+export type Found = { pages: number; parts: readonly CutReceipt[]; bills: readonly string[] };
+
+type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
+
+/**
+ * Ends a job with what was found, all of it or nothing: each part becomes a receipt, each QR-bill a proposal, and it is
+ * one link of the audit trail. Nothing is kept of a receipt that was withdrawn meanwhile. Answers false, and writes
+ * nothing, when somebody else has taken over.
+ */
+export const finishJob = async (
+  database: Pick<Database, 'prisma'>,
+  { job, found }: { job: Job; found: Found },
+  { stores: { current }, writing }: Finishing,
+): Promise<boolean> => {
+  const { client_id } = job;
+  const puts: ((tx: Tx) => Promise<void>)[] = [];
+  for (const { sha256, content } of found.parts) puts.push(await current.put({ client_id, sha256 }, content));
+  return atOnce(database, async (tx) => {
+    if (await isWithdrawn(tx, job)) return endUnseen(tx, job, writing);
+    const ended = await endJob(tx, job, { state: 'done', pages: found.pages });
+    if (!ended) return false;
+    for (const put of puts) await put(tx);
+    const kept = await keepFound(tx, { job, found, store: current.name }, writing);
+    const records = [ended, ...kept].map((record) => ({ ...writing.by, ...record }));
+    await addLinkOf(tx, { client_id, records }, writing);
+    return true;
+  });
+};
+
+/** Ends the job of a receipt that is withdrawn, at which nobody has looked. Answers false when it is not withdrawn. */
+export const skipWithdrawn = (
+  database: Pick<Database, 'prisma'>,
+  job: Job,
+  writing: Writing,
+): Promise<boolean> =>
+  atOnce(database, async (tx) => {
+    const withdrawn = await isWithdrawn(tx, job);
+    if (withdrawn) await endUnseen(tx, job, writing);
+    return withdrawn;
+  });
+
+// Its pages stay unknown, by which it is found when the receipt is restored.
+const endUnseen = async (tx: Tx, job: Job, writing: Writing): Promise<boolean> => {
+  const ended = await endJob(tx, job, { state: 'done' });
+  if (!ended) return false;
+  await addLinkOf(tx, { client_id: job.client_id, records: [{ ...writing.by, ...ended }] }, writing);
+  return true;
+};
+
+/** Whether the receipt is withdrawn by now; it stays as it is until the transaction ends. */
+const isWithdrawn = async (tx: Tx, { client_id, receipt_id }: Job): Promise<boolean> => {
+  const [row] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
+    SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
+     WHERE client_id = ${client_id} AND id = ${receipt_id} FOR SHARE`;
+  return row?.withdrawn ?? true;
+};
+
+type Kept = { table: 'receipt' | 'proposal'; before: null; after: object };
+
+const keepFound = async (
+  tx: Tx,
+  { job, found, store }: { job: Job; found: Found; store: string },
+  { now }: Writing,
+): Promise<Kept[]> => {
+  const receipts = await keepParts(tx, { job, parts: found.parts, store });
+  const ids = new Map(receipts.map(({ id, first_page }) => [first_page, id]));
+  const bills = [
+    ...billsOf(job.receipt_id, found.bills),
+    ...found.parts.flatMap(({ first_page, bills }) => billsOf(ids.get(first_page) ?? 0, bills)),
+  ];
+  const proposals = await tx.$queryRaw<{ record: object }[]>`
+    INSERT INTO proposal AS p (client_id, receipt_id, position, payload, state, created)
+    SELECT ${job.client_id}::integer, b.receipt_id, b.position, b.payload, 'OPEN', ${now}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) AS b(receipt_id integer, position integer, payload text)
+     ORDER BY b.receipt_id, b.position
+    RETURNING to_jsonb(p) AS record`;
+  return [
+    ...receipts.map(({ record }) => ({ table: 'receipt' as const, before: null, after: record })),
+    ...proposals.map(({ record }) => ({ table: 'proposal' as const, before: null, after: record })),
+  ];
+};
+
+const billsOf = (receipt_id: number, bills: readonly string[]) =>
+  bills.map((payload, position) => ({ receipt_id, position, payload }));
+
+const keepParts = (
+  tx: Tx,
+  { job, parts, store }: { job: Job; parts: readonly CutReceipt[]; store: string },
+): Promise<{ id: number; first_page: number; record: object }[]> => {
+  const rows = parts.map(({ content, bills: _, ...part }) => ({ ...part, size: content.size }));
+  return tx.$queryRaw`
+    INSERT INTO receipt AS r (client_id, source, first_page, last_page, file_name, comment, media_type, size, sha256,
+                              checksum, store, date_received)
+    SELECT s.client_id, s.id, p.first_page, p.last_page, p.file_name, s.comment, 'application/pdf', p.size,
+           decode(p.sha256, 'hex'), p.checksum, ${store}, s.date_received
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             AS p(first_page integer, last_page integer, file_name text, size integer, sha256 text, checksum text)
+      JOIN receipt s ON s.client_id = ${job.client_id} AND s.id = ${job.receipt_id}
+     ORDER BY p.first_page
+    RETURNING r.id, r.first_page, to_jsonb(r) AS record`;
+};

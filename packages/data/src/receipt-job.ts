@@ -1,0 +1,141 @@
+import type { Instant, ReceiptMedia } from '@kontor/domain';
+import { atOnce } from './at-once.ts';
+import { addLink, type Tx } from './audit.ts';
+import type { Writing } from './booking.ts';
+import type { Asked, Database } from './database.ts';
+import type { StoreName } from './receipt-store.ts';
+
+/**
+ * The queue of receipts to be processed (docs/operations.md), one for all clients. Whoever takes a job has it until `due`
+ * and lets that move on while working; if it does not, somebody else takes over with the next attempt. Each writes for its
+ * attempt only, so that what comes too late changes nothing.
+ */
+export type Job = { client_id: number; receipt_id: number; attempt: number };
+
+/** A job that was taken, with the receipt that it is about. */
+export type TakenJob = Job & {
+  file_name: string;
+  media_type: ReceiptMedia;
+  size: number;
+  /** In lower-case hexadecimal digits. */
+  sha256: string;
+  store: StoreName;
+  withdrawn: boolean;
+};
+
+/** Takes the job that is due for the longest time, and has it until `until`; undefined when none is due. */
+export const takeJob = async (
+  { prisma }: Asked,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<TakenJob | undefined> => {
+  const [job] = await prisma.$queryRaw<TakenJob[]>`
+    WITH next AS (
+      SELECT client_id, receipt_id FROM receipt_job
+       WHERE state = ANY (ARRAY['queued', 'running']) AND due <= ${now}::timestamptz
+       ORDER BY due, client_id, receipt_id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ),
+    taken AS (
+      UPDATE receipt_job j
+         SET state = 'running', attempt = j.attempt + 1, due = ${until}::timestamptz, pages = NULL, pages_done = 0
+        FROM next n WHERE j.client_id = n.client_id AND j.receipt_id = n.receipt_id
+      RETURNING j.*
+    )
+    SELECT t.client_id, t.receipt_id, t.attempt, r.file_name, r.media_type, r.size, r.store,
+           encode(r.sha256, 'hex') AS sha256, r.withdrawn IS NOT NULL AS withdrawn
+      FROM taken t JOIN receipt r ON r.client_id = t.client_id AND r.id = t.receipt_id`;
+  return job;
+};
+
+/** How far a job is; `pages` is undefined while that is not known. */
+export type Progress = { pages: number | undefined; pages_done: number };
+
+/** Keeps a job until `until`, and says how far it is. Answers false when somebody else has taken over. */
+export const renewJob = async (
+  { prisma }: Asked,
+  job: Job,
+  { until, pages, pages_done }: Progress & { until: Instant },
+): Promise<boolean> => {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    UPDATE receipt_job SET due = ${until}::timestamptz, pages = ${pages ?? null}::integer, pages_done = ${pages_done}
+     WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
+       AND state = 'running' RETURNING 1`;
+  return rows.length > 0;
+};
+
+/** Puts a job back into the queue, to be taken from `due` on. Answers false when somebody else has taken over. */
+export const postponeJob = async ({ prisma }: Asked, job: Job, due: Instant): Promise<boolean> => {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    UPDATE receipt_job SET state = 'queued', due = ${due}::timestamptz, pages = NULL, pages_done = 0
+     WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
+       AND state = 'running' RETURNING 1`;
+  return rows.length > 0;
+};
+
+/**
+ * Gives a job back as if it had not been taken, to be taken from `due` on. Whoever calls this has stopped to renew it, as
+ * the next one to take it has the same attempt.
+ */
+export const giveJobBack = async ({ prisma }: Asked, job: Job, due: Instant): Promise<void> => {
+  await prisma.$queryRaw`
+    UPDATE receipt_job
+       SET state = 'queued', attempt = attempt - 1, due = ${due}::timestamptz, pages = NULL, pages_done = 0
+     WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
+       AND state = 'running'`;
+};
+
+/** Ends a job without success, until somebody tries again. Answers false when somebody else has taken over. */
+export const failJob = (
+  database: Pick<Database, 'prisma'>,
+  job: Job,
+  { reason, writing }: { reason: string; writing: Writing },
+): Promise<boolean> =>
+  atOnce(database, async (tx) => {
+    const end = await endJob(tx, job, { state: 'failed', reason });
+    if (end) await addLink(tx, { client_id: job.client_id, record: { ...writing.by, ...end } }, writing);
+    return end !== undefined;
+  });
+
+/** What is recorded of a job that ends, or that begins anew. */
+export type Ended = { table: 'receipt_job'; before: object; after: object };
+
+/** Ends a job in a transaction of the caller's; undefined when somebody else has taken over. */
+export const endJob = async (
+  tx: Tx,
+  job: Job,
+  end: { state: 'done' | 'failed'; reason?: string; pages?: number },
+): Promise<Ended | undefined> => {
+  const { state, reason = '', pages = null } = end;
+  const [row] = await tx.$queryRaw<Omit<Ended, 'table'>[]>`
+    WITH before AS MATERIALIZED (
+      SELECT j.* FROM receipt_job j
+       WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
+         AND state = 'running' FOR UPDATE
+    )
+    UPDATE receipt_job j
+       SET state = ${state}, reason = ${reason}, pages = ${pages}::integer, pages_done = coalesce(${pages}::integer, 0)
+      FROM before b WHERE j.client_id = b.client_id AND j.receipt_id = b.receipt_id
+    RETURNING to_jsonb(b) AS before, to_jsonb(j) AS after`;
+  return row && { table: 'receipt_job', ...row };
+};
+
+/**
+ * Puts a receipt that could not be read, or one that nobody has looked at as it was withdrawn, back into the queue, in a
+ * transaction of the caller's. Undefined when it is not so.
+ */
+export const retryJob = async (
+  tx: Tx,
+  { client_id, receipt_id, was }: Omit<Job, 'attempt'> & { was: 'failed' | 'unseen' },
+  now: Instant,
+): Promise<Ended | undefined> => {
+  const [row] = await tx.$queryRaw<Omit<Ended, 'table'>[]>`
+    WITH before AS MATERIALIZED (
+      SELECT j.* FROM receipt_job j
+       WHERE client_id = ${client_id} AND receipt_id = ${receipt_id}
+         AND CASE ${was}::text WHEN 'failed' THEN state = 'failed' ELSE state = 'done' AND pages IS NULL END FOR UPDATE
+    )
+    UPDATE receipt_job j
+       SET state = 'queued', attempt = 0, due = ${now}::timestamptz, reason = '', pages = NULL, pages_done = 0
+      FROM before b WHERE j.client_id = b.client_id AND j.receipt_id = b.receipt_id
+    RETURNING to_jsonb(b) AS before, to_jsonb(j) AS after`;
+  return row && { table: 'receipt_job', ...row };
+};

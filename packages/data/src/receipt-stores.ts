@@ -1,0 +1,24 @@
+import { Refusal } from '@kontor/domain';
+import type { Database } from './database.ts';
+import { chunkStore } from './receipt-chunk.ts';
+import type { ReceiptStore, ReceiptStores } from './receipt-store.ts';
+
+/** An object storage, which has connections of its own. */
+export type ObjectStore = ReceiptStore & { close: () => Promise<void> };
+
+/** The stores of an installation: new receipts go to `objects` where there is one, else into the database. */
+export const openReceiptStores = (database: Database, objects?: ObjectStore): ReceiptStores => {
+  const chunks = chunkStore(database);
+  return {
+    current: objects ?? chunks,
+    of: (name) => {
+      if (name === 'database') return chunks;
+      if (objects) return objects;
+      throw new Refusal(
+        'unavailable',
+        'This receipt is in object storage, and Kontor was not told how to reach it.',
+      );
+    },
+    close: async () => objects?.close(),
+  };
+};

@@ -1,0 +1,155 @@
+import {
+  type BelegUpload,
+  type BookingDate,
+  belegUpload,
+  integer,
+  type ReceiptKept,
+  type ReceiptMedia,
+  type ReceiptStatus,
+  Refusal,
+  receiptKept,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { addLink, type Tx } from './audit.ts';
+import type { Writing } from './booking.ts';
+import type { ClientKept } from './client.ts';
+import type { Database } from './database.ts';
+import { Prisma } from './generated/client.ts';
+import { rememberIn } from './idempotency.ts';
+import { keptOf } from './kept.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import type { ContentKey, StoreName } from './receipt-store.ts';
+import { violationOf } from './violation.ts';
+
+/** An uploaded receipt as it is first kept; `sha256` and `checksum` in lower-case hexadecimal digits. */
+export type NewReceipt = {
+  file_name: string;
+  comment: string;
+  media_type: ReceiptMedia;
+  size: number;
+  sha256: string;
+  checksum: string;
+  store: StoreName;
+};
+
+/** Which receipts to list (docs/interface.md §16): by status, and by the days on which they were received. */
+export type ReceiptFilter = Paging & {
+  status?: ReceiptStatus | undefined;
+  from?: BookingDate | undefined;
+  to?: BookingDate | undefined;
+};
+
+/** A receipt, and where its content is. */
+export type Located = { receipt: ReceiptKept; store: StoreName; key: ContentKey };
+
+// A receipt of 25 MB is written in a second, and on a machine that is busy with others like it in many.
+const patience = { maxWait: 60_000, timeout: 120_000 };
+
+// A part has no work of its own to wait for, so no job: it is processed, and its pages are known.
+const columns = Prisma.sql`
+  r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size, encode(r.sha256, 'hex') AS sha256,
+  r.source, r.first_page, r.last_page, r.store, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
+  CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
+  CASE j.state WHEN 'failed' THEN j.reason ELSE '' END AS reason,
+  CASE WHEN r.withdrawn IS NOT NULL THEN 'WITHDRAWN'
+       WHEN j.state = 'queued' THEN 'RECEIVED'
+       WHEN j.state = 'running' THEN 'PROCESSING'
+       WHEN j.state = 'failed' THEN 'FAILED'
+       ELSE 'PROCESSED' END AS status`;
+const from = Prisma.sql`
+  receipt r LEFT JOIN receipt_job j ON j.client_id = r.client_id AND j.receipt_id = r.id`;
+const all = Prisma.sql`true`;
+
+type Row = Record<string, unknown> &
+  Pick<ReceiptKept, 'id' | 'size' | 'sha256'> & { store: StoreName; date_received: Date };
+
+const listKey = z.tuple([z.iso.datetime(), integer]);
+
+/** The receipts of one client, whose days begin at midnight in its `zone`. */
+export const receiptsOf = (
+  { prisma }: Pick<Database, 'prisma'>,
+  { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
+) => {
+  const midnight = (day: BookingDate, after: number) =>
+    Prisma.sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE ${zone})`;
+  return {
+    /**
+     * Keeps an uploaded receipt, its content by `stored`, and what is to be done with it: all or nothing. Refuses
+     * `receipt_exists` for bytes that were uploaded before. Of two uploads at the same moment the later one waits here for
+     * the first, and writes no content.
+     */
+    keep: async (
+      sent: NewReceipt,
+      stored: (tx: Tx) => Promise<void>,
+      writing: Writing,
+    ): Promise<BelegUpload> => {
+      try {
+        return await prisma.$transaction(async (tx) => {
+          const row = await tx.receipt.create({
+            data: {
+              ...sent,
+              client_id,
+              sha256: Buffer.from(sent.sha256, 'hex'),
+              date_received: writing.now,
+            },
+          });
+          await stored(tx);
+          const receipt = keptOf(belegUpload, row);
+          await tx.receipt_job.create({
+            data: { client_id, receipt_id: row.id, state: 'queued', due: writing.now },
+          });
+          await rememberIn(tx, { client_id, writing }, receipt);
+          // Last, as it keeps all others from writing in the books of this client.
+          await recordNew(tx, { client_id, id: row.id }, writing);
+          return receipt;
+        }, patience);
+      } catch (error) {
+        if (violationOf(error)?.constraint !== 'receipt_client_id_sha256_key') throw error;
+        throw new Refusal('receipt_exists', 'The same file was uploaded before.');
+      }
+    },
+
+    find: async (id: number): Promise<ReceiptKept | undefined> => {
+      const [row] = await prisma.$queryRaw<Row[]>`
+      SELECT ${columns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+      return row && keptOf(receiptKept, row);
+    },
+
+    /** The receipt and where its content is. */
+    locate: async (id: number): Promise<Located | undefined> => {
+      const [row] = await prisma.$queryRaw<Row[]>`
+      SELECT ${columns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+      return (
+        row && { receipt: keptOf(receiptKept, row), store: row.store, key: { client_id, sha256: row.sha256 } }
+      );
+    },
+
+    /** Receipts in the order in which they were received. */
+    list: async ({ limit = pageSize, ...filter }: ReceiptFilter): Promise<Page<ReceiptKept>> => {
+      const after = keyOf(filter.after, listKey);
+      const rows = await prisma.$queryRaw<Row[]>`
+      SELECT * FROM (SELECT r.client_id, ${columns} FROM ${from}) r
+       WHERE client_id = ${client_id}
+         AND ${after ? Prisma.sql`(date_received, id) > (${after[0]}::timestamptz, ${after[1]}::integer)` : all}
+         AND ${filter.from ? Prisma.sql`date_received >= ${midnight(filter.from, 0)}` : all}
+         AND ${filter.to ? Prisma.sql`date_received < ${midnight(filter.to, 1)}` : all}
+         AND ${filter.status ? Prisma.sql`status = ${filter.status}` : all}
+       ORDER BY date_received, id LIMIT ${limit + 1}`;
+      return pageOf(rows, limit, {
+        item: (row) => keptOf(receiptKept, row),
+        cursor: ({ date_received, id }) => cursorOf(date_received.toISOString(), id),
+      });
+    },
+  };
+};
+
+const recordNew = async (
+  tx: Tx,
+  { client_id, id }: { client_id: number; id: number },
+  writing: Writing,
+): Promise<void> => {
+  const [row] = await tx.$queryRaw<{ record: unknown }[]>`
+    SELECT to_jsonb(r) AS record FROM receipt r WHERE client_id = ${client_id} AND id = ${id}`;
+  const record = { ...writing.by, table: 'receipt', before: null, after: row?.record };
+  await addLink(tx, { client_id, record }, writing);
+};

@@ -1,0 +1,33 @@
+import { addDays } from './dates.ts';
+import { amountOf } from './money.ts';
+import { fold } from './number.ts';
+import type { PayableKept } from './payable.ts';
+
+/** What is compared of two payables; of a proposed one, what it would be posted with. */
+export type Comparable = Pick<PayableKept, 'invnumber' | 'dcn' | 'currency' | 'amount' | 'transdate'> & {
+  vendornumber: string;
+};
+
+// A bill comes again as a reminder; without any reference, that of the next month must not look like one.
+export const closeDays = 31;
+const closeDaysWithoutReference = 20;
+
+/**
+ * Whether `one` and `other` are probably the same bill (docs/interface.md §16): of one vendor, of the same amount, with
+ * a number or reference in common, and dated within 31 days of each other; within 20 days where one has neither.
+ */
+export const likelyDuplicate = (one: Comparable, other: Comparable): boolean => {
+  if (fold(one.vendornumber) !== fold(other.vendornumber) || one.currency !== other.currency) return false;
+  if (!amountOf(one.amount).eq(amountOf(other.amount))) return false;
+  const [ones, others] = [referencesOf(one), referencesOf(other)];
+  const bare = ones.length === 0 || others.length === 0;
+  if (!bare && !ones.some((reference) => others.includes(reference))) return false;
+  const [first, last] = one.transdate < other.transdate ? [one, other] : [other, one];
+  return addDays(last.transdate, bare ? -closeDaysWithoutReference : -closeDays) <= first.transdate;
+};
+
+/** Blanks and points in a number are a matter of taste. */
+const referencesOf = ({ invnumber, dcn }: Comparable): string[] =>
+  [invnumber, dcn]
+    .map((number) => fold(number).replace(/[^\p{L}\p{N}]+/gu, ''))
+    .filter((bare) => bare !== '');

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shown } from '../test/ledger.ts';
+import { refer as posting } from '../test/payable.ts';
+import { bill, type Fields, payload, plain } from '../test/qr-bill.ts';
+import { bookingDate } from './dates.ts';
+import { decimal } from './kinds.ts';
+import { payable } from './payable.ts';
+import { postPayable } from './payable-posting.ts';
+import { type ProposalReferences, proposePayable } from './proposal.ts';
+import { readQrBill } from './qr-bill.ts';
+
+const none = { candidates: [], problems: [] };
+const refer: ProposalReferences = {
+  match: none,
+  receipt: { id: 17, date_received: bookingDate.parse('2026-01-20') },
+  expense_accno: 6500,
+  taxes: [{ accno: 1171, rate: decimal.parse('8.1') }],
+};
+const known = { vendornumber: 'L-2001', name: 'Dupont', bank_iban: '' };
+const swico = (tags: string, fields: Fields = {}) => bill({ ...fields, billing_information: `//S1${tags}` });
+const propose = (fields: Fields = {}, more: Partial<ProposalReferences> = {}) =>
+  proposePayable(bill(fields), { ...refer, ...more });
+
+/** What a proposal books. */
+const booked = (proposed: ReturnType<typeof proposePayable>) =>
+  shown(postPayable(payable.parse(proposed.payable), { ...posting, vendor: undefined }).entry);
+
+describe('a proposed payable (§16)', () => {
+  test('of a bill without billing information: by its reference, of the day it was received, by terms', () =>
+    expect(propose({}, { match: { ...none, vendor: known } })).toEqual({
+      payable: {
+        invnumber: '210000000003139471430009017',
+        dcn: '210000000003139471430009017',
+        currency: 'CHF',
+        description: 'Order of 15 June 2020',
+        intnotes: 'Receipt 17',
+        transdate: '2026-01-20',
+        vendornumber: 'L-2001',
+        expenseentries: [{ amount: '1949.75', expense_accno: 6500 }],
+      },
+      missing: [],
+      candidates: [],
+      problems: [],
+    }));
+
+  test('with billing information: its number, its dates, the reference of the customer', () => {
+    const one = swico('/10/10201409/11/260112/20/1400.000-53/40/2:10;0:30');
+    expect(proposePayable(one, refer).payable).toMatchObject({
+      invnumber: '10201409',
+      ordnumber: '1400.000-53',
+      dcn: '210000000003139471430009017',
+      transdate: '2026-01-12',
+      duedate: '2026-02-11',
+    });
+  });
+
+  test('without any number it gets the next one, and a term comes from the vendor', () => {
+    const { payable: proposed } = propose(plain);
+    for (const field of ['invnumber', 'dcn', 'duedate']) expect(proposed).not.toHaveProperty(field);
+  });
+
+  test('books like any other', () =>
+    expect(booked(propose())).toEqual(['debit 6500 1949.75', 'credit 2000 1949.75']));
+
+  test('in euros stays in euros; a currency that is none is left to the client', () => {
+    expect(propose({ currency: 'EUR' }).payable.currency).toBe('EUR');
+    expect(propose({ currency: 'USD' }).payable).not.toHaveProperty('currency');
+  });
+
+  test('without an amount has no lines and waits for one', () => {
+    const open = bill({ amount: '' });
+    const { payable: proposed, missing } = proposePayable(open, refer);
+    expect(proposed).not.toHaveProperty('expenseentries');
+    expect(missing).toEqual(['amount']);
+    const given = proposePayable({ ...open, amount: decimal.parse('12.50') }, refer);
+    expect(given.missing).toEqual([]);
+    expect(booked(given)).toEqual(['debit 6500 12.50', 'credit 2000 12.50']);
+  });
+
+  test('tells what is wrong with the bill, its billing information and its vendor', () => {
+    const one = swico('/11/260230', { trailer: '' });
+    const match = { vendor: known, candidates: [], problems: ['Another IBAN.'] };
+    expect(proposePayable(one, { ...refer, match }).problems).toEqual([
+      'The payment data do not end with EPD.',
+      'The billing information has a date that is none: 260230.',
+      'Another IBAN.',
+    ]);
+    expect(proposePayable(swico('/11/260121'), refer).problems).toEqual([
+      'The bill is dated 2026-01-21, after it was received.',
+    ]);
+  });
+
+  test('a number that is too long to be kept is none', () => {
+    const one = swico(`/10/${'7'.repeat(256)}/20/${'8'.repeat(256)}`);
+    expect(proposePayable(one, refer).payable.invnumber).toBe('210000000003139471430009017');
+    expect(proposePayable(one, refer).payable).not.toHaveProperty('ordnumber');
+  });
+});
+
+test('the taxes of a bill are proposed where they are certain (§16)', () =>
+  expect(booked(proposePayable(swico('/32/8.1', { amount: '108.10' }), refer))).toEqual([
+    ...['debit 6500 100.00', 'debit 1171 8.10', 'credit 2000 108.10'],
+  ]));
+
+describe('the vendor of a proposal (§16)', () => {
+  test('that is new is made from the creditor, and numbered by the IBAN', () =>
+    expect(proposePayable(swico('/30/106017086'), refer).payable.vendor).toEqual({
+      vendornumber: 'CH4431999123000889012',
+      name: 'Robert Schneider AG',
+      address1: 'Rue du Lac 1268',
+      zipcode: '2501',
+      city: 'Biel',
+      country: 'CH',
+      taxnumber: 'CHE-106.017.086',
+      bank_iban: 'CH4431999123000889012',
+    }));
+
+  test('a long street goes on in the second line', () =>
+    expect(propose({ street: 'Chemin du Grand-Saint-Bernard Supérieur', house: '1268 bis' })).toMatchObject({
+      payable: { vendor: { address1: 'Chemin du Grand-Saint-Bernard', address2: 'Supérieur 1268 bis' } },
+      problems: [],
+    }));
+
+  test('a long name goes on in the address, and that is told', () => {
+    const creditor = 'Genossenschaft der vereinigten Schreinereien am oberen Zürichsee AG';
+    const { payable: proposed, problems } = propose({ creditor });
+    expect(proposed.vendor).toMatchObject({
+      name: 'Genossenschaft der vereinigten Schreinereien am oberen Zürichsee',
+      address1: 'AG',
+      address2: 'Rue du Lac 1268',
+    });
+    expect(problems).toEqual([
+      'The name of the creditor is too long for a vendor and goes on in the address: AG.',
+    ]);
+  });
+
+  test('what fits nowhere is told', () => {
+    const street = `${'a'.repeat(32)} ${'b'.repeat(32)} cc`;
+    const { payable: proposed, problems } = propose({ street, house: '7', city: `Bad ${'z'.repeat(31)}` });
+    expect(proposed.vendor).toMatchObject({
+      address1: 'a'.repeat(32),
+      address2: 'b'.repeat(32),
+      city: 'Bad',
+    });
+    expect(problems).toEqual([
+      'The address of the creditor is too long for a vendor: cc 7.',
+      `The town of the creditor is too long for a vendor: ${'z'.repeat(31)}.`,
+    ]);
+  });
+
+  test('is missing where several fit, or where there is no IBAN to number it by', () => {
+    const match = { candidates: [known, { ...known, vendornumber: 'L-2002' }], problems: [] };
+    const proposed = propose({}, { match });
+    expect(proposed).toMatchObject({ missing: ['vendor'], candidates: match.candidates });
+    expect(proposed.payable).not.toHaveProperty('vendor');
+    expect(propose({ iban: 'CH4431999123000889013' }).missing).toEqual(['vendor']);
+    expect(propose({ creditor: '', amount: '' }).missing).toEqual(['amount', 'vendor']);
+  });
+});
+
+test('whatever a bill says, its proposal is a payable (§10)', () => {
+  const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.lorem({ maxCount: 12 }));
+  const shape = Object.fromEntries(
+    [
+      'creditor',
+      'street',
+      'house',
+      'zipcode',
+      'city',
+      'country',
+      'amount',
+      'currency',
+      'reference',
+      'message',
+    ].map((name) => [name, word]),
+  );
+  fc.assert(
+    fc.property(fc.record(shape, { requiredKeys: [] }), fc.string(), (fields, tags) => {
+      const read = readQrBill(payload({ ...fields, billing_information: `//S1/${tags}` }));
+      if (!read) throw new Error('this is a bill');
+      const proposed = proposePayable(read, refer);
+      expect(payable.safeParse(proposed.payable)).toMatchObject({ success: true });
+    }),
+  );
+});

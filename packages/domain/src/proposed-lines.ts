@@ -1,0 +1,72 @@
+import type { Decimal } from './kinds.ts';
+import { type Amount, amountOf, decimalOf, proportion, sum, withRemainder, zero } from './money.ts';
+import type { Payable } from './payable.ts';
+import type { Swico, SwicoTax } from './swico.ts';
+
+/** On what a proposed payable is booked: an expense account, and the accounts of purchase tax with their rates. */
+export type ProposedAccounts = {
+  expense_accno: number;
+  /** Of several accounts with one rate the first is taken. */
+  taxes: readonly { accno: number; rate: Decimal }[];
+};
+
+export type ProposedLines = Pick<Payable, 'expenseentries' | 'taxentries'> & { problems: readonly string[] };
+
+/**
+ * The lines of a bill of `total`: net lines and taxes where its billing information tells the taxes and they come to
+ * the total, else one line of the whole. Lines and taxes sum to the total to the cent.
+ */
+export const linesOf = (
+  total: Decimal,
+  swico: Pick<Swico, 'taxes' | 'import_taxes'>,
+  { expense_accno, taxes }: ProposedAccounts,
+): ProposedLines => {
+  const whole = (...problems: string[]) => ({ expenseentries: [{ amount: total, expense_accno }], problems });
+  if (swico.import_taxes.length > 0) return whole('The bill has import tax, so no tax is proposed.');
+  if (swico.taxes.length === 0) return whole();
+  const lines = taxedLines(swico.taxes, amountOf(total));
+  if (!lines) return whole('The taxes of the bill do not come to its amount, so no tax is proposed.');
+  const taxed = lines.filter(({ rate }) => rate.gt(zero));
+  const accnoOf = (rate: Amount) => taxes.find((account) => amountOf(account.rate).eq(rate))?.accno;
+  const taxentries = taxed.flatMap(({ rate, tax }) => {
+    const tax_accno = accnoOf(rate);
+    return tax_accno === undefined ? [] : [{ amount: decimalOf(tax, places), tax_accno }];
+  });
+  if (taxentries.length < taxed.length) {
+    const unknown = taxed.filter(({ rate }) => accnoOf(rate) === undefined).map(({ rate }) => rate.toFixed());
+    return whole(`No tax account has the rate of ${unknown.join(', ')} %, so no tax is proposed.`);
+  }
+  const expenseentries = lines.map(({ rate, net }) => ({
+    amount: decimalOf(net, places),
+    expense_accno,
+    // Where there are several, a person has to tell them apart.
+    ...(lines.length > 1 ? { description: `${rate.toFixed()} %` } : {}),
+  }));
+  return { expenseentries, ...(taxentries.length > 0 ? { taxentries } : {}), problems: [] };
+};
+
+// Francs and euros.
+const places = 2;
+const hundred = amountOf('100');
+// A bill may round its total to the next five centimes.
+const mostRounded = amountOf('0.05');
+
+type TaxedLine = { rate: Amount; net: Amount; tax: Amount };
+
+/** What each tax is of; undefined when it is not what makes up `total`. */
+const taxedLines = (taxes: readonly SwicoTax[], total: Amount): TaxedLine[] | undefined => {
+  const lines = taxes.map((tax): TaxedLine => {
+    const rate = amountOf(tax.rate);
+    if (tax.net !== undefined) {
+      const net = amountOf(tax.net);
+      return { rate, net, tax: proportion(net, { part: rate, whole: hundred }, places) };
+    }
+    const included = proportion(total, { part: rate, whole: hundred.plus(rate) }, places);
+    return { rate, net: total.minus(included), tax: included };
+  });
+  const nets = lines.map(({ net }) => net);
+  const rest = total.minus(sum(lines.map(({ tax }) => tax)));
+  if (rest.minus(sum(nets)).abs().gt(mostRounded)) return undefined;
+  const exact = withRemainder(nets, rest, nets);
+  return lines.map((line, at) => ({ ...line, net: exact[at] ?? zero }));
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { instant } from './dates.ts';
+import type { FileKind } from './file.ts';
+import { integer, kept, record, text } from './kinds.ts';
+
+/** Receipts: files that prove what is booked (docs/interface.md §16). */
+
+/** What a receipt may be. `image/jpg` is what some callers call `image/jpeg`. */
+export const receiptMedia = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif'] as const;
+export type ReceiptMedia = (typeof receiptMedia)[number];
+
+/** The largest receipt, in bytes (§17). */
+export const largestReceipt = 26_214_400;
+
+/** The media type that a declared content type means; undefined for one that is not accepted. */
+export const receiptMediaOf = (declared: string): ReceiptMedia | undefined => {
+  const [type = ''] = declared.toLowerCase().split(';', 1);
+  const name = type.trim() === 'image/jpg' ? 'image/jpeg' : type.trim();
+  return receiptMedia.find((media) => media === name);
+};
+
+const beginnings = new Map<string, RegExp>([
+  // A byte order mark or blanks may come first: no reader minds them.
+  ['application/pdf', /^(\xef\xbb\xbf)?\s*%PDF-\d/],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature of PNG has one
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+]);
+
+/** Receipts among what is sent. */
+export const receiptKind: FileKind = {
+  media: receiptMedia,
+  limit: largestReceipt,
+  mediaOf: receiptMediaOf,
+  begins: (head, media) => beginnings.get(media)?.test(head) ?? false,
+};
+
+/**
+ * What becomes of a receipt: it waits, is worked on, was worked on, or could not be read; or somebody withdrew it. It is
+ * derived when it is read.
+ */
+export const receiptStatuses = ['RECEIVED', 'PROCESSING', 'PROCESSED', 'FAILED', 'WITHDRAWN'] as const;
+export const receiptStatus = z.enum(receiptStatuses, `must be one of ${receiptStatuses.join(', ')}`);
+export type ReceiptStatus = z.infer<typeof receiptStatus>;
+
+/** The answer to an upload. */
+export const belegUpload = record('beleg_upload', 'receipts', {
+  id: integer,
+  comment: text(),
+  /** CRC32 of the content, as 8 hexadecimal digits in lower case. */
+  checksum: text(8),
+  date_received: instant,
+  file_name: text(255),
+});
+export type BelegUpload = z.infer<typeof belegUpload>;
+
+/** A receipt as it is read. */
+export const receiptKept = kept(belegUpload, {
+  id: integer,
+  media_type: text(),
+  /** In bytes. */
+  size: integer,
+  /** SHA-256 of the content, in lower-case hexadecimal digits. */
+  sha256: text(64),
+  status: receiptStatus,
+  /** Why it could not be read, as a sentence; empty unless it failed. */
+  reason: text(),
+  /** How many pages it has and how many of them were looked at; absent while that is not known. */
+  pages: integer.optional(),
+  pages_done: integer.optional(),
+  /** The receipt that this one was cut from, and its first and last page there; absent for one that was uploaded. */
+  source: integer.optional(),
+  first_page: integer.optional(),
+  last_page: integer.optional(),
+});
+export type ReceiptKept = z.infer<typeof receiptKept>;

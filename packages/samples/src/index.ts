@@ -1,0 +1,5 @@
+export { type BillOptions, billText } from './bill.ts';
+export { type Code, type Page, page, svgOf } from './page.ts';
+export { drawn } from './paper.ts';
+export { type Scan, scanned, scannedImage } from './scan.ts';
+export { type Stack, stackKinds, stackOf } from './stack.ts';

@@ -1,0 +1,48 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { type Page, svgOf } from './page.ts';
+import { randomFrom } from './random.ts';
+
+/** How a page was scanned. `turn` in degrees, clockwise: of the whole sheet, and the little that it lies askew. */
+export type Scan = { dpi?: number; turn?: number; seed?: number; quality?: number };
+
+/** A page as a scanner gives it: turned, a little blurred, grey and noisy; a JPEG. */
+export const scannedImage = async (
+  page: Page,
+  { dpi = 200, turn = 0, seed = 1, quality = 75 }: Scan = {},
+): Promise<Buffer> => {
+  const sheet = await sharp(Buffer.from(await svgOf(page, dpi)))
+    .flatten({ background: 'white' })
+    .rotate(turn, { background: '#e8e8e8' })
+    .blur(0.6)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = sheet.info;
+  const random = randomFrom(seed);
+  const noisy = new Uint8Array(width * height);
+  for (let at = 0; at < noisy.length; at++) {
+    const noise = (random() + random() - 1) * 30;
+    noisy[at] = Math.max(0, Math.min(255, (sheet.data[at * channels] ?? 0) * 0.85 + 25 + noise));
+  }
+  return sharp(noisy, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality })
+    .withMetadata({ density: dpi })
+    .toBuffer();
+};
+
+/** The pages as a PDF of scanned pages, each scanned as `scanOf` tells. */
+export const scanned = async (
+  pages: readonly Page[],
+  scanOf: (index: number) => Scan = () => ({}),
+): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  for (const [index, page] of pages.entries()) {
+    const scan = { seed: index + 1, ...scanOf(index) };
+    const image = await document.embedJpg(await scannedImage(page, scan));
+    const points = 72 / (scan.dpi ?? 200);
+    const size = { width: image.width * points, height: image.height * points };
+    document.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size });
+  }
+  return document.save();
+};

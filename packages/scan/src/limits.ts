@@ -1,0 +1,26 @@
+/** What one file may cost. */
+export type Limits = {
+  /** Pages of a PDF. */
+  pages: number;
+  /** For the whole file. */
+  seconds: number;
+  /** Without a sign of life: to open the file, to read one page, or to cut one part. */
+  page_seconds: number;
+  /** Memory of the thread that reads it, and of all parts that are cut from it. */
+  megabytes: number;
+  /** Width times height of an image. */
+  pixels: number;
+  /** Images in one GIF. */
+  frames: number;
+};
+
+export const defaultLimits: Limits = {
+  pages: 500,
+  seconds: 600,
+  page_seconds: 60,
+  megabytes: 512,
+  pixels: 100_000_000,
+  frames: 1_000,
+};
+
+export const bytesOf = (megabytes: number): number => megabytes * 1024 * 1024;

@@ -1,0 +1,72 @@
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import { separatorText } from '../separator.ts';
+import { wasmOf } from '../wasm.ts';
+
+/** What codes an image shows. `doubtful` is whether there is one that could not be read. */
+export type Codes = { texts: readonly string[]; separator: boolean; doubtful: boolean };
+
+const formats: ReaderOptions = { formats: ['QRCode', 'Code128'], textMode: 'Plain', returnErrors: true };
+const hard: ReaderOptions = { ...formats, tryHarder: true, tryInvert: false, tryDownscale: false };
+const hardest: ReaderOptions = { ...formats, tryHarder: true, tryDenoise: true };
+
+/**
+ * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` tells how hard to look: `hardest` finds
+ * inverted, noisy and very large codes too, and takes three times as long. Undefined where it is no image that can be decoded.
+ */
+export const readCodes = async (
+  image: Uint8Array,
+  effort: 'hard' | 'hardest',
+): Promise<Codes | undefined> => {
+  await prepared();
+  const found = await readBarcodes(image, effort === 'hard' ? hard : hardest);
+  if (found.some(isNoImage)) return undefined;
+  const read = found.filter(({ isValid }) => isValid);
+  const codes = read.filter(({ format }) => format.startsWith('QRCode')).map(textOf);
+  return {
+    texts: [...new Set(codes)].filter((text) => text !== separatorText),
+    separator: read.some((code) => textOf(code) === separatorText),
+    doubtful: found.some(({ isValid, format }) => !isValid && format.startsWith('QRCode')),
+  };
+};
+
+/** Whether an image of PNG, JPEG or GIF decodes. Codes are looked for in a hurry, since that can't be left out. */
+export const decodes = async (image: Uint8Array): Promise<boolean> => {
+  await prepared();
+  const found = await readBarcodes(image, { ...formats, ...hasty });
+  return !found.some(isNoImage);
+};
+
+const hasty: ReaderOptions = {
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+  isPure: true,
+  maxNumberOfSymbols: 1,
+};
+
+// An image that can't be decoded is told as a code of no format.
+const isNoImage = ({ isValid, format }: ReadResult): boolean => !isValid && (format as string) === '';
+
+let loaded: Promise<unknown> | undefined;
+
+const prepared = (): Promise<unknown> => {
+  loaded ??= prepareZXingModule({
+    overrides: { wasmBinary: wasmOf('zxing-wasm/reader/zxing_reader.wasm') },
+    fireImmediately: true,
+  });
+  return loaded;
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const latin = new TextDecoder('windows-1252');
+
+/** A QR-bill is UTF-8 or, of old, Latin 1, and rarely says which; the guess of a general reader could be Japanese. */
+const textOf = ({ hasECI, text, bytes }: ReadResult): string => {
+  if (hasECI) return text;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return latin.decode(bytes);
+  }
+};

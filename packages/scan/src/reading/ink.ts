@@ -1,0 +1,46 @@
+import { edgeShadows, patches } from './patches.ts';
+import type { Raster } from './raster.ts';
+
+/** A cell of a page is a millimetre wide. */
+const cellsPerInch = 25.4;
+/** How much darker than the paper a cell is that has ink: more than noise and what shines through, less than thin type. */
+const contrast = 20;
+/** In cells of solid black: a figure in small type has more, a speck of dust less. */
+const leastInk = 0.8;
+const mostDust = 15;
+
+/** Whether there is almost no ink on a page: noise, dust, shadows of the edges and punched holes are none. */
+export const isBlank = (raster: Raster): boolean => {
+  const grid = cellsOf(raster);
+  const paper = [...grid.cells].sort((a, b) => a - b)[Math.floor(grid.cells.length / 2)] ?? 255;
+  // A page that is dark as a whole is full of ink.
+  if (paper < 128) return false;
+  // A shadow is faint where it ends, so its edge is followed further than what counts as ink.
+  const shade = grid.cells.map((mean) => (paper - mean > contrast / 2 ? (paper - mean) / paper : 0));
+  edgeShadows(shade, grid);
+  const ink = shade.map((dark) => (dark * paper > contrast ? dark : 0));
+  const found = patches(ink, grid).filter((patch) => !patch.hole);
+  const dust = found.filter(({ mass }) => mass < leastInk);
+  return found.length === dust.length && dust.reduce((sum, { mass }) => sum + mass, 0) < mostDust;
+};
+
+/** Means of the cells, row by row. */
+export type Grid = { cells: Float32Array; columns: number; rows: number };
+
+const cellsOf = ({ width, height, dpi, gray, offset }: Raster): Grid => {
+  const size = Math.max(1, dpi / cellsPerInch);
+  const columns = Math.max(1, Math.floor(width / size));
+  const rows = Math.max(1, Math.floor(height / size));
+  const sums = new Float32Array(columns * rows);
+  const counts = new Uint32Array(columns * rows);
+  // Every other pixel of every other row says enough.
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.min(rows - 1, Math.floor(y / size)) * columns;
+    for (let x = 0; x < width; x += 2) {
+      const cell = row + Math.min(columns - 1, Math.floor(x / size));
+      sums[cell] = (sums[cell] ?? 0) + (gray[offset + y * width + x] ?? 255);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return { cells: sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 1)), columns, rows };
+};

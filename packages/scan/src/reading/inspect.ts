@@ -1,0 +1,33 @@
+import type { Limits } from '../limits.ts';
+import type { Media } from '../messages.ts';
+import { checkImage } from '../structure/image.ts';
+import { checkPdf } from '../structure/pdf.ts';
+import { Unreadable } from '../unreadable.ts';
+import { decodes } from './codes.ts';
+import { withDocument } from './document.ts';
+import { pdfium } from './pdfium.ts';
+
+// An upload shall cost little memory: larger images are decoded when they are scanned.
+const decodedAtOnce = 16_000_000;
+
+/** Whether a file is what it says. Throws Unreadable, `not_what_it_says` where it is not. */
+export const inspect = async (
+  { file, media }: { file: Uint8Array; media: Media },
+  limits: Limits,
+): Promise<void> => {
+  if (media === 'application/pdf') {
+    checkPdf(file);
+    await withDocument(await pdfium(), file, async () => undefined).catch(refuseDamaged);
+    return;
+  }
+  const { width, height } = checkImage(file, media, limits);
+  if (width * height > decodedAtOnce || (await decodes(file))) return;
+  throw new Unreadable('not_what_it_says', 'The image is damaged and can not be decoded.');
+};
+
+const refuseDamaged = (error: unknown): void => {
+  if (!(error instanceof Unreadable)) throw error;
+  // A PDF that needs a password is a PDF all the same.
+  if (error.kind === 'encrypted') return;
+  throw error.kind === 'damaged' ? new Unreadable('not_what_it_says', error.message) : error;
+};

@@ -1,0 +1,46 @@
+import { type Codes, readCodes } from './codes.ts';
+import { isBlank } from './ink.ts';
+import type { Sheet } from './page.ts';
+import type { Raster } from './raster.ts';
+import type { Page } from './separate.ts';
+
+/** What stands on a page. */
+export type Looked = Page & { texts: readonly string[] };
+
+// The densest QR-bill has 117 modules on 46 mm: 3 dots for each at 200 dots per inch. A scan has its own dots,
+// which do not fit ours, and needs more of them. More still for what was seen but not read.
+const drawnDpi = 200;
+const scannedDpi = 250;
+const secondDpi = 350;
+
+const nothing: Looked = { blank: true, separator: false, bill: undefined, texts: [] };
+
+/** Tells a page by its ink and its codes. One that can't be drawn is not blank: nothing is known of it. */
+export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
+  if (sheet?.empty) return nothing;
+  const raster = sheet?.render(sheet.pictures ? scannedDpi : drawnDpi);
+  if (!sheet || !raster) return { ...nothing, blank: false };
+  if (isBlank(raster)) return nothing;
+  const { texts, separator } = await readWell(sheet, raster);
+  return { blank: false, separator, bill: billOf(texts), texts };
+};
+
+const readWell = async (sheet: Sheet, raster: Raster): Promise<Pick<Codes, 'texts' | 'separator'>> => {
+  const first = await readCodes(raster.gray, 'hard');
+  const satisfied =
+    first && !first.doubtful && (first.texts.length > 0 || first.separator || !sheet.pictures);
+  if (satisfied) return first;
+  const finer = first?.doubtful ? sheet.render(secondDpi) : raster;
+  const second = finer && (await readCodes(finer.gray, 'hardest'));
+  return {
+    texts: [...new Set([...(first?.texts ?? []), ...(second?.texts ?? [])])],
+    separator: Boolean(first?.separator || second?.separator),
+  };
+};
+
+// Two bills on one page are one bill to separation.
+const billOf = (texts: readonly string[]): string | undefined =>
+  texts
+    .filter((text) => /^SPC\r?\n/.test(text))
+    .map((text) => text.trimEnd())
+    .join('\n\n') || undefined;

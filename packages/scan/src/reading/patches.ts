@@ -1,0 +1,74 @@
+import type { Grid } from './ink.ts';
+
+/** Ink that hangs together: how much, in cells of solid black, and whether it looks like a punched hole. */
+export type Patch = { mass: number; hole: boolean };
+
+/** How far from an edge, in millimetres, a shadow of the edge may reach, and a punched hole may lie. */
+const shadowReach = 18;
+const holeReach = 20;
+const edge = 3;
+
+/** Takes away what hangs together with the outermost millimetres: what a scanner shows beside the sheet. */
+export const edgeShadows = (ink: Float32Array, { columns, rows }: Grid): void => {
+  const depth = (cell: number) => depthOf(cell, { columns, rows });
+  const begins = [...ink.keys()].filter((cell) => depth(cell) < edge);
+  // Not further inside: a page printed to its edges is no shadow.
+  for (const begin of begins)
+    flood(ink, begin, { columns, rows, within: (cell) => depth(cell) < shadowReach });
+  for (const begin of begins) ink[begin] = 0;
+};
+
+/** The patches of ink, which are taken out of `ink`. */
+export const patches = (ink: Float32Array, { columns, rows }: Grid): readonly Patch[] => {
+  const found: Patch[] = [];
+  for (const begin of ink.keys()) {
+    const cells = flood(ink, begin, { columns, rows, within: () => true });
+    if (cells.length > 0) found.push(patchOf(cells, { columns, rows }));
+  }
+  return found;
+};
+
+type Cell = { cell: number; ink: number };
+type Shape = { columns: number; rows: number };
+
+const flood = (
+  ink: Float32Array,
+  begin: number,
+  { columns, rows, within }: Shape & { within: (cell: number) => boolean },
+): readonly Cell[] => {
+  const found: Cell[] = [];
+  const open = [begin];
+  for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
+    const here = ink[cell] ?? 0;
+    if (here === 0 || !within(cell)) continue;
+    ink[cell] = 0;
+    found.push({ cell, ink: here });
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    for (let row = Math.max(0, y - 1); row <= Math.min(rows - 1, y + 1); row++)
+      for (let column = Math.max(0, x - 1); column <= Math.min(columns - 1, x + 1); column++)
+        open.push(row * columns + column);
+  }
+  return found;
+};
+
+const patchOf = (cells: readonly Cell[], shape: Shape): Patch => {
+  const mass = cells.reduce((sum, { ink }) => sum + ink, 0);
+  const across = extent(cells.map(({ cell }) => cell % shape.columns));
+  const down = extent(cells.map(({ cell }) => Math.floor(cell / shape.columns)));
+  const round =
+    [across, down].every(({ size }) => size >= 4 && size <= 9) && mass / (across.size * down.size) > 0.4;
+  const middle = Math.round(down.middle) * shape.columns + Math.round(across.middle);
+  return { mass, hole: round && depthOf(middle, shape) < holeReach };
+};
+
+const extent = (places: readonly number[]) => {
+  const least = places.reduce((a, b) => Math.min(a, b));
+  const most = places.reduce((a, b) => Math.max(a, b));
+  return { size: most - least + 1, middle: (least + most) / 2 };
+};
+
+/** How many cells lie between this one and the nearest edge. */
+const depthOf = (cell: number, { columns, rows }: Shape): number => {
+  const [x, y] = [cell % columns, Math.floor(cell / columns)];
+  return Math.min(x, y, columns - 1 - x, rows - 1 - y);
+};

@@ -1,0 +1,23 @@
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { wasmOf } from '../wasm.ts';
+
+export type Pdfium = WrappedPdfiumModule;
+
+let opened: Promise<Pdfium> | undefined;
+
+/** PDFium, compiled to WebAssembly without a JavaScript engine: scripts in a PDF never run. */
+export const pdfium = (): Promise<Pdfium> => {
+  opened ??= open();
+  return opened;
+};
+
+const open = async (): Promise<Pdfium> => {
+  const silent = () => undefined;
+  const library = await init({
+    wasmBinary: wasmOf('@embedpdf/pdfium/pdfium.wasm'),
+    print: silent,
+    printErr: silent,
+  });
+  library.PDFiumExt_Init();
+  return library;
+};

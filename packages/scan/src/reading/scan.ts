@@ -1,0 +1,69 @@
+import { bytesOf, type Limits } from '../limits.ts';
+import type { Media, Part, Scanned } from '../messages.ts';
+import { checkImage, type ImageMedia } from '../structure/image.ts';
+import { Unreadable } from '../unreadable.ts';
+import { readCodes } from './codes.ts';
+import { cutPages, type Document, withDocument } from './document.ts';
+import { type Looked, look } from './look.ts';
+import { withPage } from './page.ts';
+import { pdfium } from './pdfium.ts';
+import { separate } from './separate.ts';
+
+/** `step` is told after each page, with its number, and after each part, without one. Throws where memory ran out. */
+export type Step = (page?: number, of?: number) => void;
+export type Scanning = { limits: Limits; step: Step };
+
+/** Separates and reads a file. */
+export const scan = async (
+  { file, media }: { file: Uint8Array; media: Media },
+  scanning: Scanning,
+): Promise<Scanned> =>
+  media === 'application/pdf'
+    ? withDocument(await pdfium(), file, (document) => scanDocument(document, scanning))
+    : scanImage({ file, media }, scanning);
+
+const scanDocument = async (document: Document, { limits, step }: Scanning): Promise<Scanned> => {
+  const { pages } = document;
+  if (pages > limits.pages)
+    throw new Unreadable('too_many_pages', `The PDF has ${pages} pages; ${limits.pages} are the most.`);
+  const looked: Looked[] = [];
+  for (let index = 0; index < pages; index++) {
+    looked.push(await withPage(document, index, look));
+    step(index + 1, pages);
+  }
+  const ranges = separate(looked);
+  if (ranges.length === 1)
+    return { pages, parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked) }] };
+  const parts: Part[] = [];
+  let size = 0;
+  for (const { first, last } of ranges) {
+    const content = cutPages(document, { first, last });
+    size += content.length;
+    // What all pages share is in each of the parts.
+    if (size > bytesOf(limits.megabytes))
+      throw new Unreadable('too_large', `Its parts have more than ${limits.megabytes} MB in all.`);
+    parts.push({
+      first_page: first + 1,
+      last_page: last + 1,
+      codes: codesOf(looked.slice(first, last + 1)),
+      content,
+    });
+    step();
+  }
+  return { pages, parts };
+};
+
+const codesOf = (pages: readonly Looked[]): readonly string[] => [
+  ...new Set(pages.flatMap(({ texts }) => texts)),
+];
+
+const scanImage = async (
+  { file, media }: { file: Uint8Array; media: ImageMedia },
+  { limits, step }: Scanning,
+): Promise<Scanned> => {
+  checkImage(file, media, limits);
+  const codes = await readCodes(file, 'hardest');
+  if (!codes) throw new Unreadable('damaged', 'The image is damaged and can not be decoded.');
+  step(1, 1);
+  return { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: codes.texts }] };
+};

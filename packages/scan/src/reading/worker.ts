@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { bytesOf } from '../limits.ts';
+import type { Scanned, Setting, Word, Work } from '../messages.ts';
+import { Unreadable } from '../unreadable.ts';
+import { inspect } from './inspect.ts';
+import { boundMemory } from './memory.ts';
+import { type Step, scan } from './scan.ts';
+
+// The program of a thread: it reads one file after the other, and whatever a file does to it, it does to nothing else.
+
+const { limits } = workerData as Setting;
+const memory = boundMemory(limits.megabytes);
+// WebAssembly gives no memory back. A thread that holds more than this after a file makes room for a new one.
+const keepMegabytes = 128;
+
+const tell = (word: Word, given: ArrayBuffer[] = []) => parentPort?.postMessage(word, given);
+
+const exhausted = () =>
+  new Unreadable('out_of_memory', `Reading the file took more memory than ${limits.megabytes} MB.`);
+
+const step: Step = (page, of) => {
+  // What could not be loaded was left out of the page: it was not read as it is.
+  if (memory.exhausted()) throw exhausted();
+  tell(page === undefined || of === undefined ? { is: 'step' } : { is: 'step', page, of });
+};
+
+parentPort?.on('message', async ({ task, ...given }: Work) => {
+  try {
+    const scanned: Scanned | undefined =
+      task === 'scan'
+        ? await scan(given, { limits, step })
+        : await inspect(given, limits).then(() => undefined);
+    const parts = scanned?.parts.flatMap(({ content }) => (content ? [content.buffer] : [])) ?? [];
+    tell({ is: 'done', scanned, reusable: memory.used() < bytesOf(keepMegabytes) }, parts);
+  } catch (error) {
+    const { kind, message } = unreadable(error);
+    tell({ is: 'unreadable', kind, message });
+  }
+});
+
+/** Anything that went wrong while reading is the file's fault: the libraries stop where they can't go on. */
+const unreadable = (error: unknown): Unreadable => {
+  if (memory.exhausted()) return exhausted();
+  if (error instanceof Unreadable) return error;
+  return new Unreadable('damaged', 'The file is damaged: reading it failed.');
+};

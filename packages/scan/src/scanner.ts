@@ -1,0 +1,45 @@
+import { defaultLimits, type Limits } from './limits.ts';
+import type { Media, Scanned } from './messages.ts';
+import { openPool, type Source } from './pool.ts';
+import type { Progress } from './thread.ts';
+
+export type Scanner = {
+  /**
+   * Whether `file` is what `media` says, by its first bytes and its structure. Rejects with Unreadable, `not_what_it_says`
+   * where it is something else, is broken off, or has another file behind it. An encrypted PDF is a PDF.
+   */
+  inspect(file: Source, media: Media): Promise<void>;
+  /** Separates the documents in `file` and reads their codes; `progress` is told after each page. Rejects with Unreadable. */
+  scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
+  /** Ends the threads; what is not done yet rejects. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a scanner with up to `threads` threads for scans (1 unless told) and one for inspections, which so never wait
+ * for a scan. Threads start when they are needed and do not keep the program from ending.
+ */
+export const openScanner = ({
+  threads = 1,
+  limits: told = {},
+}: {
+  threads?: number;
+  limits?: Partial<Limits>;
+} = {}): Scanner => {
+  const limits: Limits = { ...defaultLimits, ...told };
+  const inspections = openPool(1, limits);
+  const scans = openPool(threads, limits);
+  return {
+    inspect: async (source, media) => {
+      await inspections.run({ task: 'inspect', source, media });
+    },
+    scan: async (source, media, progress) => {
+      const scanned = await scans.run({ task: 'scan', source, media, progress });
+      if (!scanned) throw new Error('The scan ended without a result.');
+      return scanned;
+    },
+    close: async () => {
+      await Promise.all([inspections.close(), scans.close()]);
+    },
+  };
+};

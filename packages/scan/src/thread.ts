@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import type { Limits } from './limits.ts';
+import type { Scanned, Setting, Word, Work } from './messages.ts';
+import { Unreadable } from './unreadable.ts';
+
+/**
+ * The compiled program of a thread. Node itself loads it, and Node 20 reads no TypeScript; so it is the compiled one even
+ * where this file is run from its source (in tests), and the path leads there from `src` and from `dist` alike.
+ */
+const program = new URL('../dist/reading/worker.js', import.meta.url);
+
+// The work is done in WebAssembly, whose memory is bounded by the thread itself; JavaScript needs little.
+const heapMegabytes = 256;
+
+export type Progress = (page: number, of: number) => void;
+export type Outcome = { scanned: Scanned | undefined; reusable: boolean };
+
+export const startThread = (limits: Limits): Worker => {
+  const setting: Setting = { limits };
+  const worker = new Worker(program, {
+    workerData: setting,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    // Conditions and loaders of the program that runs us are none of its business; nor are the environment's secrets.
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  // Nobody waits for a thread that has nothing to do.
+  worker.unref();
+  return worker;
+};
+
+/**
+ * Has `worker` do `work`. Rejects with Unreadable where the file can't be read within the limits; nobody knows in what state
+ * the thread is then, and it must not be used again.
+ */
+export const perform = (
+  worker: Worker,
+  work: Work,
+  { limits, progress }: { limits: Limits; progress: Progress | undefined },
+): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const slow = (seconds: number) => () =>
+      end(() => reject(new Unreadable('took_too_long', `Reading took longer than ${seconds} seconds.`)));
+    const deadline = setTimeout(slow(limits.seconds), limits.seconds * 1000);
+    const silence = setTimeout(slow(limits.page_seconds), limits.page_seconds * 1000);
+    const end = (settle: () => void) => {
+      clearTimeout(deadline);
+      clearTimeout(silence);
+      worker.off('message', hear).off('error', fail).off('exit', exit).unref();
+      settle();
+    };
+    const hear = (word: Word) => {
+      if (word.is === 'done') return end(() => resolve(word));
+      if (word.is === 'unreadable') return end(() => reject(new Unreadable(word.kind, word.message)));
+      silence.refresh();
+      if (word.page !== undefined && word.of !== undefined) progress?.(word.page, word.of);
+    };
+    const fail = (error: Error & { code?: string }) => end(() => reject(worded(error)));
+    const exit = () =>
+      end(() => reject(new Unreadable('damaged', 'The file stopped the program that read it.')));
+    worker.on('message', hear).on('error', fail).on('exit', exit).ref();
+    worker.postMessage(work, [work.file.buffer as ArrayBuffer]);
+  });
+
+const worded = (error: Error & { code?: string }): Error =>
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new Unreadable('out_of_memory', 'Reading the file took more memory than one file may take.')
+    : error;

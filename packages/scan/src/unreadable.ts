@@ -1,0 +1,20 @@
+/** Why a file can't be read. */
+export type Reason =
+  | 'not_what_it_says'
+  | 'encrypted'
+  | 'too_many_pages'
+  | 'too_large'
+  | 'took_too_long'
+  | 'out_of_memory'
+  | 'damaged';
+
+/** The file can't be read. `message` is a sentence for a person. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+  readonly kind: Reason;
+
+  constructor(kind: Reason, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
