@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Context, caller } from '@kontor/api';
+import { type Context, caller, operatorWriting } from '@kontor/api';
 import {
   type ClientKept,
   createClient,
@@ -48,7 +48,7 @@ const begin = async (database: Database, note: string): Promise<BookingDate | un
 const create = async (database: Database, { languages }: DemoBooks): Promise<ClientKept> => {
   const chart = await readChart('swiss-sme');
   const sent = { name: demoName, currency: chart.currency, zone, languages: [...languages] };
-  return createClient(database, sent, { chart, now: now() });
+  return createClient(database, sent, { chart, writing: operatorWriting(now(), 'demo') });
 };
 
 type Books = ReturnType<typeof caller>;

@@ -24,7 +24,7 @@ export const serve = async ({ objects }: { objects?: ObjectStore } = {}) => {
     client: async (name: string, allowed: readonly Scope[] = scopes) => {
       const chart = await readChart('swiss-sme');
       const sent = { name, currency: chart.currency, zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-      const { id } = await createClient(database, sent, { chart, now: now() });
+      const { id } = await createClient(database, sent, { chart, writing: operatorWriting(now(), 'test') });
       return issueKey(
         database,
         { client_id: id, scopes: allowed, label: '' },

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@kontor/api';
-import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from './served.ts';
 
@@ -63,6 +63,29 @@ test.each([
   const answer = await post(path, body);
   expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code } } } });
   expect(answer.status).toBe(status);
+});
+
+test('415: a file is asked for by a link that can not stream, which is told so; one that can gets it', async () => {
+  const of = (link: typeof httpLink | typeof httpBatchLink | typeof httpBatchStreamLink) => {
+    const links = [link({ url: `${kontor.address}/trpc/muster`, headers: { 'x-api-key': key } })];
+    return createTRPCClient<AppRouter>({ links }).exports.books.query({ format: 'hledger' });
+  };
+  for (const link of [httpLink, httpBatchLink])
+    await expect(of(link)).rejects.toMatchObject({
+      message: expect.stringContaining('httpBatchStreamLink'),
+      data: { httpStatus: 415, refusal: { code: 'media_type_refused' } },
+    });
+  const text: string[] = [];
+  for await (const part of (await of(httpBatchStreamLink)).content) text.push(String(part));
+  expect(text.join('')).toContain('account');
+});
+
+test('415: a body that is no JSON by its type', async () => {
+  const answer = await post('muster/vendors.save', vendor, { 'content-type': 'text/plain' });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    415,
+    { error: { message: 'The body of the request must be JSON.' } },
+  ]);
 });
 
 test('413: a body of more than 4 MB', async () => {

@@ -55,17 +55,14 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
   asked.on('error', () => undefined);
   const clock = { now: noon };
   const clients = new Map<string, number>();
+  const writing = operatorWriting(noon, 'test');
   for (const name of ['demo', 'other']) {
     const settings = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-    const { id } = await createClient(database, settings, { chart, now: noon });
+    const { id } = await createClient(database, settings, { chart, writing });
     clients.set(name, id);
   }
   const keyWith: Service['keyWith'] = (scopes, { client = 'demo', expires } = {}) =>
-    issueKey(
-      database,
-      { client_id: clients.get(client) ?? null, scopes, label: 'test', expires },
-      operatorWriting(noon, 'test'),
-    );
+    issueKey(database, { client_id: clients.get(client) ?? null, scopes, label: 'test', expires }, writing);
   const key = await keyWith(['read', 'write', 'upload', 'close', 'admin']);
 
   const app = fastify({ ...serverOptions, ...options });

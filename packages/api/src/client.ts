@@ -1,6 +1,7 @@
 import { createClient, listClients, settingsOf } from '@kontor/data';
 import { chartTemplate, client } from '@kontor/domain';
 import { z } from 'zod';
+import { writingOf } from './once.ts';
 import { houseProcedure, router } from './procedure.ts';
 
 /** The clients of the house (docs/interface.md §1): for operators. */
@@ -18,7 +19,8 @@ export const clients = router({
         .extend({ chart: chartTemplate }),
     )
     .output(client)
-    .mutation(async ({ ctx, input: { chart, ...sent } }) =>
-      settingsOf(await createClient(ctx.database, sent, { chart, now: ctx.now })),
-    ),
+    .mutation(async (opts) => {
+      const { chart, ...sent } = opts.input;
+      return settingsOf(await createClient(opts.ctx.database, sent, { chart, writing: writingOf(opts) }));
+    }),
 });

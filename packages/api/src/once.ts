@@ -20,7 +20,7 @@ export type Opts<Input> = {
 type Write<Input, Output> = (opts: Opts<Input>, writing: Writing) => Promise<Output>;
 
 /** What a write is recorded with: when, by which key and which request, and what was asked for. */
-export const writingOf = ({ ctx, path }: Pick<Opts<unknown>, 'ctx' | 'path'>): Writing => ({
+export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writing => ({
   now: ctx.now,
   once: undefined,
   by: { key: ctx.key.prefix, request: ctx.requestId, action: path },

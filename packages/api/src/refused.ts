@@ -17,7 +17,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     case 'METHOD_NOT_SUPPORTED':
       return new Refusal('method_not_allowed', 'The operation takes another method.');
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return new Refusal('media_type_refused', 'The body of the request must be JSON.');
+      return mediaTypeRefused(error);
     case 'PAYLOAD_TOO_LARGE':
       return new Refusal('too_large', 'The body of the request is too large.');
     default:
@@ -48,6 +48,15 @@ const codes = {
 } as const satisfies Record<Status, TRPCError['code']>;
 
 const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request can not be read.');
+
+// tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its words tell them apart.
+const mediaTypeRefused = ({ message }: TRPCError): Refusal =>
+  new Refusal(
+    'media_type_refused',
+    message.includes('httpBatchStreamLink')
+      ? 'The operation answers with a stream; call it by httpBatchStreamLink.'
+      : 'The body of the request must be JSON.',
+  );
 
 const unavailable = (): Refusal =>
   new Refusal('unavailable', 'The database can not be reached; try again in a moment.');

@@ -46,14 +46,16 @@ export const transactions = router({
       const { accounts } = await ctx.books.ledger();
       const accnos = accountsMatching(input.accno, accounts.keys());
       notFound(accnos[0], { what: 'Account', number: input.accno }, ctx.client);
+      const today = todayOf(ctx);
       return ctx.books.transactions.list({
         limit: input.limit,
         after: input.after,
         accnos: accnos.sort((a, b) => a - b),
-        ...daysMeant({ from: input.from_date, to: input.to_date }, todayOf(ctx)),
+        ...daysMeant({ from: input.from_date, to: input.to_date }, today),
         openings: input.include_openings ?? true,
         closings: input.include_closings ?? true,
         places: minorUnit(ctx.client.currency),
+        today,
       });
     }),
 
@@ -77,7 +79,7 @@ export const transactions = router({
       const { from, to = today } = daysMeant(input, today);
       const [{ accounts }, movements] = await Promise.all([
         ctx.books.ledger(),
-        ctx.books.movements({ from, to, closings: input.include_closings ?? true }),
+        ctx.books.movements({ from, to, closings: input.include_closings ?? true }, today),
       ]);
       const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts.keys()));
       const places = minorUnit(ctx.client.currency);

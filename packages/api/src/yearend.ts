@@ -12,13 +12,15 @@ import type { Opts } from './once.ts';
 export const endYear = async ({ ctx, input }: Opts<Yearend>, writing: Writing) => {
   const ledger = await ctx.books.ledger();
   const { transdate } = input;
+  const today = todayOf(ctx);
   return booked(() =>
     ctx.books.yearends.end(
       {
         transdate,
+        today,
         decide: ({ balances, accounts, lastYearend }) => {
           const at = { ...ledger, accounts };
-          checkYearend(input, { today: todayOf(ctx), lastYearend }, at);
+          checkYearend(input, { today, lastYearend }, at);
           return { posted: postYearend(input, balances, at), content: sha256(`yearend ${transdate}`) };
         },
       },

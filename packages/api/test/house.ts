@@ -34,7 +34,7 @@ export const testHouse = async () => {
     clients += 1;
     const name = `client-${clients}`;
     const sent = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-    const client = await createClient(database, sent, { chart, now });
+    const client = await createClient(database, sent, { chart, writing });
     const keyOf = (...given: readonly Scope[]) =>
       issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, writing);
     const key = await keyOf(...scopes);

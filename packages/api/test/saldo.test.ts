@@ -1,7 +1,7 @@
 import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import { refusalCode, testHouse } from './house.ts';
-import { entryOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
+import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
 
 /** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
 const { database, newClient } = await testHouse();
@@ -135,4 +135,90 @@ test('wildcards, words for days, and until today where no day is named', async (
   expect(await saldoOf(client, { accno: '9998' })).toEqual({});
   expect(await refusalCode(saldoOf(client, { accno: '10%' }))).toBe('invalid');
   expect(await refusalCode(saldoOf(client, { to: 'later' }))).toBe('invalid');
+});
+
+test('an account has a row when something was booked on it in the period, and only then', async () => {
+  const client = await newClient();
+  const { gl } = await client.ask();
+  const book = (day: string, accno: number, amount: string) =>
+    gl.post(
+      glOf({
+        transdate: day,
+        glentries: [
+          { accno, debit: amount },
+          { accno: 2800, credit: amount },
+        ],
+      }),
+    );
+  await book('2026-02-02', 6500, '3.00');
+  // What is taken off on the side on which it was booked leaves no turnover; what goes to the other side, no balance.
+  await book('2026-02-05', 1000, '7.00');
+  await book('2026-02-06', 1000, '-7.00');
+  await gl.post(
+    entryOf('2026-02-07', [
+      [1020, '5.00'],
+      [1020, '-5.00'],
+    ]),
+  );
+  await book('2026-02-26', 6600, '4.00');
+  const rows = (from: string, to: string) => saldoOf(client, { from, to });
+  const middle = { 1000: '0.00', 1020: '0.00', 2800: '0.00' };
+  expect(await rows('2026-02-03', '2026-02-24')).toEqual(middle);
+  expect(await rows('2026-02-03', '2026-02-28')).toEqual({ ...middle, 2800: '4.00', 6600: '4.00' });
+  expect(await rows('2026-02-01', '2026-02-25')).toEqual({ ...middle, 2800: '3.00', 6500: '3.00' });
+  expect(await rows('2026-02-01', '2026-02-06')).toEqual({ 1000: '0.00', 2800: '3.00', 6500: '3.00' });
+  expect(await rows('2026-02-06', '2026-02-28')).toMatchObject({ 1000: '-7.00', 1020: '0.00' });
+  expect(await rows('2026-02-26', '2026-02-28')).toEqual({ 2800: '4.00', 6600: '4.00' });
+  expect(await rows('2026-02-27', '2026-02-28')).toEqual({});
+  expect(await rows('2026-03-01', '2026-02-28')).toEqual({});
+});
+
+test('what only the end of a year has moved has a row also where that does not count', async () => {
+  const client = await newClient();
+  const { gl } = await client.ask();
+  await gl.post(
+    entryOf('2025-12-01', [
+      [1020, '100.00'],
+      [3400, '-100.00'],
+    ]),
+  );
+  await gl.endYear(yearendOf('2025-12-31'));
+  for (const to of ['2025-12-31', '2026-01-10']) {
+    const sums = { 1020: '100.00', 2979: '100.00', 3400: '0.00' };
+    expect(await saldoOf(client, { to })).toEqual(sums);
+    expect(await saldoOf(client, { to, include_closings: false })).toEqual({
+      ...sums,
+      2979: '0.00',
+      3400: '100.00',
+    });
+  }
+  const december = { from: '2025-12-02', to: '2025-12-31' };
+  expect(await saldoOf(client, december)).toEqual({ 2979: '100.00', 3400: '-100.00' });
+  expect(await saldoOf(client, { ...december, include_closings: false })).toEqual({
+    2979: '0.00',
+    3400: '0.00',
+  });
+});
+
+test('periods may begin and end with the first and the last month that there are', async () => {
+  const client = await newClient();
+  const { gl } = await client.ask();
+  await gl.post(
+    entryOf('1900-01-01', [
+      [1020, '1.00'],
+      [2800, '-1.00'],
+    ]),
+  );
+  await gl.post(
+    entryOf('9999-12-31', [
+      [1020, '2.00'],
+      [2800, '-2.00'],
+    ]),
+  );
+  const bank = async (from: string | undefined, to: string) => (await saldoOf(client, { from, to }))[1020];
+  expect(await bank(undefined, '9999-12-31')).toBe('3.00');
+  expect(await bank('1900-01-01', '1900-01-01')).toBe('1.00');
+  expect(await bank('1900-01-02', '9999-12-31')).toBe('2.00');
+  expect(await bank('9999-12-05', '9999-12-31')).toBe('2.00');
+  expect(await bank(undefined, '9999-12-30')).toBe('1.00');
 });

@@ -6,6 +6,7 @@ import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
 import { proposalBreaks } from './breaks-receipts.ts';
+import { recordBreaks } from './breaks-records.ts';
 import { testHouse } from './house.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
@@ -20,8 +21,10 @@ await fillReceipts(house, healthy);
 const { accounts, taxRates } = await healthy.ask();
 await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', link: 'AR_amount' });
 await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
-const breaks = [journalBreaks, documentBreaks, glBreaks, auditBreaks, proposalBreaks].flatMap((breaksOf) =>
-  breaksOf(healthy.client.id),
+const revoked = await healthy.keyOf('read');
+await (await healthy.ask()).keys.revoke({ prefix: revoked.slice(0, 'kontor_'.length + 8) });
+const breaks = [journalBreaks, documentBreaks, glBreaks, auditBreaks, recordBreaks, proposalBreaks].flatMap(
+  (breaksOf) => breaksOf(healthy.client.id),
 );
 
 test('books with everything in them are found to be as they should be', async () => {

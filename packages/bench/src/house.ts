@@ -11,19 +11,17 @@ import {
   openBooks,
   openDatabase,
 } from '@kontor/data';
-import { type BookingDate, bookingDate, chartTemplate, type Instant, instantAt } from '@kontor/domain';
+import { chartTemplate } from '@kontor/domain';
 import { startThrowaway } from '@kontor/postgres';
 import { restRoutes, serverOptions } from '@kontor/rest';
 import { type FastifyInstance, fastify } from 'fastify';
 import pg from 'pg';
 import { serverNamed } from './env.ts';
-
-/** The day on which the bench takes place, as far as the books know: in the middle of the last month with postings. */
-export const today: BookingDate = bookingDate.parse('2025-12-15');
-const now: Instant = instantAt(Date.parse(`${today}T11:00:00Z`));
+import { now } from './now.ts';
 
 /** A database for one run of the bench, with one client, and the doors to it. `close` leaves nothing behind. */
 export type House = {
+  url: string;
   pool: pg.Pool;
   database: Database;
   client: ClientKept;
@@ -56,7 +54,7 @@ export const openHouse = async (): Promise<House> => {
       await drop();
     };
     const server = await serverOf(pool);
-    return { pool, database, client, books: openBooks(database, client), app, key, server, close };
+    return { url, pool, database, client, books: openBooks(database, client), app, key, server, close };
   } catch (error) {
     await drop();
     throw error;
@@ -67,7 +65,7 @@ const newClient = async (database: Database): Promise<ClientKept> => {
   const file = new URL('../../../prisma/charts/swiss-sme.json', import.meta.url);
   const chart = chartTemplate.parse(JSON.parse(await readFile(file, 'utf8')));
   const sent = { name: 'bench', currency: chart.currency, zone: 'Europe/Zurich', languages: ['de'] };
-  return createClient(database, sent, { chart, now });
+  return createClient(database, sent, { chart, writing: operatorWriting(now, 'bench') });
 };
 
 const freshDatabase = async () => {

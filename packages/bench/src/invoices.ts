@@ -1,6 +1,7 @@
-import { type House, today } from './house.ts';
+import type { House } from './house.ts';
 import { figure, table } from './markdown.ts';
 import { median, perSecond, repeated } from './measure.ts';
+import { today } from './now.ts';
 
 const runs = 5;
 const parallel = [1, 16];

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { type House, openHouse, today } from './house.ts';
+import { type House, openHouse } from './house.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureLongAccount } from './long-account.ts';
 import { figure } from './markdown.ts';
 import { timed } from './measure.ts';
+import { today } from './now.ts';
 import { firstDay, seed, seeded } from './seed.ts';
 import { measureTrialBalance } from './trial-balance.ts';
 import { measureVendors } from './vendors.ts';
@@ -11,7 +12,7 @@ import { measureVendors } from './vendors.ts';
 /** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-// Memory first, before anything else has filled it; what books comes last, so that nothing is measured on more postings.
+// What books comes last, so that nothing is measured on more postings.
 const measures: readonly (readonly [string, (house: House) => Promise<string>])[] = [
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],

@@ -1,8 +1,9 @@
 import { type Books, type Database, openBooks } from '@kontor/data';
 import { type BookingDate, bookingDate } from '@kontor/domain';
-import { type House, today } from './house.ts';
+import type { House } from './house.ts';
 import { block, figure, table } from './markdown.ts';
 import { median, timed } from './measure.ts';
+import { today } from './now.ts';
 import { explained, type Plan } from './plan.ts';
 
 const runs = 11;
@@ -10,7 +11,7 @@ const runs = 11;
 /** The two ways to ask: the trial balance of the reports, and the balances of `/gl/v2/saldo`. */
 const ways: readonly { name: string; ask: (books: Books, day: BookingDate) => Promise<unknown> }[] = [
   { name: 'trial balance', ask: (books, to) => books.reports.turnovers(new Map([['shown', { to }]]), today) },
-  { name: 'saldo', ask: (books, to) => books.movements({ to, closings: true }) },
+  { name: 'saldo', ask: (books, to) => books.movements({ to, closings: true }, today) },
 ];
 
 // Days at the beginning, in the middle and near the end of months, in each of the years.

@@ -1,4 +1,4 @@
-import type { Account, Instant, Settings, TaxRate } from '@kontor/domain';
+import type { Account, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { ledgerOf, listAccounts, listTaxRates, saveAccount, saveTaxRate } from './account.ts';
 import { articlesOf } from './article.ts';
 import { auditOf } from './audit.ts';
@@ -12,9 +12,10 @@ import { glOf } from './gl.ts';
 import { type Outcome, recall, remember } from './idempotency.ts';
 import { invoicesOf } from './invoice.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './key.ts';
-import { movementsOf, type Period } from './movement.ts';
+import { movementsOf } from './movement.ts';
 import { payablesOf } from './payable.ts';
 import { paymentsOf } from './payment.ts';
+import type { Period } from './period.ts';
 import { proposalsOf } from './proposal.ts';
 import { receiptsOf } from './receipt.ts';
 import { receiptChangesOf } from './receipt-change.ts';
@@ -61,8 +62,8 @@ const repositories = (database: Database, client: ClientKept) => {
     yearends: yearendsOf(database, client_id),
     closings: closingsOf(database, client_id),
     transactions: transactionsOf(database, client_id),
-    movements: (period: Period & { closings: boolean }) =>
-      movementsOf(database.prisma, { ...period, client_id }),
+    movements: (period: Period & { closings: boolean }, today: BookingDate) =>
+      movementsOf(database.prisma, { ...period, client_id, today }),
     exchangeRates: exchangeRatesOf(database, client_id),
     receipts: { ...receiptsOf(database, client), ...receiptChangesOf(database, client_id) },
     receiptLinks: receiptLinksOf(database, client_id),

@@ -1,13 +1,5 @@
-import {
-  type ChartTemplate,
-  type Client,
-  client,
-  fold,
-  type Instant,
-  Refusal,
-  type Settings,
-} from '@kontor/domain';
-import { audited } from './audit.ts';
+import { type ChartTemplate, type Client, client, fold, Refusal, type Settings } from '@kontor/domain';
+import { audited, type Tx } from './audit.ts';
 import type { Writing } from './booking.ts';
 import type { Database } from './database.ts';
 import { dateOf, keptOf } from './kept.ts';
@@ -33,14 +25,13 @@ const patiently = { maxWait: 60_000, timeout: 60_000 };
 export const createClient = async (
   { prisma }: Database,
   sent: NewClient,
-  from: { chart: ChartTemplate; now: Instant },
+  { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
-  const { chart, now } = from;
   const rates = chart.taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
   try {
     return await prisma.$transaction(async (tx) => {
       const row = await tx.client.create({
-        data: { ...sent, ...chart.defaults, name_folded: fold(sent.name), created: now },
+        data: { ...sent, ...chart.defaults, name_folded: fold(sent.name), created: writing.now },
       });
       const client_id = row.id;
       await tx.account.createMany({ data: chart.accounts.map((account) => ({ client_id, ...account })) });
@@ -52,12 +43,29 @@ export const createClient = async (
           valid_from: dateOf(valid_from),
         })),
       });
+      await addFirstLink(tx, client_id, writing);
       return clientKept(row);
     }, patiently);
   } catch (error) {
     if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${sent.name} exists already.`);
     throw error;
   }
+};
+
+/** Begins the audit trail of a client: with the client, and with the chart that it was made with. */
+const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Promise<void> => {
+  await tx.$queryRaw`
+    SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_agg(
+             ${JSON.stringify(by)}::jsonb || jsonb_build_object('table', of_table, 'before', NULL, 'after', after) ORDER BY at))
+      FROM (
+        SELECT 1 AS at, 'client' AS of_table, to_jsonb(c) AS after FROM client c WHERE id = ${client_id}
+        UNION ALL
+        SELECT 2, 'account', jsonb_agg(to_jsonb(a) ORDER BY accno) FROM account a WHERE client_id = ${client_id}
+        UNION ALL
+        SELECT 3, 'tax_rate', jsonb_agg(to_jsonb(r) ORDER BY accno, valid_from) FROM tax_rate r
+         WHERE client_id = ${client_id}
+      ) made
+     WHERE after IS NOT NULL`;
 };
 
 /** Every client, in the order of their names. */

@@ -29,8 +29,10 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
     select: { id: true },
   });
   const { now: created, by } = writing;
-  const data = { ...move, last_entry_id: last?.id ?? 0n, created, key_prefix: by.key };
-  const after = keptOf(closingMove, await tx.closing.create({ data }));
+  const last_entry_id = last?.id ?? 0n;
+  const data = { ...move, last_entry_id, created, key_prefix: by.key };
+  const moved = keptOf(closingMove, await tx.closing.create({ data }));
+  const after = { ...moved, last_entry_id: String(last_entry_id) };
   await tx.client.update({ where: { id: client_id }, data: { closing_date } });
   await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
 };

@@ -62,5 +62,5 @@ export const forget = async ({ prisma }: Database, before: Instant): Promise<num
   return count;
 };
 
-/** The hash of a text, in hex. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** The hash of a text or of bytes, in hex. */
+export const sha256 = (of: string | Uint8Array): string => createHash('sha256').update(of).digest('hex');

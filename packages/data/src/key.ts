@@ -3,6 +3,7 @@ import { addLink, type Tx } from './audit.ts';
 import type { Writing } from './booking.ts';
 import { type ClientKept, clientKept } from './client.ts';
 import type { Database } from './database.ts';
+import { sha256 } from './idempotency.ts';
 import { keptOf } from './kept.ts';
 
 /** A key that was found, and the client whose books it is to open. */
@@ -60,9 +61,11 @@ export const findKey = async (
 
 /** Keeps a new key. */
 export const createKey = async ({ prisma }: Database, sent: NewKey, writing: Writing): Promise<void> => {
-  const { client_id, hash, ...after } = sent;
+  const { client_id, hash, ...rest } = sent;
+  // Of the hash itself a fingerprint, by which it is seen when a key is given another secret.
+  const after = { ...rest, fingerprint: sha256(hash) };
   await prisma.$transaction(async (tx) => {
-    const data = { ...after, hash, client_id, scopes: [...sent.scopes], expires: sent.expires ?? null };
+    const data = { ...rest, hash, client_id, scopes: [...sent.scopes], expires: sent.expires ?? null };
     await tx.api_key.create({ data: { ...data, created: writing.now } });
     await addKeyLink(tx, { client_id, before: null, after }, writing);
   });

@@ -1,66 +1,91 @@
-import { type AccountBalance, addDays, type BookingDate, monthAfter, monthOf } from '@kontor/domain';
+import type { AccountBalance, BookingDate } from '@kontor/domain';
 import type { Database } from './database.ts';
 import { Prisma } from './generated/client.ts';
+import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 
-/** A period, both days included; without `from` it begins with the books. */
-export type Period = { from?: BookingDate | undefined; to: BookingDate };
+/** Of which client, and on what day it is asked. */
+type Asked = { client_id: number; today: BookingDate };
 
 /**
- * What each account moved in a period, debit positive (docs/interface.md §15): the balances of its whole months and the
- * postings of the months that it breaks, so that a year costs the same however many postings it has. One statement,
- * and so one consistent look. Without `closings`, the entries that end years are left out.
+ * What each account moved in a period, debit positive (docs/interface.md §15), from month balances and the postings of
+ * broken months: one statement, and so one consistent look, that costs the same however many postings there are.
+ * Without `closings`, what the entries that end years moved is left out. An account has a row when anything was booked on it.
  */
 export const movementsOf = (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
-  { client_id, from, to, closings }: Period & { client_id: number; closings: boolean },
+  { client_id, today, closings, ...period }: Period & Asked & { closings: boolean },
 ): Promise<AccountBalance[]> => {
-  const { months, days } = split(from ?? dawn, to);
-  const moved = [
-    ...(months
-      ? [
-          Prisma.sql`SELECT accno, debit - credit ${closings ? Prisma.sql`+ closing` : Prisma.empty} AS amount FROM balance
-            WHERE client_id = ${client_id} AND month BETWEEN ${months.first}::date AND ${months.last}::date`,
-        ]
-      : []),
-    ...days.map((broken) => postingsOf(client_id, broken, closings)),
-  ];
-  if (moved.length === 0) return Promise.resolve([]);
+  const parts = partsOf({ client_id, name: '', period }, today);
+  if (parts.length === 0) return Promise.resolve([]);
+  const closing = closings ? Prisma.sql`+ closing` : Prisma.empty;
   return prisma.$queryRaw<AccountBalance[]>`
-    SELECT accno, sum(amount)::text AS balance FROM (${Prisma.join(moved, ' UNION ALL ')}) moved
-     GROUP BY accno ORDER BY accno`;
+    SELECT accno, sum(debit - credit ${closing})::text AS balance
+      FROM (${Prisma.join(parts, ' UNION ALL ')}) moved
+     GROUP BY accno
+    HAVING sum(debit) <> 0 OR sum(credit) <> 0 OR ${anyIn(client_id, daysOf(period))}
+     ORDER BY accno`;
 };
 
 /** The balance of every account at the end of `day`, debit positive. */
 export const balancesOn = (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
-  { client_id, day }: { client_id: number; day: BookingDate },
-): Promise<AccountBalance[]> => movementsOf(prisma, { client_id, to: day, closings: true });
+  { day, ...asked }: Asked & { day: BookingDate },
+): Promise<AccountBalance[]> => movementsOf(prisma, { ...asked, to: day, closings: true });
 
-// No booking date is earlier.
-const dawn = '1900-01-01' as BookingDate;
+type Of = { client_id: number; name: string };
+type SignedOf = Of & { sign: 1 | -1 };
 
-type Days = { from: BookingDate; to: BookingDate };
-
-/** The whole months of a period, and the days of those that it breaks. No day is looked at that is after the last one. */
-const split = (from: BookingDate, to: BookingDate) => {
-  const endsMonth = monthOf(addDays(to, 1)) !== monthOf(to);
-  const last = endsMonth ? monthOf(to) : monthOf(addDays(monthOf(to), -1));
-  if (from > last) return { months: undefined, days: from <= to ? [{ from, to }] : [] };
-  const first = from === monthOf(from) ? from : monthAfter(from);
-  const days: Days[] = [
-    ...(from < first ? [{ from, to: addDays(first, -1) }] : []),
-    ...(endsMonth ? [] : [{ from: monthOf(to), to }]),
+/**
+ * The statements that make up what accounts turned over in a period, which they call `name`: their rows have `period`,
+ * `accno`, `debit`, `credit`, `closing`, `tax` and `tax_base`, to be summed. An account of which nothing was booked may
+ * have rows that come to nothing.
+ */
+export const partsOf = ({ period, ...of }: Of & { period: Period }, today: BookingDate): Prisma.Sql[] => {
+  const { months, days } = slicesOf(period, today);
+  return [
+    ...(months.from < months.until ? [monthsIn(of, months)] : []),
+    ...days.flatMap(({ sign, ...range }) => [
+      daysIn({ ...of, sign }, range),
+      closingsIn({ ...of, sign }, range),
+    ]),
   ];
-  return { months: { first, last }, days };
 };
 
-/** The sum of the postings of some days per account: from one short range of the index for each account. */
-const postingsOf = (client_id: number, days: Days, closings: boolean): Prisma.Sql => Prisma.sql`
-  SELECT a.accno, p.amount FROM account a
+const monthsIn = ({ name, client_id }: Of, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text AS period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,
+         sum(tax) AS tax, sum(tax_base) AS tax_base
+    FROM balance WHERE client_id = ${client_id} AND month >= ${from}::date AND month < ${until}::date
+   GROUP BY accno`;
+
+/** One short range of the index for each account. Closings count as turnover here; `closingsIn` sets that right. */
+const daysIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text AS period, a.accno, ${sign}::integer * p.debit AS debit, ${sign}::integer * p.credit AS credit,
+         0 AS closing, ${sign}::integer * p.tax AS tax, ${sign}::integer * p.tax_base AS tax_base
+    FROM account a
     CROSS JOIN LATERAL (
-      SELECT sum(p.amount) AS amount FROM posting p
-       WHERE p.client_id = a.client_id AND p.accno = a.accno
-         AND p.transdate BETWEEN ${days.from}::date AND ${days.to}::date
-         ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
+      SELECT count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
+             coalesce(-sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
+             coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
+             coalesce(sum(tax_base), 0) AS tax_base
+        FROM posting
+       WHERE client_id = a.client_id AND accno = a.accno
+         AND transdate >= ${from}::date AND transdate < ${until}::date
     ) p
-   WHERE a.client_id = ${client_id} AND p.amount IS NOT NULL`;
+   WHERE a.client_id = ${client_id} AND p.found > 0`;
+
+/** The entries that end years are few, and known: they move from turnover to `closing`. */
+const closingsIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text, p.accno, CASE p.side WHEN 'debit' THEN -${sign}::integer * p.amount ELSE 0 END,
+         CASE p.side WHEN 'credit' THEN ${sign}::integer * p.amount ELSE 0 END, ${sign}::integer * p.amount, 0, 0
+    FROM yearend y
+    JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+    JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
+   WHERE y.client_id = ${client_id} AND y.transdate >= ${from}::date AND y.transdate < ${until}::date`;
+
+/**
+ * Whether anything was booked on `moved.accno` in some days. It is asked only of the few accounts whose turnover is nothing:
+ * amounts may have cancelled each other out, or the month was booked on in those days alone that the period leaves out.
+ */
+const anyIn = (client_id: number, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM posting p WHERE p.client_id = ${client_id} AND p.accno = moved.accno
+             AND p.transdate >= ${from}::date AND p.transdate < ${until}::date)`;

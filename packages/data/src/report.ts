@@ -1,7 +1,7 @@
 import type { BookingDate } from '@kontor/domain';
 import type { Database } from './database.ts';
-import type { Period } from './movement.ts';
 import type { Side } from './party.ts';
+import type { Period } from './period.ts';
 import { type JournalFilter, journalOf, newestEntry } from './report-journal.ts';
 import { openItemsOn } from './report-open.ts';
 import { partyAccountOf } from './report-statement.ts';

@@ -28,6 +28,7 @@ export type TransactionFilter = Paging & {
   /** Whether the entries that end years are shown. */
   closings: boolean;
   places: number;
+  today: BookingDate;
 };
 
 type Row = {
@@ -53,7 +54,7 @@ const start = { transdate: '1900-01-01', id: '0', entry_id: '0' };
 export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
   /** A page of postings: a range of one index, however many postings stand before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
-    const { from, openings, limit = pageSize } = filter;
+    const { from, openings, limit = pageSize, today } = filter;
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
@@ -61,7 +62,7 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
     // Balances brought forward are needed only where an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
-    const before = begins ? await balancesOn(prisma, { client_id, day: addDays(from, -1) }) : [];
+    const before = begins ? await balancesOn(prisma, { client_id, today, day: addDays(from, -1) }) : [];
     const brought = new Map(before.map(({ accno, balance }) => [accno, zero.minus(amountOf(balance))]));
     return pageOf(rows, { ...filter, accnos, limit, alone: filter.accnos.length === 1 }, { last, brought });
   },
@@ -73,21 +74,36 @@ type Bounded = TransactionFilter & { limit: number };
 type Shown = Bounded & { alone: boolean };
 
 const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql => {
-  const { accnos, from = start.transdate, to, closings, limit } = filter;
-  // Where the first account begins in the period, so that no index is walked up to it.
-  const accno = Math.max(last.accno, accnos[0] ?? 0);
-  const transdate = last.transdate > from ? last.transdate : from;
+  const { accnos, from = start.transdate, limit } = filter;
+  const [first, ...others] = accnos;
+  const after = first === last.accno ? last : start;
+  // Where the account begins in the period, so that no index is walked up to it.
+  const transdate = after.transdate > from ? after.transdate : from;
+  // The account that the page begins in is asked for by itself: among others the index would be walked from its first
+  // posting up to where the page begins.
+  const ranges = [
+    Prisma.sql`p.accno = ${first} AND (p.transdate, p.entry_id, p.id)
+               > (${transdate}::date, ${after.id}::bigint, ${after.entry_id}::bigint)`,
+    ...(others.length === 0
+      ? []
+      : [
+          Prisma.sql`p.accno = ANY(${others}) AND p.accno <= ${others.at(-1)} AND p.transdate >= ${from}::date`,
+        ]),
+  ].map((range) => postingsIn(client_id, range, filter));
   return Prisma.sql`
     SELECT p.accno, p.transdate::text, p.id AS entry_id, p.entry_id AS id, p.amount::text, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
-      FROM posting p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
-     WHERE p.client_id = ${client_id} AND p.accno = ANY(${accnos}) AND p.accno <= ${accnos.at(-1)}
-       AND (p.accno, p.transdate, p.entry_id, p.id)
-         > (${accno}, ${transdate}::date, ${last.id}::bigint, ${last.entry_id}::bigint)
-       AND p.transdate >= ${from}::date AND p.transdate <= ${to ?? '9999-12-31'}::date
-       AND (${closings} OR NOT e.closing)
+      FROM (${Prisma.join(ranges, ' UNION ALL ')}) p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
 };
+
+/** No more postings of a range of the index than a page may need. */
+const postingsIn = (client_id: number, range: Prisma.Sql, { to, closings, limit }: Bounded): Prisma.Sql =>
+  Prisma.sql`(
+    SELECT * FROM posting p
+     WHERE p.client_id = ${client_id} AND ${range} AND p.transdate <= ${to ?? '9999-12-31'}::date
+       ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
+     ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1})`;
 
 /** The rows with their running balances, each account led by what it brought forward. */
 const pageOf = (

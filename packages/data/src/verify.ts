@@ -6,6 +6,7 @@ import { glChecks } from './verify-gl.ts';
 import { journalChecks } from './verify-journal.ts';
 import { masterDataChecks } from './verify-master-data.ts';
 import { proposalChecks } from './verify-proposals.ts';
+import { recordChecks } from './verify-records.ts';
 
 /**
  * What an auditor would check in the books of a client (docs/interface.md §12, §15). Each check is one SQL statement,
@@ -37,6 +38,7 @@ export const checks: readonly Check[] = [
   ...glChecks,
   ...masterDataChecks,
   ...auditChecks,
+  ...recordChecks,
   ...proposalChecks,
 ];
 

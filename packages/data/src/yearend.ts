@@ -23,6 +23,7 @@ import { balancesOn } from './movement.ts';
  */
 export type YearendToBook = {
   transdate: BookingDate;
+  today: BookingDate;
   /** What to book, given how the books stand at that moment; it may refuse. */
   decide: (books: BooksAtYearend) => { posted: PostedGl; content: string };
 };
@@ -40,10 +41,10 @@ export type ReopeningToBook = {
 };
 
 export const yearendsOf = (database: Database, client_id: number) => ({
-  end: ({ transdate, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
+  end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
     atOnce(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
-      const { posted, content } = decide(await booksAt(tx, client_id, transdate));
+      const { posted, content } = decide(await booksAt(tx, { client_id, today, day: transdate }));
       const booked = whenBooked(await bookGl(tx, { client_id, posted, content }, writing));
       const day = dateOf(transdate);
       await tx.yearend.create({ data: { client_id, transdate: day, gl_id: booked.id, closed_before } });
@@ -94,11 +95,15 @@ const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
 };
 
 /** How the books stand on a day. The accounts are read anew: one may have been added since the request began. */
-const booksAt = async (tx: Tx, client_id: number, day: BookingDate): Promise<BooksAtYearend> => {
+const booksAt = async (
+  tx: Tx,
+  at: { client_id: number; today: BookingDate; day: BookingDate },
+): Promise<BooksAtYearend> => {
+  const { client_id } = at;
   const last = await lastYearend(tx, client_id);
   const accounts = await listAccounts({ prisma: tx }, client_id);
   return {
-    balances: await balancesOn(tx, { client_id, day }),
+    balances: await balancesOn(tx, at),
     accounts: new Map(accounts.map((account) => [account.accno, account])),
     lastYearend: last?.transdate,
   };

@@ -37,7 +37,7 @@ export const testHouse = async () => {
   const newClient = (): Promise<ClientKept> => {
     clients += 1;
     const sent = { name: `client-${clients}`, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
-    return createClient(database, sent, { chart, now });
+    return createClient(database, sent, { chart, writing });
   };
 
   const connect = async (): Promise<pg.Client> => {

@@ -1,3 +1,4 @@
+import { operatorWriting } from '@kontor/api';
 import { createClient, listClients } from '@kontor/data';
 import { client } from '@kontor/domain';
 import { readChart } from '../chart.ts';
@@ -19,7 +20,8 @@ export const createOne = async ({ database }: House, name: string, options: NewC
     const sentences = sent.error.issues.map(({ path, message }) => `The ${path[0] as string} ${message}.`);
     throw new Problem([...new Set(sentences)].join('\n'), 2);
   }
-  const made = await createClient(database, sent.data, { chart, now: now() });
+  const writing = operatorWriting(now(), 'kontor client create');
+  const made = await createClient(database, sent.data, { chart, writing });
   return `Client ${made.name} was created. Issue a key for it: npx --yes pnpm kontor key issue ${made.name}\n`;
 };
 

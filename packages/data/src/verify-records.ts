@@ -1,0 +1,132 @@
+import { Prisma } from './generated/client.ts';
+import type { Check } from './verify.ts';
+
+/** Tables of which the trail has whole rows: what tells these apart, of which type it is, and whose they are. */
+const recordedTables = [
+  { table: 'client', key: { id: 'integer' }, owner: 'id' },
+  { table: 'account', key: { accno: 'integer' }, owner: 'client_id' },
+  { table: 'tax_rate', key: { accno: 'integer', valid_from: 'date' }, owner: 'client_id' },
+  { table: 'exchange_rate', key: { currency: 'char(3)', day: 'date' }, owner: 'client_id' },
+  { table: 'vendor', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'customer', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'article', key: { id: 'integer' }, owner: 'client_id' },
+] as const;
+const columns = ['id', 'accno', 'valid_from', 'currency', 'day'];
+
+/** The records of one table in the trail, each with its link. */
+const recordsOf = (client_id: number, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT a.id AS link, a.created, r.at, r.record
+    FROM audit a, jsonb_array_elements(a.records) WITH ORDINALITY AS r(record, at)
+   WHERE a.client_id = ${client_id} AND ${condition}`;
+
+/** The last record of each row. A record is of one row, or of several at once. */
+const lastRecords = (client_id: number): Prisma.Sql => Prisma.sql`
+  SELECT DISTINCT ON (of_table, key) record->>'table' AS of_table, link, after,
+         jsonb_build_array(${Prisma.raw(columns.map((column) => `after->'${column}'`).join(', '))}) AS key
+    FROM (${recordsOf(client_id, Prisma.sql`record->>'table' IN (${Prisma.join(recordedTables.map(({ table }) => table))})`)}) r,
+         jsonb_array_elements(CASE jsonb_typeof(record->'after') WHEN 'array' THEN record->'after'
+                              ELSE jsonb_build_array(record->'after') END) AS after
+   ORDER BY of_table, key, link DESC, at DESC`;
+
+/**
+ * The rows of a table that differ from their last record; and those without any, where the trail begins with the client.
+ * Of a client's row, its version and its closing date move without it: closings have records of their own.
+ */
+const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_id: number): Prisma.Sql => {
+  const own = Prisma.sql`t.${Prisma.raw(owner)} = ${client_id}`;
+  const found = Object.entries(key).map(([column, type]) =>
+    Prisma.raw(`t.${column} = (r.after->>'${column}')::${type}`),
+  );
+  const same = Prisma.join(found, ' AND ');
+  // Read back into a row, so that a column that came later than the record, or another way to write a time, is no
+  // difference.
+  return Prisma.sql`
+    SELECT r.of_table, r.link, r.after, to_jsonb(t) AS row
+      FROM last_record r LEFT JOIN ${Prisma.raw(table)} t ON ${own} AND ${same}
+     WHERE r.of_table = ${table}
+       AND jsonb_populate_record(t, r.after - '{version,closing_date}'::text[]) IS DISTINCT FROM t
+    UNION ALL
+    SELECT ${table}, NULL, NULL, to_jsonb(t) FROM ${Prisma.raw(table)} t
+     WHERE ${own} AND EXISTS (SELECT FROM born)
+       AND NOT EXISTS (SELECT FROM last_record r WHERE r.of_table = ${table} AND ${same})`;
+};
+
+/** The keys that the trail has seen issued, each with what revoked it. */
+const recordedKeys = Prisma.sql`
+  SELECT true AS there, i.created, i.after->>'prefix' AS prefix, i.after->'scopes' AS scopes, i.after->>'label' AS label,
+         (i.after->>'expires')::timestamptz AS expires, i.after->>'fingerprint' AS fingerprint,
+         (SELECT (v.after->>'revoked')::timestamptz FROM key_record v
+           WHERE v.link > i.link AND v.after->>'prefix' = i.after->>'prefix' AND v.after ? 'revoked'
+           ORDER BY v.link LIMIT 1) AS revoked
+    FROM key_record i WHERE NOT i.after ? 'revoked'`;
+
+/** What was made before there was a trail, is not in it. */
+const sinceItBegan = (client_id: number): Prisma.Sql =>
+  Prisma.sql`created >= (SELECT min(created) FROM audit WHERE client_id = ${client_id})`;
+
+/** Moves of the closing date, by what tells them apart; of several that are alike, by their order. */
+const movesOf = (from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT *, row_number() OVER (PARTITION BY created, key_prefix, closed_before, closing_date ORDER BY ${order}) AS nth
+    FROM (SELECT m.created, key_prefix, coalesce(closed_before, '-infinity') AS closed_before,
+                 coalesce(closing_date, '-infinity') AS closing_date, last_entry_id, ${order} FROM ${from}) moves`;
+
+/** What holds for all that the audit trail has recorded as it is (docs/operations.md). */
+export const recordChecks: readonly Check[] = [
+  {
+    name: 'audit_master_data',
+    sentence:
+      'Settings, accounts, rates, vendors, customers and articles are as the audit trail last recorded them, and there are no others.',
+    offending: (client_id) => Prisma.sql`
+      WITH last_record AS MATERIALIZED (${lastRecords(client_id)}),
+      born AS (
+        SELECT FROM audit WHERE client_id = ${client_id} AND id = 1
+           AND records @> '[{"table": "client", "before": null}]'
+      )
+      SELECT of_table, link,
+             (SELECT jsonb_object_agg(key, value) FROM jsonb_each(after) WHERE value IS DISTINCT FROM row->key) AS recorded,
+             (SELECT jsonb_object_agg(key, value) FROM jsonb_each(row) WHERE value IS DISTINCT FROM after->key) AS found
+        FROM (${Prisma.join(
+          recordedTables.map((of) => changed(of, client_id)),
+          ' UNION ALL ',
+        )}) c
+       ORDER BY of_table, link`,
+  },
+  {
+    name: 'audit_keys',
+    sentence:
+      'The keys are those that the audit trail has seen issued, with their secrets, and revoked as it has seen.',
+    offending: (client_id) => Prisma.sql`
+      WITH key_record AS MATERIALIZED (
+        SELECT link, created, record->'after' AS after
+          FROM (${recordsOf(client_id, Prisma.sql`record->>'table' = 'api_key'`)}) r
+      )
+      SELECT prefix, created, s.scopes, r.scopes AS scopes_recorded, s.label, r.label AS label_recorded,
+             s.expires, r.expires AS expires_recorded, s.revoked, r.revoked AS revoked_recorded,
+             s.fingerprint = r.fingerprint AS same_secret
+        FROM (SELECT true AS there, created, prefix, to_jsonb(scopes) AS scopes, label, expires,
+                     encode(sha256(hash), 'hex') AS fingerprint, revoked
+                FROM api_key WHERE client_id = ${client_id} AND ${sinceItBegan(client_id)}) s
+        FULL JOIN (${recordedKeys}) r USING (prefix, created)
+       WHERE (s.there, s.scopes, s.label, s.expires, s.fingerprint, s.revoked) IS DISTINCT FROM
+             (r.there, r.scopes, r.label, r.expires, coalesce(r.fingerprint, s.fingerprint), r.revoked)
+       ORDER BY created, prefix`,
+  },
+  {
+    name: 'audit_closings',
+    sentence: 'The moves of the closing date are those that the audit trail has recorded.',
+    offending: (client_id) => Prisma.sql`
+      SELECT created, key_prefix, closed_before, closing_date, s.nth IS NOT NULL AS found, s.last_entry_id,
+             r.nth IS NOT NULL AS recorded, r.last_entry_id AS last_entry_id_recorded
+        FROM (${movesOf(
+          Prisma.sql`closing m WHERE client_id = ${client_id} AND ${sinceItBegan(client_id)}`,
+          Prisma.sql`id`,
+        )}) s
+        FULL JOIN (${movesOf(
+          Prisma.sql`(${recordsOf(client_id, Prisma.sql`record->>'table' = 'closing'`)}) l,
+                     jsonb_populate_record(NULL::closing, record->'after') m`,
+          Prisma.sql`link`,
+        )}) r USING (created, key_prefix, closed_before, closing_date, nth)
+       WHERE s.nth IS NULL OR r.nth IS NULL OR s.last_entry_id <> r.last_entry_id
+       ORDER BY created, s.id, r.link`,
+  },
+];
