@@ -55,7 +55,7 @@ const work = async (workshop: Workshop, bell: Receipts['bell']): Promise<void> =
 const jitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random());
 
 const listen = (bell: Receipts['bell']) => {
-  let hear = () => undefined as void;
+  let hear: () => void = () => undefined;
   const rung = new Promise<void>((resolve) => {
     hear = resolve;
   });

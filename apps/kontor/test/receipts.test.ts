@@ -53,7 +53,10 @@ const until = async (served: Served, ids: readonly number[], ...statuses: Receip
 /** A stack of receipts with a bill on the first of their two pages; the last one has a page that tells it from others. */
 const stack = async (receipts: number, seed: number) => {
   const { pages, parts } = stackOf('bill first', '', { receipts, length: 2 });
-  const ranges = parts.map(({ first_page, last_page }, at) => [first_page, at < receipts - 1 ? last_page : last_page + 1]);
+  const ranges = parts.map(({ first_page, last_page }, at) => [
+    first_page,
+    at < receipts - 1 ? last_page : last_page + 1,
+  ]);
   return { pdf: await drawn([...pages, page.text(seed)]), ranges };
 };
 
@@ -105,7 +108,10 @@ describe('kill -9', () => {
     }
     const { items } = await trpcOf(again).receipts.list.query({});
     const uploaded = items.filter(({ source }) => source === undefined).map(({ id }) => id);
-    expect(uploaded).toEqual([...before.filter(({ source }) => source === undefined).map(({ id }) => id), ...ids]);
+    expect(uploaded).toEqual([
+      ...before.filter(({ source }) => source === undefined).map(({ id }) => id),
+      ...ids,
+    ]);
     const { items: proposed } = await trpcOf(again).proposals.list.query({});
     expect(new Set(proposed.map(({ receipt }) => receipt)).size).toBe(proposed.length);
     expect(await again.stop()).toBe(0);

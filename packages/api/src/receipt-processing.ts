@@ -68,36 +68,43 @@ const sentences = {
 const writingAt = (now: Instant) => operatorWriting(now, 'receipts.process');
 
 const work = async (workshop: Workshop, job: TakenJob): Promise<keyof typeof sentences> => {
-  const { database, stores, now } = workshop;
+  const { database, stores, scanner, now } = workshop;
   if (job.attempt > mostAttempts) {
     const reason = `Kontor ended unexpectedly each of the ${mostAttempts} times that it looked at this file.`;
     return (await failJob(database, job, { reason, writing: writingAt(now()) })) ? 'worn' : 'lost';
   }
   if (job.withdrawn && (await skipWithdrawn(database, job, writingAt(now())))) return 'withdrawn';
-  const found = await looked(workshop, job);
-  const writing = writingAt(now());
-  return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
+  return held(workshop, job, async (progress) => {
+    const file = () => bytesOf(stores, job);
+    const found = foundIn(job, await scanner.scan(file, job.media_type, progress));
+    const writing = writingAt(now());
+    return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
+  });
 };
 
-/** Looks into the receipt, and tells the others all the while that somebody does. */
-const looked = async ({ database, stores, scanner, now, beat, log }: Workshop, job: TakenJob) => {
-  let progress: { pages: number | undefined; pages_done: number } = { pages: undefined, pages_done: 0 };
+type Progress = (pages_done: number, pages: number) => void;
+
+/** Does `work` on a job, and tells the others all the while that somebody does, and how far it is. */
+const held = async <Result>(
+  { database, now, beat, log }: Workshop,
+  job: TakenJob,
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> => {
+  let reached: { pages: number | undefined; pages_done: number } = { pages: undefined, pages_done: 0 };
   const renew = async () => {
     const until = later(now(), lease);
-    await renewJob(database, job, { ...progress, until }).catch((error: unknown) =>
+    await renewJob(database, job, { ...reached, until }).catch((error: unknown) =>
       // The next beat may do better; if none does, somebody else takes over.
       log.warn({ err: error, receipt: job.receipt_id }, 'A receipt could not be renewed.'),
     );
   };
   const rest = beat(renew);
   try {
-    const file = () => bytesOf(stores, job);
-    const scanned = await scanner.scan(file, job.media_type, (pages_done, pages) => {
-      progress = { pages, pages_done };
+    return await work((pages_done, pages) => {
+      reached = { pages, pages_done };
     });
-    return foundIn(job, scanned);
   } finally {
-    // What ends the job must not meet a renewal that is still under way.
+    // Who gives the job back must not renew it any more.
     await rest();
   }
 };

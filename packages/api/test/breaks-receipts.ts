@@ -71,3 +71,33 @@ export const proposalBreaks = (client_id: number): readonly Break[] => {
     ],
   ];
 };
+
+/** What is done to receipts and to the pieces that they are kept in. */
+export const receiptBreaks = (client_id: number): readonly Break[] => {
+  const { of } = namesOf(client_id);
+  const first = `(SELECT min(id) FROM receipt WHERE ${of})`;
+  const pieces = `receipt_chunk WHERE ${of} AND sha256 = (SELECT sha256 FROM receipt WHERE ${of} AND id = ${first})`;
+  return [
+    ['a piece of a receipt is missing', `DELETE FROM ${pieces}`, { receipt_pieces: 1 }],
+    [
+      'a piece of a receipt is shorter than it was',
+      `UPDATE receipt_chunk SET bytes = substr(bytes, 2) WHERE (client_id, sha256) IN (SELECT client_id, sha256 FROM ${pieces})`,
+      { receipt_pieces: 1 },
+    ],
+    [
+      'there is a piece of no receipt',
+      `INSERT INTO receipt_chunk VALUES (${client_id}, sha256('x'), 0, 'x')`,
+      { receipt_pieces: 1 },
+    ],
+    [
+      'an uploaded receipt is not to be processed',
+      `DELETE FROM receipt_job WHERE ${of} AND receipt_id = ${first}`,
+      { receipt_jobs: 1 },
+    ],
+    [
+      'a part of a receipt is to be processed by itself',
+      `INSERT INTO receipt_job SELECT client_id, id, 'queued', 0, now() FROM receipt WHERE ${of} AND source IS NOT NULL`,
+      { receipt_jobs: 2 },
+    ],
+  ];
+};

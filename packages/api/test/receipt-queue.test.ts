@@ -19,8 +19,8 @@ const given = async (...all: Parameters<typeof upload>[2][]) => {
 
 /** A scanner that holds on to a file until it is let go, and tells when it has it. */
 const holding = () => {
-  let begin = () => undefined as void;
-  let release = () => undefined as void;
+  let begin: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
@@ -55,7 +55,7 @@ describe('a receipt', () => {
   test('shows how far it is while it is processed', async () => {
     const { read } = await given({});
     const { scanner: held, begun, release } = holding();
-    let renew = async () => undefined as void;
+    let renew: () => Promise<void> = async () => undefined;
     const beat = (one: () => Promise<void>) => {
       renew = one;
       return async () => undefined;
@@ -213,7 +213,7 @@ describe('of several who work', () => {
     await given({});
     const { scanner: held, begun, release } = holding();
     let clock = now;
-    let renew = async () => undefined as void;
+    let renew: () => Promise<void> = async () => undefined;
     const beat = (one: () => Promise<void>) => {
       renew = one;
       return async () => undefined;
@@ -227,6 +227,28 @@ describe('of several who work', () => {
     release();
     await working;
     expect(await processAll(house, { at: after(60) })).toBe(0);
+  });
+
+  test('one who renews keeps it also while what was found is written', async () => {
+    const { ask } = await given({ said: cut });
+    const { stores } = house.receipts;
+    let clock = now;
+    let renew: () => Promise<void> = async () => undefined;
+    const beat = (one: () => Promise<void>) => {
+      renew = one;
+      return async () => undefined;
+    };
+    const looks: number[] = [];
+    const put: typeof stores.current.put = async (...content) => {
+      clock = after(15 * (looks.length + 1));
+      await renew();
+      looks.push(await processAll(house, { at: after(15 * (looks.length + 1) + 19) }));
+      return stores.current.put(...content);
+    };
+    const slow = { ...stores, current: { ...stores.current, put } };
+    await processNext({ ...workshopOf(house, { beat, stores: slow }), now: () => clock });
+    expect(looks).toEqual([0, 0]);
+    expect((await ask.receipts.list({})).items).toHaveLength(3);
   });
 
   test('one that stops gives it back at once, and that was no attempt', async () => {

@@ -5,7 +5,7 @@ import { journalBreaks } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
-import { proposalBreaks } from './breaks-receipts.ts';
+import { proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
 import { testHouse } from './house.ts';
 import { fillBooks } from './whole-books.ts';
@@ -23,9 +23,15 @@ await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', 
 await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
 const revoked = await healthy.keyOf('read');
 await (await healthy.ask()).keys.revoke({ prefix: revoked.slice(0, 'kontor_'.length + 8) });
-const breaks = [journalBreaks, documentBreaks, glBreaks, auditBreaks, recordBreaks, proposalBreaks].flatMap(
-  (breaksOf) => breaksOf(healthy.client.id),
-);
+const breaks = [
+  journalBreaks,
+  documentBreaks,
+  glBreaks,
+  auditBreaks,
+  recordBreaks,
+  receiptBreaks,
+  proposalBreaks,
+].flatMap((breaksOf) => breaksOf(healthy.client.id));
 
 test('books with everything in them are found to be as they should be', async () => {
   const empty = await newClient();

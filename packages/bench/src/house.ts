@@ -42,7 +42,7 @@ export const openHouse = async (): Promise<House> => {
     // A pool has ended before its connections have, and `drop` may cut one.
     pool.on('error', () => undefined);
     const client = await newClient(database);
-    const of = { client_id: client.id, scopes: ['read', 'write'] as const, label: 'bench' };
+    const of = { client_id: client.id, scopes: ['read', 'write', 'upload'] as const, label: 'bench' };
     const key = await issueKey(database, of, operatorWriting(now, 'bench'));
     const receipts = openReceipts(database, { directory: tmpdir() });
     const app = fastify(serverOptions);

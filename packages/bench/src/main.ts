@@ -5,8 +5,10 @@ import { measureLongAccount } from './long-account.ts';
 import { figure } from './markdown.ts';
 import { timed } from './measure.ts';
 import { today } from './now.ts';
+import { measureReceipts } from './receipts.ts';
 import { firstDay, seed, seeded } from './seed.ts';
 import { measureTrialBalance } from './trial-balance.ts';
+import { measureUploads } from './uploads.ts';
 import { measureVendors } from './vendors.ts';
 
 /** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
@@ -17,6 +19,8 @@ const measures: readonly (readonly [string, (house: House) => Promise<string>])[
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],
   ['Vendors are listed', measureVendors],
+  ['Receipts are uploaded', measureUploads],
+  ['Receipts are separated and read', measureReceipts],
   ['Invoices are posted', measureInvoices],
 ];
 

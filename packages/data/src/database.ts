@@ -41,6 +41,7 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
   );
   const prisma = new PrismaClient({ adapter });
   const direct = openDirect(config);
+  let closed: Promise<unknown> | undefined;
   return {
     prisma,
     direct,
@@ -48,7 +49,9 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
       await prisma.$queryRaw`SELECT 1`;
     },
     close: async () => {
-      await Promise.all([prisma.$disconnect(), direct.end()]);
+      // A pool ends once, and who closes this twice means the same.
+      closed ??= Promise.all([prisma.$disconnect(), direct.end()]);
+      await closed;
     },
   };
 };

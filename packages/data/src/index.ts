@@ -39,4 +39,5 @@ export type {
 } from './receipt-store.ts';
 export { type ObjectStore, openReceiptStores } from './receipt-stores.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify.ts';
+export { contentCheck, verifyContents } from './verify-contents.ts';
 export { isUnavailable, violationOf } from './violation.ts';

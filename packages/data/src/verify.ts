@@ -6,6 +6,7 @@ import { glChecks } from './verify-gl.ts';
 import { journalChecks } from './verify-journal.ts';
 import { masterDataChecks } from './verify-master-data.ts';
 import { proposalChecks } from './verify-proposals.ts';
+import { receiptChecks } from './verify-receipts.ts';
 import { recordChecks } from './verify-records.ts';
 
 /**
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   ...masterDataChecks,
   ...auditChecks,
   ...recordChecks,
+  ...receiptChecks,
   ...proposalChecks,
 ];
 

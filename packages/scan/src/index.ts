@@ -15,5 +15,6 @@ export type { Limits } from './limits.ts';
 export type { Media, Part, Scanned } from './messages.ts';
 export type { Source } from './pool.ts';
 export { openScanner, type Scanner } from './scanner.ts';
+export { separatorText } from './separator.ts';
 export { separatorSheet } from './separator-sheet.ts';
 export { type Reason, Unreadable } from './unreadable.ts';

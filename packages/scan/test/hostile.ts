@@ -36,37 +36,44 @@ const pdfOf = (objects: readonly (string | { dictionary: string; bytes: Uint8Arr
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const onePage = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 
-/** A page of 10,000 × 25,000 points of an image, 250 MB, in less than a kilobyte. */
-export const bomb = (): Buffer => {
-  const [width, height] = [10_000, 25_000];
-  const bytes = deflateSync(deflateSync(Buffer.alloc(width * height)));
-  return pdfOf([
+/** A page whose drawing is 250 MB of blanks, in less than a kilobyte. */
+export const bomb = (): Buffer =>
+  pdfOf([
+    catalog,
+    onePage,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R >>',
+    { dictionary: '/Filter [/FlateDecode /FlateDecode]', bytes: deflateSync(deflateSync(blanks)) },
+  ]);
+
+/** A page with an image of as many bytes. */
+export const imageBomb = (): Buffer =>
+  pdfOf([
     catalog,
     onePage,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
     { dictionary: '', bytes: Buffer.from('q 500 0 0 500 0 0 cm /I Do Q') },
     {
-      dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]`,
-      bytes,
+      dictionary:
+        '/Type /XObject /Subtype /Image /Width 10000 /Height 25000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]',
+      bytes: deflateSync(deflateSync(blanks)),
     },
   ]);
-};
 
-/** A page with a drawing that draws another ten times, which does the same, nine levels deep. */
-export const laughs = (): Buffer => {
-  const levels = 9;
-  const form = (level: number) => ({
-    dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 500 500] /Resources << /XObject << /F ${level + 6} 0 R >> >>`,
-    bytes: Buffer.from(level < levels ? '/F Do '.repeat(10) : '0 0 m 500 500 l 30 470 l b '.repeat(100)),
-  });
-  return pdfOf([
+const blanks = Buffer.alloc(250_000_000, ' ');
+
+/** A page filled with a pattern that repeats every hundred-thousandth of a point, which no computer draws in time. */
+export const endless = (): Buffer =>
+  pdfOf([
     catalog,
     onePage,
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
-    { dictionary: '', bytes: Buffer.from('/F Do') },
-    ...Array.from({ length: levels + 1 }, (_, level) => form(level)),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R /Resources << /Pattern << /P 5 0 R >> >> >>',
+    { dictionary: '', bytes: Buffer.from('/Pattern cs /P scn 0 0 500 500 re f') },
+    {
+      dictionary:
+        '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 5 5] /XStep 0.00001 /YStep 0.00001 /Resources << >>',
+      bytes: Buffer.from('0 0 3 3 re f 1 1 4 4 re f'),
+    },
   ]);
-};
 
 export const pdfOfPages = (count: number): Buffer =>
   pdfOf([

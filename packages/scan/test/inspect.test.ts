@@ -11,8 +11,9 @@ afterAll(() => scanner.close());
 const text = (content: string) => Buffer.from(content, 'latin1');
 const after = (file: Uint8Array, ...more: Uint8Array[]) => Buffer.concat([file, ...more]);
 const half = (file: Uint8Array) => file.subarray(0, file.length >> 1);
-// An empty ZIP archive, which is nothing but its end.
-const zip = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)]);
+/** A ZIP archive without files, which is nothing but its end, and one whose first file begins. */
+const zipEnd = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)]);
+const zip = Buffer.concat([text('PK\x03\x04\x14\0\0\0\0\0\0\0!\0'), text('payload.exe'), zipEnd]);
 const html = text('<html><script>alert(document.domain)</script></html>');
 
 const pdf = Buffer.from(await drawn([page.text(1, 5)]));
@@ -99,7 +100,7 @@ test.each<[string, Media, Uint8Array]>([
 function zipAround(file: Buffer): Buffer {
   const mark = file.lastIndexOf('startxref');
   const rest = file.subarray(mark);
-  const end = Buffer.from(zip);
+  const end = Buffer.from(zipEnd);
   end.writeUInt16LE(rest.length + 1, 20);
   return Buffer.concat([file.subarray(0, mark), end, text('\n'), rest]);
 }

@@ -1,7 +1,6 @@
 import { billText, drawn, page, scanned, stackKinds, stackOf } from '@kontor/samples';
-import { openScanner, type Part, separatorSheet } from '@kontor/scan';
+import { openScanner, type Part, separatorSheet, separatorText } from '@kontor/scan';
 import { afterAll, expect, test } from 'vitest';
-import { separatorText } from '../src/separator.ts';
 
 const scanner = openScanner({ threads: 2 });
 afterAll(() => scanner.close());

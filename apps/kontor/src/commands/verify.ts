@@ -1,4 +1,4 @@
-import { findClient, type OffendingRow, type Verified, verify } from '@kontor/data';
+import { findClient, type OffendingRow, type Verified, verify, verifyContents } from '@kontor/data';
 import type { House } from '../house.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
@@ -8,14 +8,15 @@ import { table } from '../table.ts';
  * against those that failed. `failed` when any did.
  */
 export const verifyBooks = async (
-  { database }: Pick<House, 'database'>,
+  { database, receipts }: Pick<House, 'database' | 'receipts'>,
   name?: string,
 ): Promise<{ text: string; failed: boolean }> => {
   const client = name === undefined ? undefined : await findClient(database, name);
   if (name !== undefined && !client) {
     throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
   }
-  const verified = await verify(database, client?.id);
+  const contents = await verifyContents(database, receipts.stores, client?.id);
+  const verified = [...(await verify(database, client?.id)), ...contents];
   const clients = [...new Set(verified.map(({ client }) => client))];
   return {
     text: clients.map((one) => told(verified.filter(({ client }) => client === one))).join('\n'),

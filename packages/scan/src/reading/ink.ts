@@ -3,6 +3,8 @@ import type { Raster } from './raster.ts';
 
 /** A cell of a page is a millimetre wide. */
 const cellsPerInch = 25.4;
+/** In pixels. Only a page that is drawn smaller than it should be, because it is huge, has cells of more millimetres. */
+const leastCell = 4;
 /** How much darker than the paper a cell is that has ink: more than noise and what shines through, less than thin type. */
 const contrast = 20;
 /** In cells of solid black: a figure in small type has more, a speck of dust less. */
@@ -12,7 +14,7 @@ const mostDust = 15;
 /** Whether there is almost no ink on a page: noise, dust, shadows of the edges and punched holes are none. */
 export const isBlank = (raster: Raster): boolean => {
   const grid = cellsOf(raster);
-  const paper = [...grid.cells].sort((a, b) => a - b)[Math.floor(grid.cells.length / 2)] ?? 255;
+  const paper = median(grid.cells);
   // A page that is dark as a whole is full of ink.
   if (paper < 128) return false;
   // A shadow is faint where it ends, so its edge is followed further than what counts as ink.
@@ -24,11 +26,22 @@ export const isBlank = (raster: Raster): boolean => {
   return found.length === dust.length && dust.reduce((sum, { mass }) => sum + mass, 0) < mostDust;
 };
 
+/** Of shades from 0 to 255. */
+const median = (shades: Float32Array): number => {
+  const counts = new Uint32Array(256);
+  for (const shade of shades) counts[Math.round(shade)] = (counts[Math.round(shade)] ?? 0) + 1;
+  let left = shades.length / 2;
+  return counts.findIndex((count) => {
+    left -= count;
+    return left <= 0;
+  });
+};
+
 /** Means of the cells, row by row. */
 export type Grid = { cells: Float32Array; columns: number; rows: number };
 
 const cellsOf = ({ width, height, dpi, gray, offset }: Raster): Grid => {
-  const size = Math.max(1, dpi / cellsPerInch);
+  const size = Math.max(leastCell, dpi / cellsPerInch);
   const columns = Math.max(1, Math.floor(width / size));
   const rows = Math.max(1, Math.floor(height / size));
   const sums = new Float32Array(columns * rows);

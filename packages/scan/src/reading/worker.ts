@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { bytesOf } from '../limits.ts';
 import type { Scanned, Setting, Word, Work } from '../messages.ts';
 import { Unreadable } from '../unreadable.ts';
+import { collect } from './collect.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
 import { type Step, scan } from './scan.ts';
@@ -35,6 +36,8 @@ parentPort?.on('message', async ({ task, ...given }: Work) => {
   } catch (error) {
     const { kind, message } = unreadable(error);
     tell({ is: 'unreadable', kind, message });
+  } finally {
+    collect();
   }
 });
 

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@kontor/data';
+import { freshDatabase } from '@kontor/testing';
+import { expect, test } from 'vitest';
+import { kontor, run } from './kontor.ts';
+
+/** A way to the database that can be closed and opened again; closing it cuts what is on it. */
+const wayTo = async (url: string) => {
+  const real = new URL(url);
+  const { searchParams, hostname, port } = real;
+  const host = searchParams.get('host');
+  const open = () =>
+    host?.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port || 5432}`)
+      : connect(Number(port || 5432), host ?? hostname);
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = open();
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.on('error', () => undefined).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const listen = async (on: number) => {
+    server.listen(on, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const at = (server.address() as AddressInfo).port;
+  const way = new URL(url);
+  way.search = '';
+  way.hostname = '127.0.0.1';
+  way.port = String(at);
+  const close = async () => {
+    server.close();
+    for (const end of ends) end.destroy();
+    await once(server, 'close');
+  };
+  return { url: way.href, close, open: () => listen(at) };
+};
+
+test('§16.1: a worker waits for a database that is away, says so once, and goes on when it is back', async () => {
+  const { url } = await freshDatabase();
+  const way = await wayTo(url);
+  await kontor(['client', 'create', 'muster'], { DATABASE_URL: url });
+  const worker = run(['worker'], { DATABASE_URL: way.url });
+  let said = '';
+  worker.stderr?.on('data', (data) => {
+    said += data;
+  });
+  const until = async (words: string) => {
+    while (!said.includes(words)) {
+      if (worker.exitCode !== null) throw new Error(`The worker ended: ${said}`);
+      await sleep(20);
+    }
+  };
+  await until('Kontor processes receipts.');
+  await way.close();
+  await until('Receipts can not be worked on');
+  // Long enough for another try, which is not told.
+  await sleep(5_000);
+  await way.open();
+  const database = openDatabase(url);
+  const [client] = await database.prisma.client.findMany();
+  const key = { client_id: client?.id ?? 0 };
+  const date_received = new Date();
+  const bytes = Buffer.from('%PDF-1.4 nothing');
+  const sha256 = Buffer.alloc(32, 1);
+  const file = { file_name: 'a.pdf', comment: '', media_type: 'application/pdf', checksum: '00000000' };
+  const sent = { ...key, ...file, sha256, size: bytes.length, store: 'database', date_received };
+  const { id } = await database.prisma.receipt.create({ data: sent });
+  await database.prisma.receipt_chunk.create({ data: { ...key, sha256, position: 0, bytes } });
+  const job = { ...key, receipt_id: id, state: 'queued', due: date_received };
+  await database.prisma.receipt_job.create({ data: job });
+  await until('A receipt could not be read.');
+  await database.close();
+  worker.kill('SIGTERM');
+  const [code] = await once(worker, 'close');
+  expect([code, said.match(/Receipts can not be worked on/g)?.length]).toEqual([0, 1]);
+  expect(said).toContain('Receipts are worked on again.');
+  await way.close();
+});

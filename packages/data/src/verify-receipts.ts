@@ -1,0 +1,31 @@
+import { Prisma } from './generated/client.ts';
+import type { Check } from './verify.ts';
+
+/** What holds for receipts and for their pieces in the database (docs/interface.md §16). */
+export const receiptChecks: readonly Check[] = [
+  {
+    name: 'receipt_pieces',
+    sentence: 'Receipts in the database have all of their pieces, and every piece belongs to a receipt.',
+    offending: (client_id) => Prisma.sql`
+      WITH kept AS (
+        SELECT sha256, max(size) AS size, min(id) AS id FROM receipt
+         WHERE client_id = ${client_id} AND store = 'database' GROUP BY sha256
+      ), pieces AS (
+        SELECT sha256, count(*) AS pieces, max(position) + 1 AS last, sum(length(bytes)) AS size FROM receipt_chunk
+         WHERE client_id = ${client_id} GROUP BY sha256
+      )
+      SELECT k.id, encode(sha256, 'hex') AS sha256, k.size, p.size AS size_found, p.pieces, p.last
+        FROM kept k FULL JOIN pieces p USING (sha256)
+       WHERE (k.size, p.last) IS DISTINCT FROM (p.size, p.pieces) ORDER BY k.id`,
+  },
+  {
+    name: 'receipt_jobs',
+    sentence: 'Every receipt that was uploaded is or was to be processed, and no part of one.',
+    offending: (client_id) => Prisma.sql`
+      SELECT r.id, r.source, j.receipt_id AS job, j.state
+        FROM (SELECT * FROM receipt WHERE client_id = ${client_id}) r
+        FULL JOIN (SELECT * FROM receipt_job WHERE client_id = ${client_id}) j ON j.receipt_id = r.id
+       WHERE r.id IS NULL OR (r.source IS NULL) IS DISTINCT FROM (j.receipt_id IS NOT NULL)
+       ORDER BY coalesce(r.id, j.receipt_id)`,
+  },
+];

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { billText } from '@kontor/samples';
+import { openScanner } from '@kontor/scan';
+import { afterAll, expect, test } from 'vitest';
+
+const scanner = openScanner();
+afterAll(() => scanner.close());
+
+// How the files were made stands in files/README.md.
+const bills = [
+  billText({ message: 'Rechnung A' }),
+  billText({ message: 'Rechnung B', currency: 'EUR', amount: '' }),
+];
+
+test.each(['cairo', 'ghostscript', 'libreoffice'])('a PDF by %s is separated and read', async (program) => {
+  const file = await readFile(new URL(`files/${program}.pdf`, import.meta.url));
+  const { pages, parts } = await scanner.scan(file, 'application/pdf');
+  expect(pages).toBe(7);
+  expect(parts.map(({ content: _, ...part }) => part)).toEqual([
+    { first_page: 1, last_page: 2, codes: [bills[0]] },
+    { first_page: 4, last_page: 5, codes: [bills[1]] },
+    { first_page: 7, last_page: 7, codes: [] },
+  ]);
+  for (const { content, first_page, last_page, codes } of parts) {
+    if (!content) throw new Error('A part has no content.');
+    await scanner.inspect(content, 'application/pdf');
+    const alone = await scanner.scan(content, 'application/pdf');
+    const whole = last_page - first_page + 1;
+    expect(alone).toEqual({ pages: whole, parts: [{ first_page: 1, last_page: whole, codes }] });
+  }
+});
