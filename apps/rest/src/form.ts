@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type FileSent, fileSent, spool } from '@kontor/api';
 import { type Issue, Refusal } from '@kontor/domain';
@@ -41,14 +42,16 @@ type Reading = {
 /**
  * Reads a form (docs/interface.md §16). Its file is put aside in `directory` as it arrives; what is not as it should be is
  * refused as soon as that is known, without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and
- * `invalid` for a whole form that has not exactly one file with content. Then nothing of it is left.
+ * `invalid` for a whole form that has not exactly one file with content. Then nothing of it is left. One of which nothing
+ * more comes for `silence` milliseconds is given up, with its connection.
  */
 export const readForm = async (
   incoming: IncomingMessage,
   form: Form,
-  directory: string,
+  { directory, silence = 60_000 }: { directory: string; silence?: number | undefined },
 ): Promise<FormRead> => {
   const parser = parserOf(incoming, form);
+  const { socket } = incoming;
   const reading: Reading = {
     form,
     directory,
@@ -58,6 +61,8 @@ export const readForm = async (
     refuse: () => undefined,
   };
   try {
+    // Node cuts a connection on which nothing moves for so long.
+    if (socket instanceof Socket) socket.setTimeout(silence);
     await parsed(incoming, parser, reading);
     return { file: await theFile(reading), texts: reading.texts };
   } catch (error) {
@@ -66,6 +71,8 @@ export const readForm = async (
     const file = await reading.file?.catch(() => undefined);
     await file?.close();
     throw error;
+  } finally {
+    if (socket instanceof Socket) socket.setTimeout(0);
   }
 };
 

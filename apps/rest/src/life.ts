@@ -12,8 +12,8 @@ import type { Route } from './routes.ts';
 import { readScalar } from './spellings.ts';
 import { malformed, type Tree } from './tree.ts';
 
-/** What the facade is opened on: the books, and a clock. */
-export type RestOptions = Pick<Request, 'database' | 'receipts'> & { now: () => Instant };
+/** What the facade is opened on: the books, and a clock; and how long a form may be silent, in milliseconds. */
+export type RestOptions = Pick<Request, 'database' | 'receipts'> & { now: () => Instant; silence?: number };
 
 type RecordBody = Extract<Body, { form: 'record' }>;
 
@@ -39,11 +39,11 @@ export const admit =
   };
 
 /** The life of a request from then on: its body as a tree, as a value, the procedure, and the answer. */
-export const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+export const serve = (options: RestOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
   // Nothing gets here without being admitted.
   const call = request.call as Call;
   const { operation, context } = call;
-  const { input, close } = await sentIn(request, call); // 415, 413, 400 malformed
+  const { input, close } = await sentIn(request, call, options); // 415, 413, 400 malformed
   try {
     if (operation.type === 'mutation') checkIdempotencyKey(context); // 400 invalid
     const output = await perform(operation, context, input); // 404, 415, 400, 422, 409
@@ -56,11 +56,14 @@ export const serve = async (request: FastifyRequest, reply: FastifyReply) => {
 /** What a request is asked with, and how to let go of what was put aside of it. */
 type Sent = { input: unknown; close?: () => Promise<void> };
 
-const sentIn = async (request: FastifyRequest, call: Call): Promise<Sent> => {
+const sentIn = async (request: FastifyRequest, call: Call, { silence }: RestOptions): Promise<Sent> => {
   const { operation, context, zone } = call;
   const { body } = operation;
   if (body?.form !== 'form') return { input: inputOf(operation, call, body && treeIn(request, body)) };
-  const { file, texts } = await readForm(request.raw, body, context.receipts.directory);
+  const { file, texts } = await readForm(request.raw, body, {
+    directory: context.receipts.directory,
+    silence,
+  });
   const told = body.fields.flatMap(({ scalar }) => {
     const text = texts.get(scalar.name);
     return text === undefined ? [] : [[scalar.name, readScalar(text, scalar, zone)]];

@@ -30,7 +30,7 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const method = app.supportedMethods;
-  const rest = { method, bodyLimit, logSerializers, exposeHeadRoute: false, handler: serve };
+  const rest = { method, bodyLimit, logSerializers, exposeHeadRoute: false, handler: serve(options) };
   const client = '/api/:version/clients/:client_name';
   for (const route of routes()) {
     const url = client + route.template.replace(/\{(\w+)\}/g, ':$1');

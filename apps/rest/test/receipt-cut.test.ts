@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRoutes, serverOptions } from '../src/index.ts';
 import { formOf, type Listening, listening, pdf, upload } from './receipts.ts';
+import { noon } from './service.ts';
 
 /** §16: an upload that breaks off leaves nothing, and one that is too long is answered before it ends. */
 let service: Listening;
@@ -52,8 +56,8 @@ const settled = async () => {
 
 describe('a connection that is cut', () => {
   const body = formOf(fileOf(pdf('cut', 3_000_000)));
-  test.each([10, 50, 99, 99.9999])('at %d %% of an upload', async (percent) => {
-    const part = body.subarray(0, Math.floor((body.length * percent) / 100));
+  test.each(['10 %', '50 %', '99 %', '99.9999 %'])('at %s of an upload', async (share) => {
+    const part = body.subarray(0, Math.floor((body.length * Number.parseFloat(share)) / 100));
     for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
       const socket = await sent(head(body.length), part);
       socket[end]();
@@ -116,6 +120,30 @@ test('415 before the upload ends, by the first bytes of the file', async () => {
   const form = formOf(fileOf(Buffer.from(`<html>${' '.repeat(100)}`)));
   const socket = await sent(head(1_000_000), form.subarray(0, -20));
   expect(await text(socket)).toMatch(/^HTTP\/1.1 415 /);
+});
+
+test('an upload of which nothing more comes is given up, with its connection', async () => {
+  const { database, receipts } = service;
+  const app = fastify(serverOptions);
+  await app.register(restRoutes, { database, receipts, now: () => noon, silence: 100 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const body = formOf(fileOf(pdf('silent', 100_000)));
+  const { port } = app.server.address() as AddressInfo;
+  const silent = connect(port, '127.0.0.1');
+  silent.write(head(body.length));
+  silent.write(body.subarray(0, 50_000));
+  await once(silent.resume(), 'close');
+  expect(await kept()).toEqual(nothing);
+  expect(await readdir(receipts.directory)).toEqual([]);
+  // Who goes on in time may take as long as it likes, and what is done with an upload takes no longer for it.
+  const slow = connect(port, '127.0.0.1');
+  slow.write(head(body.length, 'Connection: close\r\n'));
+  for (let at = 0; at < body.length; at += 10_000) {
+    slow.write(body.subarray(at, at + 10_000));
+    await sleep(20);
+  }
+  expect(await text(slow)).toMatch(/^HTTP\/1.1 200 /);
+  await app.close();
 });
 
 test('Expect: 100-continue is answered, and then the upload', async () => {

@@ -51,6 +51,15 @@ type Lane = ReturnType<typeof openLane>;
 const openLane = (limits: Limits) => {
   let worker: Worker | undefined;
   let closed = false;
+  const start = () => {
+    const thread = startThread(limits);
+    // One that ends while it has nothing to do is not missed.
+    thread.once('exit', () => {
+      if (worker === thread) worker = undefined;
+    });
+    worker = thread;
+    return thread;
+  };
   const drop = async () => {
     const old = worker;
     worker = undefined;
@@ -59,9 +68,9 @@ const openLane = (limits: Limits) => {
   const run = async ({ task, source, media, progress }: Errand) => {
     const file = await bytesOf(source);
     if (closed) throw closedError();
-    worker ??= startThread(limits);
+    const thread = worker ?? start();
     try {
-      const { scanned, reusable } = await perform(worker, { task, file, media }, { limits, progress });
+      const { scanned, reusable } = await perform(thread, { task, file, media }, { limits, progress });
       if (!reusable) await drop();
       return scanned;
     } catch (error) {

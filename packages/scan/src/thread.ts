@@ -26,8 +26,8 @@ export const startThread = (limits: Limits): Worker => {
     stdout: true,
     stderr: true,
   });
-  // Nobody waits for a thread that has nothing to do.
-  worker.unref();
+  // Nobody waits for a thread that has nothing to do, and its end, told to whoever waits, is no end of the program.
+  worker.on('error', () => undefined).unref();
   return worker;
 };
 

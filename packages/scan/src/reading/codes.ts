@@ -6,12 +6,12 @@ import { wasmOf } from '../wasm.ts';
 export type Codes = { texts: readonly string[]; separator: boolean; doubtful: boolean };
 
 const formats: ReaderOptions = { formats: ['QRCode', 'Code128'], textMode: 'Plain', returnErrors: true };
-const hard: ReaderOptions = { ...formats, tryHarder: true, tryInvert: false, tryDownscale: false };
+const hard: ReaderOptions = { ...formats, tryHarder: true, tryInvert: false };
 const hardest: ReaderOptions = { ...formats, tryHarder: true, tryDenoise: true };
 
 /**
  * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` tells how hard to look: `hardest` finds
- * inverted, noisy and very large codes too, and takes three times as long. Undefined where it is no image that can be decoded.
+ * inverted and very noisy codes too, and takes twice as long. Undefined where it is no image that can be decoded.
  */
 export const readCodes = async (
   image: Uint8Array,
@@ -63,10 +63,9 @@ const latin = new TextDecoder('windows-1252');
 
 /** A QR-bill is UTF-8 or, of old, Latin 1, and rarely says which; the guess of a general reader could be Japanese. */
 const textOf = ({ hasECI, text, bytes }: ReadResult): string => {
-  if (hasECI) return text;
   try {
     return utf8.decode(bytes);
   } catch {
-    return latin.decode(bytes);
+    return hasECI ? text : latin.decode(bytes);
   }
 };

@@ -17,12 +17,8 @@ export const withDocument = async <T>(
   file: Uint8Array,
   use: (document: Document) => Promise<T>,
 ): Promise<T> => {
-  const { malloc, free } = library.pdfium.wasmExports;
-  const bytes = malloc(file.length);
-  if (bytes === 0)
-    throw new Unreadable('out_of_memory', 'The file needs more memory than one file may take.');
-  library.pdfium.HEAPU8.set(file, bytes);
-  const at = library.FPDF_LoadMemDocument(bytes, file.length, '');
+  const access = lend(library, file);
+  const at = library.FPDF_LoadCustomDocument(access.at, '');
   try {
     if (at === 0) throw unopened(library.FPDF_GetLastError());
     const pages = library.FPDF_GetPageCount(at);
@@ -30,8 +26,26 @@ export const withDocument = async <T>(
     return await use({ library, at, pages });
   } finally {
     if (at !== 0) library.FPDF_CloseDocument(at);
-    free(bytes);
+    access.end();
   }
+};
+
+/** An FPDF_FILEACCESS: lets PDFium read the parts of `file` that it wants, so that its memory need not hold all of it. */
+const lend = ({ pdfium: module }: Pdfium, file: Uint8Array) => {
+  const read = module.addFunction((_: number, from: number, to: number, size: number) => {
+    if (from + size > file.length) return 0;
+    module.HEAPU8.set(file.subarray(from, from + size), to);
+    return 1;
+  }, 'iiiii');
+  const at = module.wasmExports.malloc(12);
+  [file.length, read, 0].forEach((value, index) => {
+    module.setValue(at + 4 * index, value, 'i32');
+  });
+  const end = () => {
+    module.wasmExports.free(at);
+    module.removeFunction(read);
+  };
+  return { at, end };
 };
 
 const unopened = (error: number): Unreadable =>

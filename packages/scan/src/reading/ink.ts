@@ -46,12 +46,14 @@ const cellsOf = ({ width, height, dpi, gray, offset }: Raster): Grid => {
   const rows = Math.max(1, Math.floor(height / size));
   const sums = new Float32Array(columns * rows);
   const counts = new Uint32Array(columns * rows);
+  const columnOf = Uint32Array.from({ length: width }, (_, x) => Math.min(columns - 1, Math.floor(x / size)));
   // Every other pixel of every other row says enough.
   for (let y = 0; y < height; y += 2) {
     const row = Math.min(rows - 1, Math.floor(y / size)) * columns;
+    const line = offset + y * width;
     for (let x = 0; x < width; x += 2) {
-      const cell = row + Math.min(columns - 1, Math.floor(x / size));
-      sums[cell] = (sums[cell] ?? 0) + (gray[offset + y * width + x] ?? 255);
+      const cell = row + (columnOf[x] ?? 0);
+      sums[cell] = (sums[cell] ?? 0) + (gray[line + x] ?? 255);
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
   }

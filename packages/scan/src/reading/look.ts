@@ -27,10 +27,8 @@ export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
 
 const readWell = async (sheet: Sheet, raster: Raster): Promise<Pick<Codes, 'texts' | 'separator'>> => {
   const first = await readCodes(raster.gray, 'hard');
-  const satisfied =
-    first && !first.doubtful && (first.texts.length > 0 || first.separator || !sheet.pictures);
-  if (satisfied) return first;
-  const finer = first?.doubtful ? sheet.render(secondDpi) : raster;
+  if (first && !first.doubtful) return first;
+  const finer = sheet.render(secondDpi);
   const second = finer && (await readCodes(finer.gray, 'hardest'));
   return {
     texts: [...new Set([...(first?.texts ?? []), ...(second?.texts ?? [])])],
