@@ -21,18 +21,19 @@ export const formAllowance = 1_048_576;
 // A form of ours has two parts. Those that it does not know are passed over, but not without end.
 const mostParts = 100;
 
-/** Refuses `media_type_refused` for a request that has no form, `too_large` for one that says it is too long. */
-export const checkForm = (headers: IncomingHttpHeaders, { kind }: Form): void => {
+/** Refuses `media_type_refused` for a request that has no form. */
+export const checkForm = (headers: IncomingHttpHeaders): void => {
   const media = mediaOf(headers['content-type'] ?? '');
   if (media?.type !== 'multipart/form-data' || !media.parameters.get('boundary'))
     throw refusedType('The body must be multipart/form-data, with a boundary');
-  if (Number(headers['content-length'] ?? 0) > kind.limit + formAllowance) throw tooLarge(kind);
 };
 
 /** A form that is being read; `refuse` ends that. */
 type Reading = {
   form: Form;
   directory: string;
+  /** Whether the request says that it is too long. */
+  tooLong: boolean;
   texts: Map<string, string>;
   issues: Issue[];
   file: Promise<FileSent> | undefined;
@@ -55,6 +56,7 @@ export const readForm = async (
   const reading: Reading = {
     form,
     directory,
+    tooLong: Number(incoming.headers['content-length'] ?? 0) > mostOf(form),
     texts: new Map(),
     issues: [],
     file: undefined,
@@ -92,7 +94,7 @@ const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Pr
     incoming.on('close', () => {
       if (!incoming.readableEnded) reject(brokenOff());
     });
-    const most = reading.form.kind.limit + formAllowance;
+    const most = mostOf(reading.form);
     let size = 0;
     incoming.on('data', (bytes: Uint8Array) => {
       size += bytes.length;
@@ -117,7 +119,7 @@ const takeText = ({ form, texts, issues, refuse }: Reading, { name, text, isCut 
 type Part = { name: string; filename: string; mimeType: string };
 
 const takeFile = (reading: Reading, stream: Readable, { name, filename, mimeType }: Part): void => {
-  const { form, directory, issues, refuse } = reading;
+  const { form, directory, issues, refuse, tooLong } = reading;
   // Whoever reads the stream learns that it broke off, and of the others nobody needs to.
   stream.on('error', () => undefined);
   const { kind } = form;
@@ -132,6 +134,8 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, mimeType
   } else {
     const begins = (head: string) => {
       if (!kind.begins(head, media)) throw refusedType(`${name} does not begin as ${media} does`);
+      // Not before: what is of the wrong type is refused for that, however long it is (§4).
+      if (tooLong) throw tooLarge(kind);
     };
     reading.file = spool(stream, { directory, limit: kind.limit, begins }).then((spooled) =>
       fileSent(spooled, { file_name: filename, media_type: media }),
@@ -170,6 +174,8 @@ const mostBytes = ({ schema }: Form['fields'][number]): number => {
   const most = z.globalRegistry.get(unwrapped(schema).inner)?.['maxLength'];
   return typeof most === 'number' ? 4 * most + 1 : formAllowance;
 };
+
+const mostOf = ({ kind }: Form): number => kind.limit + formAllowance;
 
 const refusedType = (why: string) => new Refusal('media_type_refused', `${why}.`);
 

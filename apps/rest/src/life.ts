@@ -104,7 +104,7 @@ const formatFor = (headers: FastifyRequest['headers'], { answer: { form } }: Ope
 
 const checkBody = (headers: FastifyRequest['headers'], { body }: Operation) => {
   const type = headers['content-type'];
-  if (body?.form === 'form') checkForm(headers, body);
+  if (body?.form === 'form') checkForm(headers);
   else if (body && (hasBody(headers) || type !== undefined)) formatOfBody(type);
 };
 

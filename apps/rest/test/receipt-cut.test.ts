@@ -77,8 +77,8 @@ describe('a connection that is cut', () => {
 });
 
 describe('413 before the upload ends', () => {
-  test('by the length that is announced, without a byte of it', async () => {
-    const socket = await sent(head(2_000_000_000));
+  test('by the length that is announced, once it is seen what the file is', async () => {
+    const socket = await sent(head(2_000_000_000), formOf(fileOf(pdf('announced'))).subarray(0, -10));
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toContain('"code": "too_large"');
@@ -116,11 +116,14 @@ describe('413 before the upload ends', () => {
   });
 });
 
-test('415 before the upload ends, by the first bytes of the file', async () => {
-  const form = formOf(fileOf(Buffer.from(`<html>${' '.repeat(100)}`)));
-  const socket = await sent(head(1_000_000), form.subarray(0, -20));
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 415 /);
-});
+test.each([1_000_000, 2_000_000_000])(
+  '415 before an upload of %i bytes ends, by the first bytes of the file',
+  async (length) => {
+    const form = formOf(fileOf(Buffer.from(`<html>${' '.repeat(100)}`)));
+    const socket = await sent(head(length), form.subarray(0, -20));
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 415 /);
+  },
+);
 
 test('an upload of which nothing more comes is given up, with its connection', async () => {
   const { database, receipts } = service;
