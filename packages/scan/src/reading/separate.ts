@@ -7,8 +7,7 @@ export type Range = { first: number; last: number };
 /**
  * The documents in a file by page. Blank pages and separator sheets cut and are left out. Between them a new QR-bill cuts
  * (the same payload again is no new one): before its page, or after it where only the last page of the run carries a bill,
- * since then bills stand on last pages. Pages that belong to no document are lost to nobody: if nothing else is there, or only one document,
- * it is the whole file.
+ * since then bills stand on last pages. Where no document is left, or only one, it is the whole file, so that nothing is lost.
  */
 export const separate = (pages: readonly Page[]): readonly Range[] => {
   const ranges = runsOf(pages).flatMap((run) => cutAtBills(pages, run));
