@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { addDays, type BookingDate } from '@kontor/domain';
 import type { House } from './house.ts';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
 import { today } from './now.ts';
 import { firstDay, longAccount } from './seed.ts';
-import type { Asked, Used } from './served.ts';
+import { withServed } from './serving.ts';
 
 const mebibyte = 1024 ** 2;
 const shares = [1 / 16, 1 / 4, 1 / 2, 1];
@@ -29,14 +27,8 @@ export const measureLongAccount = async (house: House): Promise<string> => {
   ].join('\n\n');
 };
 
-const measure = async (house: House, to: BookingDate): Promise<(string | number)[]> => {
-  const served = fork(new URL('served.js', import.meta.url), [house.url], { execArgv: ['--expose-gc'] });
-  const ask = async (asked: Asked): Promise<Used> => {
-    served.send(asked);
-    const [used] = await once(served, 'message');
-    return used as Used;
-  };
-  try {
+const measure = (house: House, to: BookingDate): Promise<(string | number)[]> =>
+  withServed(house, async (ask) => {
     const { address } = await ask({ collecting: true });
     // The first answer compiles and connects; it is no part of what is measured.
     await read(house, { address, to: addDays(firstDay, 1) });
@@ -52,11 +44,7 @@ const measure = async (house: House, to: BookingDate): Promise<(string | number)
     const postings = await postingsTo(house, to);
     const times = [ms / 1000, (ms * 1000) / postings].map(figure);
     return [postings, figure(bytes / mebibyte), ...times, ...memory];
-  } finally {
-    served.kill();
-    await once(served, 'exit');
-  }
-};
+  });
 
 /** Reads the list to its end, and answers of how many bytes it is. */
 const read = async ({ client, key }: House, { address, to }: { address: string; to: BookingDate }) => {

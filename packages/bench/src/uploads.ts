@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -6,7 +5,7 @@ import { largestReceipt } from '@kontor/domain';
 import type { House } from './house.ts';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
-import type { Asked, Used } from './served.ts';
+import { withServed } from './serving.ts';
 
 const mebibyte = 1024 ** 2;
 const counts = [1, 10, 40];
@@ -22,14 +21,8 @@ export const measureUploads = async (house: House): Promise<string> => {
   ].join('\n\n');
 };
 
-const measure = async (house: House, uploads: number): Promise<(string | number)[]> => {
-  const served = fork(new URL('served.js', import.meta.url), [house.url], { execArgv: ['--expose-gc'] });
-  const ask = async (asked: Asked): Promise<Used> => {
-    served.send(asked);
-    const [used] = await once(served, 'message');
-    return used as Used;
-  };
-  try {
+const measure = (house: House, uploads: number): Promise<(string | number)[]> =>
+  withServed(house, async (ask) => {
     const { address } = await ask({ collecting: false });
     // The first ones compile and connect; that is no part of what is measured.
     for (let time = 0; time < 5; time += 1) await upload(house, address, pdf(1000));
@@ -43,11 +36,7 @@ const measure = async (house: House, uploads: number): Promise<(string | number)
     const speed = (uploads * largestReceipt * 1000) / mebibyte / ms;
     const memory = [before.rss, rss, rss - before.rss].map((size) => figure(size / mebibyte));
     return [uploads, figure(ms / 1000), figure(speed), ...memory];
-  } finally {
-    served.kill();
-    await once(served, 'exit');
-  }
-};
+  });
 
 let marks = 0;
 
