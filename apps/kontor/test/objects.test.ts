@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { bucketAddress, openObjects } from '@kontor/data';
+import {
+  type BucketAddress,
+  bucketAddress,
+  openObjects,
+  openReceiptStores,
+  verifyContents,
+} from '@kontor/data';
 import { freshDatabase, type ObjectStorage, startObjectStorage } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { kontor } from './kontor.ts';
@@ -8,11 +14,12 @@ import { serve } from './served.ts';
 let storage: ObjectStorage;
 let served: Awaited<ReturnType<typeof serve>>;
 let key: string;
+let address: BucketAddress;
 
 beforeAll(async () => {
   storage = await startObjectStorage();
   for (const [name, value] of Object.entries(storage.credentials)) vi.stubEnv(name, value);
-  const address = bucketAddress.parse(`s3://receipts/books?endpoint=${storage.endpoint}`);
+  address = bucketAddress.parse(`s3://receipts/books?endpoint=${storage.endpoint}`);
   served = await serve({ objects: openObjects(address) });
   key = await served.client('demo');
 });
@@ -106,6 +113,21 @@ test('500: a file is asked for and the bucket has lost it', async () => {
   const answer = await ask(`/${id}/file`);
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: 'internal' });
+});
+
+test('kontor verify reads receipts from the bucket, and finds one that is not there', async () => {
+  expect((await upload(gifOf('verified'))).status).toBe(200);
+  const stores = openReceiptStores(served.database, openObjects(address));
+  const look = async () =>
+    (await verifyContents(served.database, stores)).find(({ client }) => client === 'demo');
+  expect(await look()).toMatchObject({ count: 0 });
+  // The first that is looked at.
+  storage.answerOnce((_, answer) => answer.writeHead(404).end());
+  expect(await look()).toMatchObject({
+    count: 1,
+    rows: [{ found: expect.stringContaining('is not in object storage') }],
+  });
+  await stores.close();
 });
 
 test('the program does not start with a bucket that it can not use, and says why', async () => {

@@ -128,7 +128,7 @@ test.each([1_000_000, 2_000_000_000])(
 test('an upload of which nothing more comes is given up, with its connection', async () => {
   const { database, receipts } = service;
   const app = fastify(serverOptions);
-  await app.register(restRoutes, { database, receipts, now: () => noon, silence: 100 });
+  await app.register(restRoutes, { database, receipts, now: () => noon, silence: 1_000 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const body = formOf(fileOf(pdf('silent', 100_000)));
   const { port } = app.server.address() as AddressInfo;
@@ -143,7 +143,7 @@ test('an upload of which nothing more comes is given up, with its connection', a
   slow.write(head(body.length, 'Connection: close\r\n'));
   for (let at = 0; at < body.length; at += 10_000) {
     slow.write(body.subarray(at, at + 10_000));
-    await sleep(20);
+    await sleep(120);
   }
   expect(await text(slow)).toMatch(/^HTTP\/1.1 200 /);
   await app.close();

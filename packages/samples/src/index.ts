@@ -1,4 +1,15 @@
 export { type BillOptions, billText } from './bill.ts';
+export {
+  bomb,
+  encrypted,
+  endless,
+  gifOf,
+  hugePage,
+  imageBomb,
+  pdfOfPages,
+  pngOf,
+  scripted,
+} from './hostile.ts';
 export { type Code, type Page, page, svgOf } from './page.ts';
 export { drawn } from './paper.ts';
 export { type Scan, scanned, scannedImage } from './scan.ts';

@@ -18,7 +18,7 @@ export const defaultLimits: Limits = {
   pages: 500,
   seconds: 600,
   page_seconds: 60,
-  megabytes: 512,
+  megabytes: 256,
   pixels: 100_000_000,
   frames: 1_000,
 };

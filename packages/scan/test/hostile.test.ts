@@ -1,9 +1,17 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { drawn, page } from '@kontor/samples';
+import {
+  bomb,
+  drawn,
+  encrypted,
+  endless,
+  hugePage,
+  imageBomb,
+  page,
+  pdfOfPages,
+  scripted,
+} from '@kontor/samples';
 import { openScanner } from '@kontor/scan';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { bomb, endless, hugePage, imageBomb, pdfOfPages, scripted } from './hostile.ts';
 
 const pdf = 'application/pdf';
 const megabytes = 96;
@@ -15,17 +23,13 @@ const good = await drawn([page.text(1, 5), page.blank(), page.text(2, 5)]);
 const scansWell = async (one = scanner) => (await one.scan(good, pdf)).parts.length === 2;
 
 test('an encrypted PDF is a PDF, but can not be read', async () => {
-  const document = await PDFDocument.load(good);
-  document.encrypt({ userPassword: 'geheim', ownerPassword: 'geheimer' });
-  const file = await document.save();
+  const file = await encrypted(good, 'geheim');
   await scanner.inspect(file, pdf);
   await expect(scanner.scan(file, pdf)).rejects.toMatchObject({ kind: 'encrypted' });
 });
 
 test('a PDF that only restricts what may be done with it opens without a password, and is read', async () => {
-  const document = await PDFDocument.load(good);
-  document.encrypt({ userPassword: '', ownerPassword: 'geheimer' });
-  const { parts } = await scanner.scan(await document.save(), pdf);
+  const { parts } = await scanner.scan(await encrypted(good, ''), pdf);
   expect(parts).toHaveLength(2);
 });
 
@@ -55,7 +59,7 @@ test('an image that would need more memory is drawn piece by piece', async () =>
 });
 
 test('a drawing that never ends is ended, while files are inspected and others wait', async () => {
-  const hasty = openScanner({ limits: { page_seconds: 3 } });
+  const hasty = openScanner({ limits: { page_seconds: 8 } });
   try {
     const drawing = hasty.scan(endless(), pdf);
     const next = scansWell(hasty);

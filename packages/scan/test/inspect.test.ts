@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { drawn, page, scannedImage } from '@kontor/samples';
+import { drawn, gifOf, page, pdfOfPages, pngOf, scannedImage, scripted } from '@kontor/samples';
 import { type Media, openScanner, separatorSheet } from '@kontor/scan';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { gifOf, pdfOfPages, pngOf, scripted } from './hostile.ts';
 
 const scanner = openScanner();
 afterAll(() => scanner.close());

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** Files that mean harm, made by hand, since no ordinary program makes them. */
+/** Files that mean harm; most are made by hand, since no ordinary program makes them. */
 
 /** A PDF of these objects, the first of which is the catalog; a stream comes as bytes with what its dictionary tells. */
 const pdfOf = (objects: readonly (string | { dictionary: string; bytes: Uint8Array })[]): Buffer => {
@@ -42,7 +43,7 @@ export const bomb = (): Buffer =>
     catalog,
     onePage,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R >>',
-    { dictionary: '/Filter [/FlateDecode /FlateDecode]', bytes: deflateSync(deflateSync(blanks)) },
+    { dictionary: '/Filter [/FlateDecode /FlateDecode]', bytes: deflateSync(deflateSync(blanks())) },
   ]);
 
 /** A page with an image of as many bytes. */
@@ -55,11 +56,11 @@ export const imageBomb = (): Buffer =>
     {
       dictionary:
         '/Type /XObject /Subtype /Image /Width 10000 /Height 25000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]',
-      bytes: deflateSync(deflateSync(blanks)),
+      bytes: deflateSync(deflateSync(blanks())),
     },
   ]);
 
-const blanks = Buffer.alloc(250_000_000, ' ');
+const blanks = (): Buffer => Buffer.alloc(250_000_000, ' ');
 
 /** A page filled with a pattern that repeats every hundred-thousandth of a point, which no computer draws in time. */
 export const endless = (): Buffer =>
@@ -74,6 +75,13 @@ export const endless = (): Buffer =>
       bytes: Buffer.from('0 0 3 3 re f 1 1 4 4 re f'),
     },
   ]);
+
+/** `pdf`, to be opened with a password; with an empty one it is only restricted what may be done with it. */
+export const encrypted = async (pdf: Uint8Array, userPassword: string): Promise<Uint8Array> => {
+  const document = await PDFDocument.load(pdf);
+  document.encrypt({ userPassword, ownerPassword: 'geheimer' });
+  return document.save();
+};
 
 export const pdfOfPages = (count: number): Buffer =>
   pdfOf([
