@@ -91,7 +91,7 @@ const checkFile = (home, path, { dependencies }) => {
     .split('\n')
     .forEach((line, at) => {
       const where = `${file}:${at + 1}`;
-      const [, from] = /(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
+      const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
       if (from && !isTest) checkImport(where, { home, path, from, dependencies });
       if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
       for (const { what, pattern, places } of onlyIn)
