@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { articleLine, currency, minor, places, rate, someOf, upTo } from '../test/anything.ts';
-import { byArticles, byEntries, type Figures, minorOf, sumOf, textOf } from '../test/exact.ts';
+import { byArticles, byEntries, type Figures, minorOf, size, sumOf, textOf } from '../test/exact.ts';
 import { keptArticles, keptCustomer, keptVendor, ledger, now } from '../test/ledger.ts';
 import type { Ledger } from './client.ts';
 import { isBalanced } from './entry.ts';
@@ -44,8 +44,16 @@ const lines = upTo(fc.record({ said: articleLine, listed: someOf([...sales, ...p
 type Posted = ReturnType<typeof postInvoice> | ReturnType<typeof postPayable>;
 type Expected = Figures & { accnos: readonly number[]; on: number };
 
-/** The postings, the totals, and the rules that hold whatever they are. */
-const expectBooked = ({ document, entry }: Posted, expected: Expected, decimals: number) => {
+// Lines that nearly cancel each other out have shares of a tax that are larger than any of them.
+const canBeKept = ({ nets, taxes, total }: Figures, decimals: number): boolean => {
+  const amounts = [...nets, ...taxes.map(({ amount }) => amount), sumOf(nets), total];
+  return amounts.every((amount) => size(amount) < 10n ** BigInt(18 + decimals));
+};
+
+/** The postings, the totals, and the rules that hold whatever they are; or that it is too much for an amount (§17). */
+const expectBooked = (post: () => Posted, expected: Expected, decimals: number) => {
+  if (!canBeKept(expected, decimals)) return expect(post).toThrow('18 digits');
+  const { document, entry } = post();
   const { nets, taxes, total, accnos, on } = expected;
   const postings = entry.postings.map(({ accno, side, amount }) => {
     const counted = minorOf(amount, decimals);
@@ -69,6 +77,18 @@ const expectBooked = ({ document, entry }: Posted, expected: Expected, decimals:
 
 const head = { transdate: '2026-01-14' };
 const refer = { customer: keptCustomer(), vendor: keptVendor(), articles: keptArticles(), now };
+
+/** Lines that nearly cancel each other out, and a tax that is taken out of what is left. */
+const cancelled = {
+  currency: 'JPY' as const,
+  included: true,
+  lines: [
+    { amount: 82_190_317_009_258n, accno: 3000 },
+    { amount: -82_195_565_980_703n, accno: 3400 },
+    { amount: -66_275n, accno: 3200 },
+  ],
+  taxes: [{ amount: -63_865_600_477_313n, accno: 2200 }],
+};
 
 describe('by entries: exact to the minor unit, with and without taxincluded (§12)', () => {
   test('invoices', () => {
@@ -97,10 +117,10 @@ describe('by entries: exact to the minor unit, with and without taxincluded (§1
         const amounts = lines.map(({ amount }) => amount);
         const figures = byEntries(amounts, taxes, { included });
         if (included) expect(figures.total).toBe(sumOf(amounts));
-        const posted = postInvoice(sent, { ...refer, ledger: booksIn(currency, {}) });
+        const posted = () => postInvoice(sent, { ...refer, ledger: booksIn(currency, {}) });
         expectBooked(posted, { ...figures, accnos: lines.map(({ accno }) => accno), on: 1100 }, decimals);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[cancelled]] },
     );
   });
 
@@ -132,7 +152,7 @@ describe('by entries: exact to the minor unit, with and without taxincluded (§1
           taxes,
           { included },
         );
-        const posted = postPayable(sent, { ...refer, ledger: booksIn(currency, {}) });
+        const posted = () => postPayable(sent, { ...refer, ledger: booksIn(currency, {}) });
         expectBooked(posted, { ...figures, accnos: lines.map(({ accno }) => accno), on: 2000 }, decimals);
       }),
       { numRuns: 300 },
@@ -164,12 +184,13 @@ describe('by articles: tax is rounded once per account, with taxincluded the lin
           lines.map(({ said, listed }) => ({ ...said, rates: applied(listed, enabled ?? sales, rates) })),
           { included, places: decimals },
         );
-        const posted = postInvoice(sent, {
-          ...refer,
-          ledger: booksIn(currency, rates),
-          customer: keptCustomer(enabled ? { tax_accnos: enabled } : {}),
-          articles: numbered(lines, { income_accno: 3200 }),
-        });
+        const posted = () =>
+          postInvoice(sent, {
+            ...refer,
+            ledger: booksIn(currency, rates),
+            customer: keptCustomer(enabled ? { tax_accnos: enabled } : {}),
+            articles: numbered(lines, { income_accno: 3200 }),
+          });
         expectBooked(posted, { ...figures, accnos: lines.map(() => 3200), on: 1100 }, decimals);
       }),
       { numRuns: 300 },
@@ -197,11 +218,12 @@ describe('by articles: tax is rounded once per account, with taxincluded the lin
           })),
           { included, places: decimals },
         );
-        const posted = postPayable(sent, {
-          ...refer,
-          ledger: booksIn(currency, rates),
-          articles: numbered(lines, { expense_accno: 6500 }),
-        });
+        const posted = () =>
+          postPayable(sent, {
+            ...refer,
+            ledger: booksIn(currency, rates),
+            articles: numbered(lines, { expense_accno: 6500 }),
+          });
         expectBooked(posted, { ...figures, accnos: lines.map(() => 6500), on: 2000 }, decimals);
       }),
       { numRuns: 300 },

@@ -18,7 +18,7 @@ const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, b
 const whole = (top: bigint): Fraction => ({ top, bottom: 1n });
 
 export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** The whole number nearest to a fraction; of two that are equally near, the one farther from zero. */
 export const nearest = ({ top, bottom }: Fraction): bigint => {
