@@ -70,6 +70,11 @@ export const receiptsOf = (
 ) => {
   const midnight = (day: BookingDate, after: number) =>
     Prisma.sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE ${zone})`;
+  const rowOf = async (id: number): Promise<Row | undefined> => {
+    const [row] = await prisma.$queryRaw<Row[]>`
+      SELECT ${columns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+    return row;
+  };
   return {
     /**
      * Keeps an uploaded receipt, its content by `stored`, and what is to be done with it: all or nothing. Refuses
@@ -108,15 +113,13 @@ export const receiptsOf = (
     },
 
     find: async (id: number): Promise<ReceiptKept | undefined> => {
-      const [row] = await prisma.$queryRaw<Row[]>`
-      SELECT ${columns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+      const row = await rowOf(id);
       return row && keptOf(receiptKept, row);
     },
 
     /** The receipt and where its content is. */
     locate: async (id: number): Promise<Located | undefined> => {
-      const [row] = await prisma.$queryRaw<Row[]>`
-      SELECT ${columns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+      const row = await rowOf(id);
       return (
         row && { receipt: keptOf(receiptKept, row), store: row.store, key: { client_id, sha256: row.sha256 } }
       );
