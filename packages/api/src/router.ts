@@ -1,23 +1,23 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { accounts } from './account.ts';
-import { articles } from './article.ts';
-import { audit } from './audit.ts';
-import { clients } from './client.ts';
-import { customers } from './customer.ts';
-import { exchangeRates } from './exchange-rate.ts';
-import { exports } from './export.ts';
-import { glRouter } from './gl.ts';
-import { invoices } from './invoice.ts';
-import { keys } from './key.ts';
-import { payables } from './payable.ts';
-import { createCallerFactory, router } from './procedure.ts';
-import { proposals } from './proposal.ts';
-import { receipts } from './receipt.ts';
-import { reports } from './report.ts';
-import { settingsRouter } from './settings.ts';
-import { taxRates } from './tax.ts';
-import { transactions } from './transaction.ts';
-import { vendors } from './vendor.ts';
+import { invoices } from './documents/invoice.ts';
+import { payables } from './documents/payable.ts';
+import { exports } from './exports/export.ts';
+import { audit } from './ledger/audit.ts';
+import { glRouter } from './ledger/gl.ts';
+import { transactions } from './ledger/transactions.ts';
+import { accounts } from './master-data/account.ts';
+import { articles } from './master-data/article.ts';
+import { clients } from './master-data/client.ts';
+import { customers } from './master-data/customer.ts';
+import { exchangeRates } from './master-data/exchange-rate.ts';
+import { keys } from './master-data/key.ts';
+import { settingsRouter } from './master-data/settings.ts';
+import { taxRates } from './master-data/tax.ts';
+import { vendors } from './master-data/vendor.ts';
+import { createCallerFactory, router } from './procedure/procedure.ts';
+import { proposals } from './proposals/proposal.ts';
+import { receipts } from './receipts/receipt.ts';
+import { reports } from './reports/report.ts';
 
 /** The table of contents: everything that a program can ask of Kontor. */
 export const appRouter = router({

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../src/export-csv.ts';
-import type { Table } from '../src/export-table.ts';
-import { xlsxOf } from '../src/export-xlsx.ts';
+import { csvOf } from '../src/exports/csv.ts';
+import type { Table } from '../src/exports/table.ts';
+import { xlsxOf } from '../src/exports/xlsx.ts';
 import type { Inputs } from '../src/index.ts';
 import { refusalCode, testHouse } from './house.ts';
 import { fictitiousYear } from './report-year.ts';

@@ -1,21 +1,23 @@
-export { settingsOf } from './account.ts';
-export type { By, Once, Writing } from './booking.ts';
 export { type Books, openBooks } from './books.ts';
-export { type BucketAddress, bucketAddress } from './bucket-address.ts';
-export { BucketError } from './bucket-error.ts';
-export { type ClientKept, createClient, findClient, listClients, type NewClient } from './client.ts';
-export { type Database, openDatabase } from './database.ts';
-export type { PaidDocumentKept } from './document-list.ts';
-export { type GlOutcome, NotBooked } from './gl.ts';
-export { forget, type Outcome, type Refused, sha256 } from './idempotency.ts';
-export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './key.ts';
-export { MigrationError, migrate } from './migrate.ts';
-export type { Page, Paging } from './page.ts';
-export type { PayablesIn } from './payable.ts';
-export type { Period } from './period.ts';
-export type { ProposalFound } from './proposal-found.ts';
-export type { Located, NewReceipt, ReceiptFilter } from './receipt.ts';
-export { type CutReceipt, type Found, finishJob, skipWithdrawn } from './receipt-finish.ts';
+export type { PaidDocumentKept } from './documents/document-list.ts';
+export type { PayablesIn } from './documents/payable.ts';
+export { type GlOutcome, NotBooked } from './ledger/gl.ts';
+export type { Period } from './ledger/period.ts';
+export { settingsOf } from './master-data/account.ts';
+export {
+  type ClientKept,
+  createClient,
+  findClient,
+  listClients,
+  type NewClient,
+} from './master-data/client.ts';
+export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
+export { type Database, openDatabase } from './postgres/database.ts';
+export { MigrationError, migrate } from './postgres/migrate.ts';
+export type { Page, Paging } from './postgres/page.ts';
+export { isUnavailable, violationOf } from './postgres/sqlstate.ts';
+export type { ProposalFound } from './proposals/matches.ts';
+export { type CutReceipt, type Found, finishJob, skipWithdrawn } from './receipts/finish.ts';
 export {
   failJob,
   giveJobBack,
@@ -25,10 +27,13 @@ export {
   renewJob,
   type TakenJob,
   takeJob,
-} from './receipt-job.ts';
-export type { LinkFound, LinkTo } from './receipt-link.ts';
-export { type Objects, openObjects } from './receipt-objects.ts';
-export { type FailedReceipt, type QueueCount, readQueue } from './receipt-queue.ts';
+} from './receipts/job.ts';
+export type { LinkFound, LinkTo } from './receipts/link.ts';
+export { type FailedReceipt, type QueueCount, readQueue } from './receipts/queue.ts';
+export type { Located, NewReceipt, ReceiptFilter } from './receipts/receipt.ts';
+export { type BucketAddress, bucketAddress } from './receipts/storage/bucket-address.ts';
+export { BucketError } from './receipts/storage/bucket-error.ts';
+export { type Objects, openObjects } from './receipts/storage/objects.ts';
 export type {
   ByteRange,
   Content,
@@ -36,8 +41,9 @@ export type {
   ReceiptStore,
   ReceiptStores,
   StoreName,
-} from './receipt-store.ts';
-export { type ObjectStore, openReceiptStores } from './receipt-stores.ts';
-export { checks, type OffendingRow, type Verified, verify } from './verify.ts';
-export { contentCheck, verifyContents } from './verify-contents.ts';
-export { isUnavailable, violationOf } from './violation.ts';
+} from './receipts/storage/store.ts';
+export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
+export { contentCheck, verifyContents } from './verify/contents.ts';
+export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
+export { forget, type Outcome, type Refused, sha256 } from './writing/idempotency.ts';
+export type { By, Once, Writing } from './writing/statement.ts';

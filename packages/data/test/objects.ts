@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ObjectStorage, startObjectStorage } from '@kontor/testing';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { bucketAddress } from '../src/bucket-address.ts';
-import { type Objects, openObjects } from '../src/receipt-objects.ts';
-import type { ByteRange, Content, ContentKey } from '../src/receipt-store.ts';
+import { bucketAddress } from '../src/receipts/storage/bucket-address.ts';
+import { type Objects, openObjects } from '../src/receipts/storage/objects.ts';
+import type { ByteRange, Content, ContentKey } from '../src/receipts/storage/store.ts';
 
 /** Object storage for the tests of a file, and stores on it that are closed after each of them. */
 export const withObjectStorage = () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { BucketError } from '../src/bucket-error.ts';
+import { BucketError } from '../src/receipts/storage/bucket-error.ts';
 import { bytesOf, receipt, whole, withObjectStorage } from './objects.ts';
 
 const { started, open, puts } = withObjectStorage();

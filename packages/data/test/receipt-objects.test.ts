@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ByteRange, Content } from '../src/receipt-store.ts';
+import type { ByteRange, Content } from '../src/receipts/storage/store.ts';
 import { bytesOf, receipt, whole, withObjectStorage } from './objects.ts';
 
 const { started, open, puts } = withObjectStorage();

@@ -1,12 +1,12 @@
 import { sha256 } from '@kontor/data';
 import { contentOf, type Invoice, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
 import { z } from 'zod';
+import { filters, meant, todayOf } from '../procedure/filter.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 import { bookedNumber, numberIn } from './booked.ts';
-import { filters, meant, todayOf } from './filter.ts';
-import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
 import { pay } from './payment.ts';
-import { procedure, router } from './procedure.ts';
 
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
 export const invoices = router({

@@ -1,11 +1,11 @@
 import { page, payable, payableKept } from '@kontor/domain';
 import { z } from 'zod';
-import { filters, meant, todayOf } from './filter.ts';
-import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
+import { filters, meant, todayOf } from '../procedure/filter.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 import { bookPayable } from './payable-booking.ts';
 import { payVendor, theOpenOne } from './payment.ts';
-import { procedure, router } from './procedure.ts';
 
 /** Incoming invoices (docs/interface.md §10) and their payments (§11). */
 export const payables = router({

@@ -1,10 +1,10 @@
 import type { PaidDocumentKept, Writing } from '@kontor/data';
 import { payment, postPayment, Refusal, type Vendorpayment, vendorpayment } from '@kontor/domain';
 import { z } from 'zod';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { type Opts, once } from '../procedure/idempotency.ts';
+import { procedure } from '../procedure/procedure.ts';
 import { periodClosed } from './booked.ts';
-import { notFound, numberOf } from './found.ts';
-import { type Opts, once } from './once.ts';
-import { procedure } from './procedure.ts';
 
 /** Payments of invoices and payables (docs/interface.md §11). */
 

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@kontor/domain';
-import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './export-plain.ts';
+import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './plain.ts';
 
 /** The books for Beancount. Its texts are quoted; its accounts are letters, digits and dashes. */
 

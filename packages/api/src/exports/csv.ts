@@ -1,4 +1,4 @@
-import type { Cell, Column, Table } from './export-table.ts';
+import type { Cell, Column, Table } from './table.ts';
 
 /**
  * A table as CSV by RFC 4180: commas, CRLF, a header row, numbers with a point. A text that a spreadsheet would take

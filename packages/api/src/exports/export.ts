@@ -1,13 +1,13 @@
 import type { JournalEntry } from '@kontor/domain';
 import { z } from 'zod';
-import { beancount } from './export-beancount.ts';
-import { csvOf } from './export-csv.ts';
-import { hledger, ledgerCli } from './export-ledger.ts';
-import type { Ledger, PlainFormat } from './export-plain.ts';
-import { exported, reportTable } from './export-report.ts';
-import { xlsxOf } from './export-xlsx.ts';
-import { procedure, router } from './procedure.ts';
-import { journalPages, moneyOf } from './report-read.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { journalPages, moneyOf } from '../reports/read.ts';
+import { beancount } from './beancount.ts';
+import { csvOf } from './csv.ts';
+import { hledger, ledgerCli } from './ledger.ts';
+import type { Ledger, PlainFormat } from './plain.ts';
+import { exported, reportTable } from './report.ts';
+import { xlsxOf } from './xlsx.ts';
 
 /**
  * A file to download, in parts as they are made: join them as they come. Text is UTF-8 when it is saved; what is no

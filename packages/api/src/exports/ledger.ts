@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@kontor/domain';
-import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './export-plain.ts';
+import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './plain.ts';
 
 /** The books for hledger and for Ledger, whose files differ in what they declare and how they tag. */
 

@@ -1,16 +1,5 @@
 import { z } from 'zod';
 import {
-  ageingTable,
-  balanceSheetTable,
-  incomeStatementTable,
-  journalTable,
-  openItemsTable,
-  statementTable,
-  type Table,
-  trialBalanceTable,
-  vatReportTable,
-} from './export-table.ts';
-import {
   type Asking,
   asked,
   journalPages,
@@ -21,7 +10,18 @@ import {
   readStatement,
   readTrialBalance,
   readVatReport,
-} from './report-read.ts';
+} from '../reports/read.ts';
+import {
+  ageingTable,
+  balanceSheetTable,
+  incomeStatementTable,
+  journalTable,
+  openItemsTable,
+  statementTable,
+  type Table,
+  trialBalanceTable,
+  vatReportTable,
+} from './table.ts';
 
 /** Which report to export, and what it is asked for with. */
 export const exported = z.discriminatedUnion('report', [

@@ -1,6 +1,6 @@
 import { Refusal } from '@kontor/domain';
 import writeXlsxFile, { type Cell as XlsxCell } from 'write-excel-file/node';
-import type { Cell, Column, Row, Table } from './export-table.ts';
+import type { Cell, Column, Row, Table } from './table.ts';
 
 // A workbook is made in memory. Spreadsheets themselves end at 1,048,576 rows.
 const mostRows = 100_000;

@@ -1,6 +1,6 @@
 import { auditLink, page, paging } from '@kontor/domain';
 import { z } from 'zod';
-import { procedure, router } from './procedure.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** The audit trail: who did what, when, and by which request (docs/operations.md). */
 export const audit = router({

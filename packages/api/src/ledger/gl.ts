@@ -13,11 +13,11 @@ import {
   yearend,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedReference } from './booked.ts';
-import { daysMeant, todayOf } from './filter.ts';
-import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { bookedReference } from '../documents/booked.ts';
+import { daysMeant, todayOf } from '../procedure/filter.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 import { revalue } from './revaluation.ts';
 import { endYear, reopenLastYear } from './yearend.ts';
 

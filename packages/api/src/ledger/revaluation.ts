@@ -1,6 +1,6 @@
 import { sha256, type Writing } from '@kontor/data';
 import { type BookingDate, postRevaluation, takeBackRevaluation } from '@kontor/domain';
-import type { Opts } from './once.ts';
+import type { Opts } from '../procedure/idempotency.ts';
 import { booked } from './yearend.ts';
 
 /**

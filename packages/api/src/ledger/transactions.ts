@@ -10,9 +10,9 @@ import {
   transaction,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { daysMeant, todayOf } from './filter.ts';
-import { notFound } from './found.ts';
-import { procedure, router } from './procedure.ts';
+import { daysMeant, todayOf } from '../procedure/filter.ts';
+import { notFound } from '../procedure/found.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** An account number, in which `x` stands for any digit; `x` alone means every account. */
 const pattern = z

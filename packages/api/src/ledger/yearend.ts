@@ -1,8 +1,8 @@
 import { NotBooked, sha256, type Writing } from '@kontor/data';
 import { checkYearend, postYearend, Refusal, type Reversal, reopenYear, type Yearend } from '@kontor/domain';
-import { bookedReference } from './booked.ts';
-import { todayOf } from './filter.ts';
-import type { Opts } from './once.ts';
+import { bookedReference } from '../documents/booked.ts';
+import { todayOf } from '../procedure/filter.ts';
+import type { Opts } from '../procedure/idempotency.ts';
 
 /**
  * Ends a year (docs/interface.md §15): the books are closed up to its last day in the transaction that takes income and

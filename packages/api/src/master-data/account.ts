@@ -1,7 +1,7 @@
 import { account, chart, page } from '@kontor/domain';
 import { z } from 'zod';
-import { writingOf } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
 export const accounts = router({

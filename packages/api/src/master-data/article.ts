@@ -1,8 +1,8 @@
 import { article, articleKept, changeArticle, page, paging } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** Articles (docs/interface.md §7). */
 export const articles = router({

@@ -1,8 +1,8 @@
 import { createClient, listClients, settingsOf } from '@kontor/data';
 import { chartTemplate, client } from '@kontor/domain';
 import { z } from 'zod';
-import { writingOf } from './once.ts';
-import { houseProcedure, router } from './procedure.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { houseProcedure, router } from '../procedure/procedure.ts';
 
 /** The clients of the house (docs/interface.md §1): for operators. */
 export const clients = router({

@@ -1,8 +1,8 @@
 import { changeCustomer, customer, customerKept, page, paging, Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** Customers (docs/interface.md §6). */
 export const customers = router({

@@ -1,7 +1,7 @@
 import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
 import { z } from 'zod';
-import { writingOf } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** Exchange rates (docs/interface.md §12): what one unit of a currency is worth in the client's, from a day on. */
 const rates = z.array(exchangeRate).min(1, 'must have at least one rate').max(100_000);

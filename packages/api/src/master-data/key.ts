@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createKey, type Database, type Writing } from '@kontor/data';
 import { type Instant, instant, keyKept, keyLabel, type Scope, scope } from '@kontor/domain';
 import { z } from 'zod';
-import { hashOf } from './context.ts';
-import { writingOf } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { hashOf } from '../procedure/context.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** API keys (docs/interface.md §2). */
 const newKey = z.object({

@@ -9,9 +9,9 @@ import {
   settings,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { todayOf } from './filter.ts';
-import { writingOf } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { todayOf } from '../procedure/filter.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** What holds for all books of a client: zone, languages, default accounts, closing date (docs/interface.md §8). */
 export const settingsRouter = router({

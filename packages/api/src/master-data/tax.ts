@@ -1,7 +1,7 @@
 import { changeTaxRate, taxRate } from '@kontor/domain';
 import { z } from 'zod';
-import { writingOf } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** The rates of tax accounts, each valid from a day on (docs/interface.md §8). */
 export const taxRates = router({

@@ -1,8 +1,8 @@
 import { changeVendor, page, paging, Refusal, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from './found.ts';
-import { once } from './once.ts';
-import { procedure, router } from './procedure.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 
 /** Vendors (docs/interface.md §5). */
 export const vendors = router({

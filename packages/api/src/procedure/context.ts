@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Books, type ClientKept, type Database, findKey, openBooks } from '@kontor/data';
 import { clientName, type Instant, Refusal, type Scope } from '@kontor/domain';
-import type { Receipts } from './receipts.ts';
+import type { Receipts } from './receipt-resources.ts';
 
 /** What every procedure knows of the request that it serves: who calls, whose books are open, and what time it is. */
 export type Context = {

@@ -9,7 +9,7 @@ import {
 } from '@kontor/data';
 import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
 import type { Context } from './context.ts';
-import { refusalOf } from './refused.ts';
+import { refusalOf } from './refusal.ts';
 
 /** What a write is called with. */
 export type Opts<Input> = {

@@ -2,7 +2,7 @@ import { Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Context } from './context.ts';
-import { refusalOf, trpcErrorOf } from './refused.ts';
+import { refusalOf, trpcErrorOf } from './refusal.ts';
 
 /**
  * What a procedure says of itself. With `openapi` it is public REST: the facade reads method and path here and nowhere

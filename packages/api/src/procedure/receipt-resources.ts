@@ -1,6 +1,6 @@
 import { type Database, type ObjectStore, openReceiptStores, type ReceiptStores } from '@kontor/data';
 import { openScanner, type Scanner } from '@kontor/scan';
-import { type Bell, newBell } from './bell.ts';
+import { type Bell, newBell } from './wake-up.ts';
 
 export type { Scanner };
 

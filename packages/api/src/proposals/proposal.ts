@@ -1,11 +1,11 @@
 import { fold, integer, page, paging, payable, proposalKept, proposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { numberIn } from './booked.ts';
-import { notFound } from './found.ts';
-import { type Opts, once } from './once.ts';
-import { bookPayable, payableContent, vendorIn } from './payable-booking.ts';
-import { procedure, router } from './procedure.ts';
-import { readProposals } from './proposal-read.ts';
+import { numberIn } from '../documents/booked.ts';
+import { bookPayable, payableContent, vendorIn } from '../documents/payable-booking.ts';
+import { notFound } from '../procedure/found.ts';
+import { type Opts, once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { readProposals } from './read.ts';
 
 /** Payables that the QR-bills in receipts propose (docs/interface.md §16.2). Nothing is booked before one is accepted. */
 

@@ -18,7 +18,7 @@ import {
   type VendorMatch,
   vendorOf,
 } from '@kontor/domain';
-import type { Opts } from './once.ts';
+import type { Opts } from '../procedure/idempotency.ts';
 
 type Known = KnownVendor & { id: number };
 type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };

@@ -1,8 +1,8 @@
 import { Refusal, receiptMedia } from '@kontor/domain';
 import { Unreadable } from '@kontor/scan';
 import { z } from 'zod';
+import type { Receipts } from '../procedure/receipt-resources.ts';
 import { isFileSent } from './file-sent.ts';
-import type { Receipts } from './receipts.ts';
 
 const media = z.enum(receiptMedia);
 

@@ -1,11 +1,11 @@
 import type { LinkFound, LinkTo } from '@kontor/data';
 import { instant, integer, receiptKept, text } from '@kontor/domain';
 import { z } from 'zod';
-import { todayOf } from './filter.ts';
-import { notFound, numberOf } from './found.ts';
-import { type Opts, once } from './once.ts';
-import { theOpenOne } from './payment.ts';
-import { procedure } from './procedure.ts';
+import { theOpenOne } from '../documents/payment.ts';
+import { todayOf } from '../procedure/filter.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
+import { type Opts, once } from '../procedure/idempotency.ts';
+import { procedure } from '../procedure/procedure.ts';
 
 /** What receipts prove, withdrawing them, and trying again to read them (docs/interface.md §16.3). */
 

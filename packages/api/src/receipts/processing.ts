@@ -12,9 +12,9 @@ import {
 } from '@kontor/data';
 import { type Instant, instantAt } from '@kontor/domain';
 import { type Scanner, Unreadable } from '@kontor/scan';
-import { operatorWriting } from './once.ts';
-import { foundIn } from './receipt-parts.ts';
-import { refusalOf } from './refused.ts';
+import { operatorWriting } from '../procedure/idempotency.ts';
+import { refusalOf } from '../procedure/refusal.ts';
+import { foundIn } from './parts.ts';
 
 /** Whoever works on receipts (docs/interface.md §16.1, docs/operations.md). */
 export type Workshop = {

@@ -17,14 +17,14 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { daysMeant, todayOf } from '../procedure/filter.ts';
+import { notFound } from '../procedure/found.ts';
+import { type Opts, once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 import { contentOf, fileAnswered } from './file-content.ts';
 import { fileField } from './file-sent.ts';
-import { daysMeant, todayOf } from './filter.ts';
-import { notFound } from './found.ts';
-import { type Opts, once } from './once.ts';
-import { procedure, router } from './procedure.ts';
-import { inspect } from './receipt-inspection.ts';
-import { receiptKeeping } from './receipt-keeping.ts';
+import { inspect } from './inspection.ts';
+import { receiptKeeping } from './keeping.ts';
 
 type Uploaded = z.infer<typeof uploaded>;
 

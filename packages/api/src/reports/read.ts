@@ -27,9 +27,9 @@ import {
   vatReportOf,
 } from '@kontor/domain';
 import { z } from 'zod';
-import type { Context } from './context.ts';
-import { daysMeant, todayOf } from './filter.ts';
-import { notFound, numberOf } from './found.ts';
+import type { Context } from '../procedure/context.ts';
+import { daysMeant, todayOf } from '../procedure/filter.ts';
+import { notFound, numberOf } from '../procedure/found.ts';
 
 /** How each report is asked for and read (docs/interface.md §15): the same for the report itself and for its exports. */
 export type Asking = Context & { client: ClientKept; books: Books };

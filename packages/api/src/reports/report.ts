@@ -10,7 +10,7 @@ import {
   trialBalance,
   vatReport,
 } from '@kontor/domain';
-import { procedure, router } from './procedure.ts';
+import { procedure, router } from '../procedure/procedure.ts';
 import {
   asked,
   readAgeing,
@@ -21,7 +21,7 @@ import {
   readStatement,
   readTrialBalance,
   readVatReport,
-} from './report-read.ts';
+} from './read.ts';
 
 const reading = procedure.meta({ scope: 'read' });
 

@@ -9,11 +9,11 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { rateOf, selected } from './columns.ts';
-import type { Asked } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import { Prisma } from '../generated/client.ts';
+import { rateOf, selected } from '../postgres/columns.ts';
+import type { Asked } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { keptOf } from '../postgres/row.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** Which documents to list (docs/interface.md §9, §10): by status, booking date and party. */

@@ -1,6 +1,6 @@
 import { customerKept, vendorKept } from '@kontor/domain';
-import { columnsOf } from './columns.ts';
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { columnsOf } from '../postgres/columns.ts';
 
 /** Whom a document is with, and how its tables are called: what tells invoices and payables apart. */
 export type Side = 'invoice' | 'payable';

@@ -1,10 +1,10 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
-import type { Writing } from './booking.ts';
-import type { Asked } from './database.ts';
+import type { Asked } from '../postgres/database.ts';
+import { collided } from '../postgres/sqlstate.ts';
+import type { Writing } from '../writing/statement.ts';
 import { bookDocument } from './document.ts';
 import { documentsOf } from './document-list.ts';
 import { readReferences, type Sought } from './references.ts';
-import { collided } from './violation.ts';
 
 /** What it takes to post payables of one client (docs/interface.md §10), also in a transaction of the caller's. */
 export const payablesIn = (asked: Asked, client_id: number) => ({

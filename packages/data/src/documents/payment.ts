@@ -6,13 +6,13 @@ import {
   vendorpaymentKept,
 } from '@kontor/domain';
 import type { z } from 'zod';
-import { bookable, bookableColumns, booked, chained, closing, type Writing } from './booking.ts';
-import { listed, selected } from './columns.ts';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
+import { Prisma } from '../generated/client.ts';
+import { listed, selected } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { keptOf } from '../postgres/row.ts';
+import { collided } from '../postgres/sqlstate.ts';
+import { bookable, bookableColumns, booked, chained, closing, type Writing } from '../writing/statement.ts';
 import { namesOf, type Side } from './party.ts';
-import { collided } from './violation.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). */
 const schemas = { invoice: paymentKept, payable: vendorpaymentKept };

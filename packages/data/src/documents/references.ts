@@ -1,9 +1,9 @@
 import { type ArticleKept, articleKept, type BookingDate, type Decimal, fold } from '@kontor/domain';
 import type { z } from 'zod';
-import { rateOf, selected } from './columns.ts';
-import type { Asked } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
+import { Prisma } from '../generated/client.ts';
+import { rateOf, selected } from '../postgres/columns.ts';
+import type { Asked } from '../postgres/database.ts';
+import { keptOf } from '../postgres/row.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** What a document that is to be posted refers to. */

@@ -1,9 +1,9 @@
 import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
-import { atOnce } from './at-once.ts';
-import { addLink, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { dateOf, dayOf, keptOf } from './kept.ts';
+import type { Database } from '../postgres/database.ts';
+import { dateOf, dayOf, keptOf } from '../postgres/row.ts';
+import { atOnce } from '../postgres/transaction.ts';
+import { addLink, type Tx } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
 
 /**
  * The closing date of a client (docs/interface.md §12): it is moved in a transaction that first takes the client's row

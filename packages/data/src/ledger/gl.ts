@@ -1,12 +1,12 @@
 import { bookingDate, fold, type GlKept, glKept, type PostedGl } from '@kontor/domain';
 import { z } from 'zod';
-import { bookable, bookableColumns, booked, chained, closing, type Writing } from './booking.ts';
-import { selected } from './columns.ts';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
-import { collided } from './violation.ts';
+import { Prisma } from '../generated/client.ts';
+import { selected } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { keptOf } from '../postgres/row.ts';
+import { collided } from '../postgres/sqlstate.ts';
+import { bookable, bookableColumns, booked, chained, closing, type Writing } from '../writing/statement.ts';
 
 /** Entries of the general ledger of one client (docs/interface.md §15). */
 export type GlOutcome = {

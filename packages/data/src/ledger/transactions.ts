@@ -12,10 +12,10 @@ import {
   zero,
 } from '@kontor/domain';
 import { z } from 'zod';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { balancesOn } from './movement.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from './page.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { balancesOn } from './turnover.ts';
 
 /** The postings of accounts, in the order account, date, entry, posting (docs/interface.md §15). */
 export type TransactionFilter = Paging & {

@@ -1,6 +1,6 @@
 import type { AccountBalance, BookingDate } from '@kontor/domain';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
 import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 
 /** Of which client, and on what day it is asked. */

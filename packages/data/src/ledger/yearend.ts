@@ -6,16 +6,16 @@ import {
   type Ledger,
   type PostedGl,
 } from '@kontor/domain';
-import { listAccounts } from './account.ts';
-import { atOnce } from './at-once.ts';
-import type { Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
+import { listAccounts } from '../master-data/account.ts';
+import { selected } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { dateOf, keptOf } from '../postgres/row.ts';
+import { atOnce } from '../postgres/transaction.ts';
+import type { Tx } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
 import { moveClosingDate, takeClient } from './closing.ts';
-import { selected } from './columns.ts';
-import type { Database } from './database.ts';
 import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
-import { dateOf, keptOf } from './kept.ts';
-import { balancesOn } from './movement.ts';
+import { balancesOn } from './turnover.ts';
 
 /**
  * Ending a year and opening it again (docs/interface.md §15), each in one transaction that first takes the client's row

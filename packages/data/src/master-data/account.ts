@@ -1,9 +1,9 @@
 import { type Account, account, type Client, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
-import { audited } from './audit.ts';
-import type { Writing } from './booking.ts';
+import type { Database } from '../postgres/database.ts';
+import { dateOf, keptOf } from '../postgres/row.ts';
+import { audited } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
 import type { ClientKept } from './client.ts';
-import type { Database } from './database.ts';
-import { dateOf, keptOf } from './kept.ts';
 
 /** Accounts and tax rates (docs/interface.md §8), and the ledger that postings are made by. */
 

@@ -1,9 +1,9 @@
 import { type ChartTemplate, type Client, client, fold, Refusal, type Settings } from '@kontor/domain';
-import { audited, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { dateOf, keptOf } from './kept.ts';
-import { uniqueViolation } from './violation.ts';
+import type { Database } from '../postgres/database.ts';
+import { dateOf, keptOf } from '../postgres/row.ts';
+import { uniqueViolation } from '../postgres/sqlstate.ts';
+import { audited, type Tx } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
 
 /** A client as the books are opened for it: its number in the database, and which state of its settings this is. */
 export type ClientKept = Client & { id: number; version: number };

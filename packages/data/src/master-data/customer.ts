@@ -1,7 +1,7 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { numbered } from './numbered.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Writing } from '../writing/statement.ts';
+import { numbered } from './master-record.ts';
 
 /** The customers of one client (docs/interface.md §6). */
 export const customersOf = (database: Database, client_id: number) => {

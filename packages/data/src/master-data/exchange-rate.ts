@@ -8,12 +8,12 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
-import type { Writing } from './booking.ts';
-import { rateOf, selected } from './columns.ts';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import { Prisma } from '../generated/client.ts';
+import { rateOf, selected } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { keptOf } from '../postgres/row.ts';
+import type { Writing } from '../writing/statement.ts';
 
 /** The exchange rates of one client (docs/interface.md §12). */
 const listKey = z.tuple([text(3), bookingDate]);

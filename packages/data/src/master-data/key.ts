@@ -1,10 +1,10 @@
 import { fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
-import { addLink, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
+import type { Database } from '../postgres/database.ts';
+import { keptOf } from '../postgres/row.ts';
+import { addLink, type Tx } from '../writing/audit.ts';
+import { sha256 } from '../writing/idempotency.ts';
+import type { Writing } from '../writing/statement.ts';
 import { type ClientKept, clientKept } from './client.ts';
-import type { Database } from './database.ts';
-import { sha256 } from './idempotency.ts';
-import { keptOf } from './kept.ts';
 
 /** A key that was found, and the client whose books it is to open. */
 export type FoundKey = {

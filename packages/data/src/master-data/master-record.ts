@@ -1,11 +1,11 @@
 import { fold, text } from '@kontor/domain';
 import { z } from 'zod';
-import type { Writing } from './booking.ts';
-import { columnsOf, listed, overlaid, selected } from './columns.ts';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import { Prisma } from '../generated/client.ts';
+import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { keptOf } from '../postgres/row.ts';
+import type { Writing } from '../writing/statement.ts';
 
 /** A table of records that are known by a number: vendors, customers, articles. */
 export type Numbered<Shape extends z.ZodRawShape> = {

@@ -1,7 +1,7 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { numbered } from './numbered.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Writing } from '../writing/statement.ts';
+import { numbered } from './master-record.ts';
 
 /** The vendors of one client (docs/interface.md §5). */
 export const vendorsOf = (database: Database, client_id: number) => {

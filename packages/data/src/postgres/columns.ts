@@ -1,6 +1,6 @@
 import { scalars } from '@kontor/domain';
 import { z } from 'zod';
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** The columns of a kept record, which bear its fields' names; the one way in which names become SQL. */
 export const columnsOf = (schema: z.ZodObject, not: readonly string[] = []): string[] =>

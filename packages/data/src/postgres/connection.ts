@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** What is asked in a transaction by plain statements, of Prisma or of the driver itself. */
 export type Plain = {

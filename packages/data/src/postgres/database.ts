@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import { openDirect } from './direct.ts';
-import { PrismaClient } from './generated/client.ts';
+import { PrismaClient } from '../generated/client.ts';
+import { openDirect } from './connection.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
 export type Database = {

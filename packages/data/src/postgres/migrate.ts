@@ -16,7 +16,7 @@ type Migration = { name: string; sql: string };
 type Applied = { migration_name: string; checksum: string; finished: boolean };
 
 // As far from src as from dist.
-const ours = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+const ours = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
 /**
  * Brings the database at `url` to this version of Kontor, and gives the names of the migrations that it applied. They are

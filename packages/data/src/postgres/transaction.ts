@@ -1,6 +1,6 @@
-import type { Tx } from './audit.ts';
+import type { Tx } from '../writing/audit.ts';
 import type { Database } from './database.ts';
-import { collided } from './violation.ts';
+import { collided } from './sqlstate.ts';
 
 // It may wait for a connection and for what others are writing, and a closing then reads every balance of a client.
 const patience = { maxWait: 30_000, timeout: 120_000 };

@@ -1,7 +1,7 @@
 import type { BookingDate, Comparable, Decimal, Instant, KnownVendor, ProposalState } from '@kontor/domain';
-import type { Asked } from './database.ts';
-import type { Prisma } from './generated/client.ts';
-import { instantOf } from './kept.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { Asked } from '../postgres/database.ts';
+import { instantOf } from '../postgres/row.ts';
 
 /** What is looked up when proposals are read (docs/interface.md §16.2): all of a page at once, by indexes. */
 

@@ -1,13 +1,15 @@
 import { fold, integer, type ProposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { atOnce } from './at-once.ts';
-import { addLinkOf, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { rememberIn } from './idempotency.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
-import { type PayablesIn, payablesIn } from './payable.ts';
+import { type PayablesIn, payablesIn } from '../documents/payable.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { atOnce } from '../postgres/transaction.ts';
+import { guarded, holdReceipt } from '../receipts/change.ts';
+import { insertLink } from '../receipts/link.ts';
+import { addLinkOf, type Tx } from '../writing/audit.ts';
+import { rememberIn } from '../writing/idempotency.ts';
+import type { Writing } from '../writing/statement.ts';
 import {
   type Duplicable,
   type KnownBy,
@@ -15,9 +17,7 @@ import {
   payablesLike,
   proposalsWhere,
   vendorsKnownBy,
-} from './proposal-found.ts';
-import { guarded, holdReceipt } from './receipt-change.ts';
-import { insertLink } from './receipt-link.ts';
+} from './matches.ts';
 
 /** The proposals of one client (docs/interface.md §16.2): QR-bills that were found in its receipts. */
 export type ProposalFilter = Paging & { state?: ProposalState | undefined; receipt?: number | undefined };

@@ -1,11 +1,11 @@
 import { type Instant, Refusal } from '@kontor/domain';
-import { atOnce } from './at-once.ts';
-import { addLinkOf, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { rememberIn } from './idempotency.ts';
-import { retryJob } from './receipt-job.ts';
-import { violationOf } from './violation.ts';
+import type { Database } from '../postgres/database.ts';
+import { violationOf } from '../postgres/sqlstate.ts';
+import { atOnce } from '../postgres/transaction.ts';
+import { addLinkOf, type Tx } from '../writing/audit.ts';
+import { rememberIn } from '../writing/idempotency.ts';
+import type { Writing } from '../writing/statement.ts';
+import { retryJob } from './job.ts';
 
 /**
  * Withdrawing receipts, and trying again to read them (docs/interface.md §16.3). Of what happens at the same moment the

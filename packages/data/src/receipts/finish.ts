@@ -1,9 +1,9 @@
-import { atOnce } from './at-once.ts';
-import { addLinkOf, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { endJob, type Job } from './receipt-job.ts';
-import type { Content, ReceiptStore } from './receipt-store.ts';
+import type { Database } from '../postgres/database.ts';
+import { atOnce } from '../postgres/transaction.ts';
+import { addLinkOf, type Tx } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
+import { endJob, type Job } from './job.ts';
+import type { Content, ReceiptStore } from './storage/store.ts';
 
 /** A part that was cut out of a receipt, to be kept as a receipt of its own (docs/interface.md §16.1). */
 export type CutReceipt = {

@@ -1,9 +1,9 @@
 import type { Instant, ReceiptMedia } from '@kontor/domain';
-import { atOnce } from './at-once.ts';
-import { addLink, type Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Asked, Database } from './database.ts';
-import type { StoreName } from './receipt-store.ts';
+import type { Asked, Database } from '../postgres/database.ts';
+import { atOnce } from '../postgres/transaction.ts';
+import { addLink, type Tx } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
+import type { StoreName } from './storage/store.ts';
 
 /**
  * The queue of receipts to be processed (docs/operations.md), one for all clients. Whoever takes a job has it until `due`

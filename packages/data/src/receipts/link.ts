@@ -1,9 +1,9 @@
 import { fold, type Instant } from '@kontor/domain';
-import type { Tx } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import { instantOf } from './kept.ts';
-import { changeReceipt } from './receipt-change.ts';
+import type { Database } from '../postgres/database.ts';
+import { instantOf } from '../postgres/row.ts';
+import type { Tx } from '../writing/audit.ts';
+import type { Writing } from '../writing/statement.ts';
+import { changeReceipt } from './change.ts';
 
 /** What the receipts of a client prove (docs/interface.md §16.3). */
 export type LinkTo = { invoice_id: bigint } | { payable_id: bigint } | { entry_id: bigint };

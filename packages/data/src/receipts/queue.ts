@@ -1,4 +1,4 @@
-import type { Asked } from './database.ts';
+import type { Asked } from '../postgres/database.ts';
 
 /** How the queue of receipts stands, for the operator (docs/operations.md). */
 

@@ -10,17 +10,17 @@ import {
   receiptKept,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { addLink } from './audit.ts';
-import type { Writing } from './booking.ts';
-import type { ClientKept } from './client.ts';
-import type { Database } from './database.ts';
-import { directly, type Plain } from './direct.ts';
-import { Prisma } from './generated/client.ts';
-import { rememberIn } from './idempotency.ts';
-import { keptOf } from './kept.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
-import type { ContentKey, StoreName } from './receipt-store.ts';
-import { violationOf } from './violation.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ClientKept } from '../master-data/client.ts';
+import { directly, type Plain } from '../postgres/connection.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { keptOf } from '../postgres/row.ts';
+import { violationOf } from '../postgres/sqlstate.ts';
+import { addLink } from '../writing/audit.ts';
+import { rememberIn } from '../writing/idempotency.ts';
+import type { Writing } from '../writing/statement.ts';
+import type { ContentKey, StoreName } from './storage/store.ts';
 
 /** An uploaded receipt as it is first kept; `sha256` and `checksum` in lower-case hexadecimal digits. */
 export type NewReceipt = {

@@ -8,8 +8,8 @@ import {
   zero,
 } from '@kontor/domain';
 import { z } from 'zod';
-import type { Database } from './database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from './page.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 
 /** The journal: every entry with its postings, in the order date, entry (docs/interface.md §15). */
 export type JournalFilter = Paging & {

@@ -1,8 +1,8 @@
 import { type BookingDate, type OpenItem, openItem } from '@kontor/domain';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
-import { namesOf, type Side } from './party.ts';
+import { namesOf, type Side } from '../documents/party.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { keptOf } from '../postgres/row.ts';
 
 /**
  * What was open at the end of the day `on`, by customer or vendor and due date (docs/interface.md §15): documents of

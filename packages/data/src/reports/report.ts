@@ -1,11 +1,11 @@
 import type { BookingDate } from '@kontor/domain';
-import type { Database } from './database.ts';
-import type { Side } from './party.ts';
-import type { Period } from './period.ts';
-import { type JournalFilter, journalOf, newestEntry } from './report-journal.ts';
-import { openItemsOn } from './report-open.ts';
-import { partyAccountOf } from './report-statement.ts';
-import { turnoversOf } from './report-turnover.ts';
+import type { Side } from '../documents/party.ts';
+import type { Period } from '../ledger/period.ts';
+import type { Database } from '../postgres/database.ts';
+import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
+import { openItemsOn } from './open-items.ts';
+import { partyAccountOf } from './statement.ts';
+import { turnoversOf } from './turnovers.ts';
 
 /** What the reports on one client's books are made of, each read in one statement (docs/interface.md §15). */
 export const reportsOf = (database: Database, client_id: number) => ({

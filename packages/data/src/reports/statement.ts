@@ -1,7 +1,7 @@
 import { type BookingDate, type Decimal, fold } from '@kontor/domain';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { namesOf, type Side } from './party.ts';
+import { namesOf, type Side } from '../documents/party.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
 
 /** What happened on the account of a customer or vendor in a currency, and what was open before. */
 export type PartyAccount = {

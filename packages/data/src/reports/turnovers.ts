@@ -1,8 +1,8 @@
 import type { BookingDate, Turnover } from '@kontor/domain';
-import type { Database } from './database.ts';
-import { Prisma } from './generated/client.ts';
-import { partsOf } from './movement.ts';
-import type { Period } from './period.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Period } from '../ledger/period.ts';
+import { partsOf } from '../ledger/turnover.ts';
+import type { Database } from '../postgres/database.ts';
 
 /**
  * What each account turned over in each of the periods (docs/interface.md §15): one statement, and so one consistent

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database } from './database.ts';
-import type { ReceiptStores, StoreName } from './receipt-store.ts';
+import type { Database } from '../postgres/database.ts';
+import { isUnavailable } from '../postgres/sqlstate.ts';
+import type { ReceiptStores, StoreName } from '../receipts/storage/store.ts';
 import type { OffendingRow, Verified } from './verify.ts';
-import { isUnavailable } from './violation.ts';
 
 type Kept = { id: number; file_name: string; store: StoreName; size: number; sha256: string };
 

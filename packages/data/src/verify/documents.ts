@@ -1,5 +1,5 @@
-import { Prisma } from './generated/client.ts';
-import { namesOf, type Side } from './party.ts';
+import { namesOf, type Side } from '../documents/party.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Check } from './verify.ts';
 
 /** A statement for invoices and for payables; `document` of its rows says which. */

@@ -1,4 +1,4 @@
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Check } from './verify.ts';
 
 /** The lines of entries of the general ledger as they were posted, and as the journal has them, in their order. */

@@ -1,4 +1,4 @@
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Check } from './verify.ts';
 
 /** What holds for entries, postings and month balances, wherever they come from. */

@@ -1,4 +1,4 @@
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Check } from './verify.ts';
 
 /** Every number that is one of a kind, with the party that it belongs to where that tells it apart. */

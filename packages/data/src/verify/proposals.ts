@@ -1,4 +1,4 @@
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Check } from './verify.ts';
 
 /** What holds for what was found in receipts, and for what they prove (docs/interface.md §16.1 to §16.3). */

@@ -1,4 +1,4 @@
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Check } from './verify.ts';
 
 /** Tables of which the trail has whole rows: what tells these apart, of which type it is, and whose they are. */

@@ -1,13 +1,13 @@
-import type { Database } from './database.ts';
-import type { Prisma } from './generated/client.ts';
-import { auditChecks } from './verify-audit.ts';
-import { documentChecks } from './verify-documents.ts';
-import { glChecks } from './verify-gl.ts';
-import { journalChecks } from './verify-journal.ts';
-import { masterDataChecks } from './verify-master-data.ts';
-import { proposalChecks } from './verify-proposals.ts';
-import { receiptChecks } from './verify-receipts.ts';
-import { recordChecks } from './verify-records.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { auditChecks } from './audit.ts';
+import { documentChecks } from './documents.ts';
+import { glChecks } from './gl.ts';
+import { journalChecks } from './journal.ts';
+import { masterDataChecks } from './master-data.ts';
+import { proposalChecks } from './proposals.ts';
+import { receiptChecks } from './receipts.ts';
+import { recordChecks } from './records.ts';
 
 /**
  * What an auditor would check in the books of a client (docs/interface.md §12, §15). Each check is one SQL statement,

@@ -1,11 +1,11 @@
 import { type AuditLink, auditLink } from '@kontor/domain';
 import { z } from 'zod';
-import type { Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import type { Plain } from './direct.ts';
-import { Prisma } from './generated/client.ts';
-import { keptOf } from './kept.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from './page.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Plain } from '../postgres/connection.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { keptOf } from '../postgres/row.ts';
+import type { Writing } from './statement.ts';
 
 /**
  * The audit trail (docs/operations.md): who changed what, when, and by which request. Bookings add their link in the

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Instant, Issue, RefusalCode } from '@kontor/domain';
-import type { Once, Writing } from './booking.ts';
-import type { Database } from './database.ts';
-import type { Plain } from './direct.ts';
-import type { Prisma } from './generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { Plain } from '../postgres/connection.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Once, Writing } from './statement.ts';
 
 /** What requests with an Idempotency-Key came to (docs/interface.md §14). */
 export type Refused = { code: RefusalCode; message: string; issues: Issue[] };

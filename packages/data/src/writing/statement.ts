@@ -1,5 +1,5 @@
 import type { Entry, Instant } from '@kontor/domain';
-import { Prisma } from './generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /**
  * How everything is booked (docs/interface.md §12): one SQL statement for a batch of documents, of which this is the

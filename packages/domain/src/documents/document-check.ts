@@ -1,11 +1,11 @@
-import type { Client, Ledger } from './client.ts';
-import { type Exchange, isKeepable } from './exchange.ts';
-import type { Findings } from './findings.ts';
-import { checkAccount, serves } from './ledger.ts';
-import { sum } from './money.ts';
-import { fold } from './number.ts';
-import type { RefusalCode } from './refusal.ts';
-import type { Taxed } from './taxing.ts';
+import type { Client, Ledger } from '../master-data/client.ts';
+import { checkAccount, serves } from '../master-data/ledger.ts';
+import { type Exchange, isKeepable } from '../posting/exchange.ts';
+import type { Taxed } from '../posting/taxing.ts';
+import type { Findings } from '../refusal/findings.ts';
+import type { RefusalCode } from '../refusal/refusal.ts';
+import { sum } from '../values/money.ts';
+import { fold } from '../values/number.ts';
 
 /** What is checked of invoices and payables alike (docs/interface.md §9, §10, §12). */
 

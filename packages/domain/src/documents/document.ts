@@ -1,15 +1,15 @@
-import type { Article, ArticleKept } from './article.ts';
-import type { Ledger } from './client.ts';
-import type { BookingDate } from './dates.ts';
-import { type Exchange, inBase } from './exchange.ts';
-import type { Findings } from './findings.ts';
-import type { Decimal } from './kinds.ts';
-import { checkAccount, checkAmount, serves } from './ledger.ts';
-import { amountOf, decimalOf, zero } from './money.ts';
-import { fold } from './number.ts';
-import { rateOn } from './tax.ts';
-import { withBases } from './tax-base.ts';
-import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from './taxing.ts';
+import type { Article, ArticleKept } from '../master-data/article.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { checkAccount, checkAmount, serves } from '../master-data/ledger.ts';
+import { rateOn } from '../master-data/tax.ts';
+import { type Exchange, inBase } from '../posting/exchange.ts';
+import { withBases } from '../posting/tax-base.ts';
+import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '../posting/taxing.ts';
+import type { Findings } from '../refusal/findings.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { fold } from '../values/number.ts';
 
 /** What invoices and payables have in common when they are posted (docs/interface.md §9, §10, §12). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { line, one, post, refused, tax } from '../test/invoice.ts';
-import { keptArticles, keptCustomer, ledger, now, shown } from '../test/ledger.ts';
+import { line, one, post, refused, tax } from '../../test/invoice.ts';
+import { keptArticles, keptCustomer, ledger, now, shown } from '../../test/ledger.ts';
 
 describe('by articles (§9, §12)', () => {
   test('price, account, text and taxes are those of the article; quantity 1, no discount, no unit', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { line, one, post, refused, tax } from '../test/invoice.ts';
-import { closedUpTo, keptCustomer, now } from '../test/ledger.ts';
+import { line, one, post, refused, tax } from '../../test/invoice.ts';
+import { closedUpTo, keptCustomer, now } from '../../test/ledger.ts';
 import { invoice } from './invoice.ts';
 
 describe('the head (§9)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { line, one, post, refer, refused, tax } from '../test/invoice.ts';
-import { closedUpTo, keptArticles, keptCustomer, shown } from '../test/ledger.ts';
-import { isBalanced } from './entry.ts';
+import { line, one, post, refer, refused, tax } from '../../test/invoice.ts';
+import { closedUpTo, keptArticles, keptCustomer, shown } from '../../test/ledger.ts';
+import { isBalanced } from '../posting/entry.ts';
 
 describe('the worked example (§12)', () => {
   test('A1.1: receivables 106.92 to services 99.00 and output tax 7.92', () => {

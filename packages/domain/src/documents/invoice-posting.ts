@@ -1,6 +1,13 @@
-import type { Ledger } from './client.ts';
-import type { Customer, CustomerKept } from './customer.ts';
-import type { Instant } from './dates.ts';
+import type { Ledger } from '../master-data/client.ts';
+import type { Customer, CustomerKept } from '../master-data/customer.ts';
+import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
+import { type Change, changeInvoiceCustomer } from '../master-data/upsert.ts';
+import { type Entry, posting } from '../posting/entry.ts';
+import { exchanged, exchangeOf } from '../posting/exchange.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import type { Instant } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { zero } from '../values/money.ts';
 import {
   type Articles,
   articleOf,
@@ -12,14 +19,7 @@ import {
   totalsOf,
 } from './document.ts';
 import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
-import { type Entry, posting } from './entry.ts';
-import { exchanged, exchangeOf } from './exchange.ts';
-import { type Findings, findings } from './findings.ts';
 import type { Invoice, InvoiceKept } from './invoice.ts';
-import type { Decimal } from './kinds.ts';
-import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
-import { zero } from './money.ts';
-import { type Change, changeInvoiceCustomer } from './save.ts';
 
 /** What an invoice refers to: the customer known by its number, and the articles that exist. */
 export type InvoiceReferences = {

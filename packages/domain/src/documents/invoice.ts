@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookingDate, instant } from './dates.ts';
-import { accno, accounts, boolean, decimal, elements, kept, record, text } from './kinds.ts';
+import { bank, contact } from '../master-data/vendor.ts';
+import { bookingDate, instant } from '../values/dates.ts';
+import { accno, accounts, boolean, decimal, elements, kept, record, text } from '../values/kinds.ts';
 import { statuses } from './status.ts';
-import { bank, contact } from './vendor.ts';
 
 /** Outgoing invoices (docs/interface.md §9). What they book is in invoice-posting.ts. */
 

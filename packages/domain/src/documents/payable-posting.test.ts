@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { closedUpTo, keptArticles, keptVendor, now, shown } from '../test/ledger.ts';
-import { line, one, post, refer, refused, tax } from '../test/payable.ts';
+import { closedUpTo, keptArticles, keptVendor, now, shown } from '../../test/ledger.ts';
+import { line, one, post, refer, refused, tax } from '../../test/payable.ts';
 import { payable } from './payable.ts';
 
 describe('by entries (§10, §12)', () => {

@@ -1,5 +1,13 @@
-import type { Ledger } from './client.ts';
-import type { Instant } from './dates.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
+import { type Change, changePayableVendor } from '../master-data/upsert.ts';
+import type { Vendor, VendorKept } from '../master-data/vendor.ts';
+import { type Entry, posting } from '../posting/entry.ts';
+import { exchanged, exchangeOf } from '../posting/exchange.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import type { Instant } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { zero } from '../values/money.ts';
 import {
   type Articles,
   articleOf,
@@ -11,15 +19,7 @@ import {
   totalsOf,
 } from './document.ts';
 import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
-import { type Entry, posting } from './entry.ts';
-import { exchanged, exchangeOf } from './exchange.ts';
-import { type Findings, findings } from './findings.ts';
-import type { Decimal } from './kinds.ts';
-import { checkAccount, checkPeriod, dueOn } from './ledger.ts';
-import { zero } from './money.ts';
 import type { Payable, PayableKept } from './payable.ts';
-import { type Change, changePayableVendor } from './save.ts';
-import type { Vendor, VendorKept } from './vendor.ts';
 
 /** What a payable refers to: the vendor known by its number, and the articles that exist. */
 export type PayableReferences = {

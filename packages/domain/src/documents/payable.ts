@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookingDate, instant } from './dates.ts';
+import { vendor, vendorKept } from '../master-data/vendor.ts';
+import { bookingDate, instant } from '../values/dates.ts';
+import { accno, boolean, decimal, elements, kept, record, scalars, text } from '../values/kinds.ts';
 import { figures, head, maxLines, taxentry } from './invoice.ts';
-import { accno, boolean, decimal, elements, kept, record, scalars, text } from './kinds.ts';
-import { vendor, vendorKept } from './vendor.ts';
 
 /** Incoming invoices (docs/interface.md §10). What they book is in payable-posting.ts. */
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumOf, textOf } from '../test/exact.ts';
-import { post as postedInvoice } from '../test/invoice.ts';
-import { closedUpTo, ledger, refusalOf, shown } from '../test/ledger.ts';
-import { isBalanced } from './entry.ts';
-import type { Decimal } from './kinds.ts';
+import { sumOf, textOf } from '../../test/exact.ts';
+import { post as postedInvoice } from '../../test/invoice.ts';
+import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
+import { isBalanced } from '../posting/entry.ts';
+import type { Decimal } from '../values/kinds.ts';
 import { payment, vendorpayment } from './payment.ts';
 import { type PaidDocument, postPayment } from './payment-posting.ts';
 

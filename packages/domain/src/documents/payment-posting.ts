@@ -1,11 +1,11 @@
-import type { Ledger } from './client.ts';
-import type { BookingDate } from './dates.ts';
-import { type Entry, type Posting, posting } from './entry.ts';
-import { type Exchange, exchangeOf, inBase, isKeepable } from './exchange.ts';
-import { type Findings, findings } from './findings.ts';
-import type { Decimal } from './kinds.ts';
-import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
-import { type Amount, amountOf, decimalOf, zero } from './money.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { checkAccount, checkAmount, checkPeriod } from '../master-data/ledger.ts';
+import { type Entry, type Posting, posting } from '../posting/entry.ts';
+import { type Exchange, exchangeOf, inBase, isKeepable } from '../posting/exchange.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import type { Vendorpayment } from './payment.ts';
 
 /** The document that is paid: its accounts, its currency, and what is open of it in both currencies. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bookingDate } from './dates.ts';
-import { accno, decimal, kept, record, text } from './kinds.ts';
+import { bookingDate } from '../values/dates.ts';
+import { accno, decimal, kept, record, text } from '../values/kinds.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). What they book is in payment-posting.ts. */
 const fields = {

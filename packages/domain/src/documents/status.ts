@@ -1,6 +1,6 @@
-import type { BookingDate } from './dates.ts';
-import type { Decimal } from './kinds.ts';
-import { amountOf, zero } from './money.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, zero } from '../values/money.ts';
 
 export const statuses = ['OPEN', 'OVERDUE', 'PAID'] as const;
 export type Status = (typeof statuses)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
+import { instant } from '../values/dates.ts';
 
 /** The audit trail of a client: who did what, when, and by which request (docs/operations.md). */
 export const auditRecord = z.looseObject({

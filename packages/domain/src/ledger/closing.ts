@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BookingDate, bookingDate, instant } from './dates.ts';
-import { text } from './kinds.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
+import { text } from '../values/kinds.ts';
 
 /** A move of the closing date (docs/interface.md §12): from where to where, when, and by which key. */
 export const closingMove = z

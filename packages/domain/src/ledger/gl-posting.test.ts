@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountsMatching } from './account.ts';
-import { chartTemplate, type Ledger } from './client.ts';
+import { accountsMatching } from '../master-data/account.ts';
+import { chartTemplate, type Ledger } from '../master-data/client.ts';
+import type { Posting } from '../posting/entry.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, sum } from '../values/money.ts';
 import { checkClosing } from './closing.ts';
-import type { BookingDate } from './dates.ts';
-import type { Posting } from './entry.ts';
 import { type Gl, gl } from './gl.ts';
 import { type PostedGl, postGl, reverseGl } from './gl-posting.ts';
-import type { Decimal } from './kinds.ts';
-import { amountOf, sum } from './money.ts';
-import { Refusal } from './refusal.ts';
 import { checkYearend, postYearend, reopenYear } from './yearend-posting.ts';
 
 /** §15: what entries by hand, reversals and the ends of years book. */
 const chart = chartTemplate.parse(
-  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
 );
 const ledger: Ledger = {
   client: { name: 'demo', currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'], ...chart.defaults },

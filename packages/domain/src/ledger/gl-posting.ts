@@ -1,13 +1,13 @@
-import type { Ledger } from './client.ts';
-import { contentOf } from './content.ts';
-import { minorUnit } from './currency.ts';
-import { type Entry, type Posting, posting } from './entry.ts';
-import { type Exchange, exchanged, exchangeOf, isKeepable } from './exchange.ts';
-import { type Findings, findings } from './findings.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { checkAccount, checkAmount, checkPeriod } from '../master-data/ledger.ts';
+import { type Entry, type Posting, posting } from '../posting/entry.ts';
+import { type Exchange, exchanged, exchangeOf, isKeepable } from '../posting/exchange.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import { contentOf } from '../values/content.ts';
+import { minorUnit } from '../values/currency.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
-import type { Decimal } from './kinds.ts';
-import { checkAccount, checkAmount, checkPeriod } from './ledger.ts';
-import { amountOf, decimalOf, sum, zero } from './money.ts';
 
 /** What an entry is posted by: the ledger, and the rate of its currency on its day, if there is one. */
 export type GlReferences = { ledger: Ledger; rate?: Decimal | undefined };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bookingDate } from './dates.ts';
-import { accno, decimal, kept, record, text } from './kinds.ts';
+import { bookingDate } from '../values/dates.ts';
+import { accno, decimal, kept, record, text } from '../values/kinds.ts';
 
 /** Entries of the general ledger (docs/interface.md §15). What they book is in gl-posting.ts. */
 

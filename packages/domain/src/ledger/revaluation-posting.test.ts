@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionOf, minorOf, nearest, sumOf, textOf } from '../test/exact.ts';
-import { closedUpTo, ledger, refusalOf, shown } from '../test/ledger.ts';
-import type { BookingDate } from './dates.ts';
-import type { Decimal } from './kinds.ts';
+import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/exact.ts';
+import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
 import { type OpenInCurrency, postRevaluation, takeBackRevaluation } from './revaluation-posting.ts';
 
 const on = '2026-01-31' as BookingDate;

@@ -1,12 +1,12 @@
-import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
-import { addDays, type BookingDate } from './dates.ts';
-import { inBase } from './exchange.ts';
-import { findings } from './findings.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { checkPeriod, lastDay } from '../master-data/ledger.ts';
+import { inBase } from '../posting/exchange.ts';
+import { findings } from '../refusal/findings.ts';
+import { minorUnit } from '../values/currency.ts';
+import { addDays, type BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, sum, zero } from '../values/money.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
-import type { Decimal } from './kinds.ts';
-import { checkPeriod, lastDay } from './ledger.ts';
-import { amountOf, sum, zero } from './money.ts';
 import { signedLine } from './yearend-posting.ts';
 
 /** What is open on an account in a foreign currency on a day, debit positive, and the rate of that day. */

@@ -1,14 +1,14 @@
-import type { Category } from './account.ts';
-import type { Ledger } from './client.ts';
-import { minorUnit } from './currency.ts';
-import type { BookingDate } from './dates.ts';
-import { type Findings, findings } from './findings.ts';
+import type { Category } from '../master-data/account.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { checkAccount } from '../master-data/ledger.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { minorUnit } from '../values/currency.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { GlentryKept, GlKept, Reversal, Yearend } from './gl.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
-import type { Decimal } from './kinds.ts';
-import { checkAccount } from './ledger.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from './money.ts';
-import { Refusal } from './refusal.ts';
 
 /** The balance of an account, debit positive. */
 export type AccountBalance = { accno: number; balance: Decimal };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accno, boolean, type Decimal, elements, text } from './kinds.ts';
-import { amountOf, decimalOf, zero } from './money.ts';
+import { accno, boolean, type Decimal, elements, text } from '../values/kinds.ts';
+import { amountOf, decimalOf, zero } from '../values/money.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
 export const categories = ['asset', 'liability', 'equity', 'income', 'expense'] as const;

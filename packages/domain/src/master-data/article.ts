@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
-import { accno, accounts, decimal, elements, kept, text } from './kinds.ts';
+import { instant } from '../values/dates.ts';
+import { accno, accounts, decimal, elements, kept, text } from '../values/kinds.ts';
 
 /**
  * An article, `part` on the wire, as it is sent (docs/interface.md §7). An absent field is left as it is, an empty one

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledger, refusalOf } from '../test/ledger.ts';
+import { ledger, refusalOf } from '../../test/ledger.ts';
 import { changeSettings, changeTaxRate } from './change-ledger.ts';
 import { settings } from './client.ts';
 import { taxRate } from './tax.ts';

@@ -1,8 +1,8 @@
+import { findings } from '../refusal/findings.ts';
+import { amountOf, zero } from '../values/money.ts';
 import type { Link } from './account.ts';
 import type { Ledger, Settings } from './client.ts';
-import { findings } from './findings.ts';
 import { checkAccount } from './ledger.ts';
-import { amountOf, zero } from './money.ts';
 import type { TaxRate } from './tax.ts';
 
 /** Changes of what postings are made by (docs/interface.md §8). */

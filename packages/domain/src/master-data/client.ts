@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { currency } from '../values/currency.ts';
+import { bookingDate, zone } from '../values/dates.ts';
+import { accno, text } from '../values/kinds.ts';
 import { type Account, account } from './account.ts';
-import { currency } from './currency.ts';
-import { bookingDate, zone } from './dates.ts';
-import { accno, text } from './kinds.ts';
 import { type TaxRate, taxRate } from './tax.ts';
 
 /** A client, the bookkeeping entity, and what holds for all of its books (docs/interface.md §1, §8). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
-import { accno, accounts, boolean, integer, kept, record, text } from './kinds.ts';
+import { instant } from '../values/dates.ts';
+import { accno, accounts, boolean, integer, kept, record, text } from '../values/kinds.ts';
 import { bank, contact } from './vendor.ts';
 
 /** A customer as it is sent (docs/interface.md §6). An absent field is left as it is, an empty one cleared to its default. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
-import { text } from './kinds.ts';
+import { instant } from '../values/dates.ts';
+import { text } from '../values/kinds.ts';
 
 /** Keys and what they open (docs/interface.md §2). */
 export const scopes = ['read', 'write', 'upload', 'close', 'admin'] as const;

@@ -1,9 +1,9 @@
+import type { Findings } from '../refusal/findings.ts';
+import { addDays, type BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, fits } from '../values/money.ts';
 import { type Account, isLinked, isPostable, type Link } from './account.ts';
 import type { Client, Ledger } from './client.ts';
-import { addDays, type BookingDate } from './dates.ts';
-import type { Findings } from './findings.ts';
-import type { Decimal } from './kinds.ts';
-import { amountOf, fits } from './money.ts';
 
 /** The rules that hold for every document (docs/interface.md §12): each adds what it finds wrong to `found`. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ledger } from '../test/ledger.ts';
-import { bookingDate } from './dates.ts';
+import { ledger } from '../../test/ledger.ts';
+import { bookingDate } from '../values/dates.ts';
 import { rateOn } from './tax.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type BookingDate, bookingDate } from './dates.ts';
-import { accno, type Decimal, decimal } from './kinds.ts';
+import { type BookingDate, bookingDate } from '../values/dates.ts';
+import { accno, type Decimal, decimal } from '../values/kinds.ts';
 
 /** A rate in percent of a tax account, from a day on (docs/interface.md §8). */
 export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });

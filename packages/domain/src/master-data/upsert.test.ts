@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ledger, now, refusalOf } from '../test/ledger.ts';
+import { ledger, now, refusalOf } from '../../test/ledger.ts';
 import { article } from './article.ts';
 import { customer } from './customer.ts';
-import { changeArticle, changeCustomer, changeVendor } from './save.ts';
+import { changeArticle, changeCustomer, changeVendor } from './upsert.ts';
 import { vendor } from './vendor.ts';
 
 const saveVendor = (fields: object) =>

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { InvoiceCustomer } from '../documents/invoice.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import type { Instant } from '../values/dates.ts';
+import { isText } from '../values/kinds.ts';
 import { type Article, article } from './article.ts';
 import type { Ledger } from './client.ts';
 import { type Customer, customer } from './customer.ts';
-import type { Instant } from './dates.ts';
-import { type Findings, findings } from './findings.ts';
-import type { InvoiceCustomer } from './invoice.ts';
-import { isText } from './kinds.ts';
 import { checkAccount } from './ledger.ts';
 import { type Vendor, vendor } from './vendor.ts';
 

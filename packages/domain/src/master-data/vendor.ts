@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
-import { accno, integer, kept, record, text } from './kinds.ts';
+import { instant } from '../values/dates.ts';
+import { accno, integer, kept, record, text } from '../values/kinds.ts';
 
 /** The fields that vendors and customers have in common: who and where they are, and their bank (§5, §6). */
 export const contact = {

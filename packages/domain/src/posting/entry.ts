@@ -1,6 +1,6 @@
-import type { BookingDate } from './dates.ts';
-import type { Decimal } from './kinds.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from './money.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 
 /** Journal entries: postings on accounts that sum to exactly zero (docs/interface.md §12). */
 export type Side = 'debit' | 'credit';

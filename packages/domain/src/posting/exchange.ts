@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Client } from './client.ts';
-import { currency, isCurrency, minorUnit } from './currency.ts';
-import { type BookingDate, bookingDate } from './dates.ts';
+import type { Client } from '../master-data/client.ts';
+import type { Findings } from '../refusal/findings.ts';
+import { currency, isCurrency, minorUnit } from '../values/currency.ts';
+import { type BookingDate, bookingDate } from '../values/dates.ts';
+import { type Decimal, decimal, scalars } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, round, sum, withRemainder, zero } from '../values/money.ts';
 import type { Posting } from './entry.ts';
-import type { Findings } from './findings.ts';
-import { type Decimal, decimal, scalars } from './kinds.ts';
-import { type Amount, amountOf, decimalOf, round, sum, withRemainder, zero } from './money.ts';
 
 /** Foreign currencies (docs/interface.md §12): booked in the client's at the day's rate, both amounts kept. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Decimal } from './kinds.ts';
-import { amountOf } from './money.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf } from '../values/money.ts';
 import { withBases } from './tax-base.ts';
 
 const rates = new Map([

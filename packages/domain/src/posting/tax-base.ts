@@ -1,5 +1,5 @@
-import type { Decimal } from './kinds.ts';
-import { type Amount, amountOf, sum, zero } from './money.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, sum, zero } from '../values/money.ts';
 
 /**
  * What the taxes of a document by entries were computed from (docs/interface.md §12). The document gives its taxes as

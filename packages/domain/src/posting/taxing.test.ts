@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { articleLine, currency, minor, places, rate, someOf, upTo } from '../test/anything.ts';
-import { byArticles, byEntries, type Figures, minorOf, size, sumOf, textOf } from '../test/exact.ts';
-import { keptArticles, keptCustomer, keptVendor, ledger, now } from '../test/ledger.ts';
-import type { Ledger } from './client.ts';
+import { articleLine, currency, minor, places, rate, someOf, upTo } from '../../test/anything.ts';
+import { byArticles, byEntries, type Figures, minorOf, size, sumOf, textOf } from '../../test/exact.ts';
+import { keptArticles, keptCustomer, keptVendor, ledger, now } from '../../test/ledger.ts';
+import { invoice } from '../documents/invoice.ts';
+import { postInvoice } from '../documents/invoice-posting.ts';
+import { payable } from '../documents/payable.ts';
+import { postPayable } from '../documents/payable-posting.ts';
+import type { Ledger } from '../master-data/client.ts';
+import { taxRate } from '../master-data/tax.ts';
 import { isBalanced } from './entry.ts';
-import { invoice } from './invoice.ts';
-import { postInvoice } from './invoice-posting.ts';
-import { payable } from './payable.ts';
-import { postPayable } from './payable-posting.ts';
-import { taxRate } from './tax.ts';
 
 // Arbitrary documents, and what a second calculation in whole numbers says that they come to.
 

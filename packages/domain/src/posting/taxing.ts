@@ -1,5 +1,14 @@
-import type { Decimal } from './kinds.ts';
-import { type Amount, amountOf, proportion, round, split, sum, withRemainder, zero } from './money.ts';
+import type { Decimal } from '../values/kinds.ts';
+import {
+  type Amount,
+  amountOf,
+  proportion,
+  round,
+  split,
+  sum,
+  withRemainder,
+  zero,
+} from '../values/money.ts';
 
 /**
  * What a document comes to: its lines without tax, its tax, its total (docs/interface.md §12). All amounts are exact;

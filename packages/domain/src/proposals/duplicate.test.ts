@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bookingDate } from './dates.ts';
+import { bookingDate } from '../values/dates.ts';
+import { decimal } from '../values/kinds.ts';
 import { type Comparable, likelyDuplicate } from './duplicate.ts';
-import { decimal } from './kinds.ts';
 
 const of = (fields: Partial<Record<keyof Comparable, string>> = {}): Comparable => {
   const { amount = '240.00', transdate = '2026-01-14', ...texts } = fields;

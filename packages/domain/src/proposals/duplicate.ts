@@ -1,7 +1,7 @@
-import { addDays } from './dates.ts';
-import { amountOf } from './money.ts';
-import { fold } from './number.ts';
-import type { PayableKept } from './payable.ts';
+import type { PayableKept } from '../documents/payable.ts';
+import { addDays } from '../values/dates.ts';
+import { amountOf } from '../values/money.ts';
+import { fold } from '../values/number.ts';
 
 /** What is compared of two payables; of a proposed one, what it would be posted with. */
 export type Comparable = Pick<PayableKept, 'invnumber' | 'dcn' | 'currency' | 'amount' | 'transdate'> & {

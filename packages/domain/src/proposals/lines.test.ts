@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal } from './kinds.ts';
-import { amountOf, sum } from './money.ts';
-import { linesOf } from './proposed-lines.ts';
-import { readSwico } from './swico.ts';
+import { readSwico } from '../qr-bill/swico.ts';
+import { decimal } from '../values/kinds.ts';
+import { amountOf, sum } from '../values/money.ts';
+import { linesOf } from './lines.ts';
 
 const accounts = {
   expense_accno: 6500,

@@ -1,7 +1,7 @@
-import type { Decimal } from './kinds.ts';
-import { type Amount, amountOf, decimalOf, proportion, sum, withRemainder, zero } from './money.ts';
-import type { Payable } from './payable.ts';
-import type { Swico, SwicoTax } from './swico.ts';
+import type { Payable } from '../documents/payable.ts';
+import type { Swico, SwicoTax } from '../qr-bill/swico.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, proportion, sum, withRemainder, zero } from '../values/money.ts';
 
 /** On what a proposed payable is booked: an expense account, and the accounts of purchase tax with their rates. */
 export type ProposedAccounts = {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shown } from '../test/ledger.ts';
-import { refer as posting } from '../test/payable.ts';
-import { bill, type Fields, payload, plain } from '../test/qr-bill.ts';
-import { bookingDate } from './dates.ts';
-import { decimal } from './kinds.ts';
-import { payable } from './payable.ts';
-import { postPayable } from './payable-posting.ts';
+import { shown } from '../../test/ledger.ts';
+import { refer as posting } from '../../test/payable.ts';
+import { bill, type Fields, payload, plain } from '../../test/qr-bill.ts';
+import { payable } from '../documents/payable.ts';
+import { postPayable } from '../documents/payable-posting.ts';
+import { readQrBill } from '../qr-bill/qr-bill.ts';
+import { bookingDate } from '../values/dates.ts';
+import { decimal } from '../values/kinds.ts';
 import { type ProposalReferences, proposePayable } from './proposal.ts';
-import { readQrBill } from './qr-bill.ts';
 
 const none = { candidates: [], problems: [] };
 const refer: ProposalReferences = {

@@ -1,9 +1,9 @@
-import type { BookingDate } from './dates.ts';
-import type { Payable } from './payable.ts';
-import { linesOf, type ProposedAccounts } from './proposed-lines.ts';
-import { vendorFrom } from './proposed-vendor.ts';
-import type { QrBill } from './qr-bill.ts';
-import { readSwico, type Swico } from './swico.ts';
+import type { Payable } from '../documents/payable.ts';
+import type { QrBill } from '../qr-bill/qr-bill.ts';
+import { readSwico, type Swico } from '../qr-bill/swico.ts';
+import type { BookingDate } from '../values/dates.ts';
+import { linesOf, type ProposedAccounts } from './lines.ts';
+import { vendorFrom } from './vendor.ts';
 import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 
 /** What a proposal is made with: the vendor found for the bill, the receipt that it is on, and where it is booked. */

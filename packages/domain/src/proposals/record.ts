@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookingDate, instant } from './dates.ts';
-import { decimal, integer, text } from './kinds.ts';
-import { payable } from './payable.ts';
-import { referenceTypes } from './qr-bill.ts';
+import { payable } from '../documents/payable.ts';
+import { referenceTypes } from '../qr-bill/qr-bill.ts';
+import { bookingDate, instant } from '../values/dates.ts';
+import { decimal, integer, text } from '../values/kinds.ts';
 
 /** Proposals as they are read (docs/interface.md §16.2). */
 

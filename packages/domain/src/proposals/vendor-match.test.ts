@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bill } from '../test/qr-bill.ts';
+import { bill } from '../../test/qr-bill.ts';
 import { type KnownVendor, vendorOf } from './vendor-match.ts';
 
 const one = bill();

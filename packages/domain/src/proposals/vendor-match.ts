@@ -1,6 +1,6 @@
-import { bareIban } from './iban.ts';
-import { fold } from './number.ts';
-import type { QrBill } from './qr-bill.ts';
+import { bareIban } from '../qr-bill/iban.ts';
+import type { QrBill } from '../qr-bill/qr-bill.ts';
+import { fold } from '../values/number.ts';
 
 /** Which vendor a QR-bill is of (docs/interface.md §16). */
 

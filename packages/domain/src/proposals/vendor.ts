@@ -1,6 +1,6 @@
-import { isSwissIban } from './iban.ts';
-import type { QrBill } from './qr-bill.ts';
-import type { Vendor } from './vendor.ts';
+import type { Vendor } from '../master-data/vendor.ts';
+import { isSwissIban } from '../qr-bill/iban.ts';
+import type { QrBill } from '../qr-bill/qr-bill.ts';
 
 /**
  * The vendor that the creditor of `bill` would make, numbered by its IBAN, which nobody else has; undefined without an

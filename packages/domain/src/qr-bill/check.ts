@@ -1,6 +1,6 @@
 import { isQrIban, isSwissIban } from './iban.ts';
+import { isOpen, type Payload, type PayloadParty } from './payload.ts';
 import type { QrBill } from './qr-bill.ts';
-import { isOpen, type Payload, type PayloadParty } from './qr-payload.ts';
 import { isCreditorReference, isQrReference } from './reference.ts';
 
 /** What was taken from a payload, before it is judged. */

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from '../values/printable.ts';
 
 /** The text in the QR code of a Swiss QR-bill, taken apart by its lines and not judged yet (docs/interface.md §16). */
 

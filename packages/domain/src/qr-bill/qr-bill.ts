@@ -1,8 +1,8 @@
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, decimalOf } from '../values/money.ts';
+import { problemsOf } from './check.ts';
 import { bareIban } from './iban.ts';
-import type { Decimal } from './kinds.ts';
-import { amountOf, decimalOf } from './money.ts';
-import { problemsOf } from './qr-bill-check.ts';
-import { isOpen, type PayloadParty, payloadOf } from './qr-payload.ts';
+import { isOpen, type PayloadParty, payloadOf } from './payload.ts';
 
 /** Swiss QR-bills (docs/interface.md §16): what a bill says of itself, which nobody has confirmed. */
 

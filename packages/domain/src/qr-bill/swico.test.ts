@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingDate } from './dates.ts';
+import { bookingDate } from '../values/dates.ts';
 import { readSwico, type Swico } from './swico.ts';
 
 const read = (text: string): Swico => {

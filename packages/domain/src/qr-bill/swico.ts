@@ -1,6 +1,6 @@
-import { addDays, type BookingDate, bookingDate } from './dates.ts';
-import type { Decimal } from './kinds.ts';
-import { amountOf, zero } from './money.ts';
+import { addDays, type BookingDate, bookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, zero } from '../values/money.ts';
 import { taggedIn } from './swico-tags.ts';
 
 /** Billing information by Swico, S1, that a QR-bill may carry (docs/interface.md §16). */

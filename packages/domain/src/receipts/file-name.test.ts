@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { text } from './kinds.ts';
-import { fileNameFor, fileNameOf } from './receipt-file-name.ts';
+import { text } from '../values/kinds.ts';
+import { fileNameFor, fileNameOf } from './file-name.ts';
 
 describe('the name of a file (§16)', () => {
   test.each([

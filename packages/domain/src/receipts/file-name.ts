@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from '../values/printable.ts';
 import type { ReceiptMedia } from './receipt.ts';
 
 const longest = 255;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
-import type { FileKind } from './file.ts';
-import { integer, kept, record, text } from './kinds.ts';
+import { instant } from '../values/dates.ts';
+import type { FileKind } from '../values/file.ts';
+import { integer, kept, record, text } from '../values/kinds.ts';
 
 /** Receipts: files that prove what is booked (docs/interface.md §16). */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../test/ledger.ts';
+import { refusalOf } from '../../test/ledger.ts';
 import { findings } from './findings.ts';
 import { Refusal } from './refusal.ts';
-import { refusalStatuses } from './refusal-statuses.ts';
+import { refusalStatuses } from './statuses.ts';
 
 test('without findings nothing is refused', () => expect(findings().refuse()).toBeUndefined());
 

@@ -1,8 +1,8 @@
-import type { Category } from './account.ts';
-import type { BookingDate } from './dates.ts';
-import { type Amount, decimalOf, zero } from './money.ts';
+import type { Category } from '../master-data/account.ts';
+import type { BookingDate } from '../values/dates.ts';
+import { type Amount, decimalOf, zero } from '../values/money.ts';
 import type { BalanceSheet, Figure, IncomeStatement, Section } from './report.ts';
-import { byAccount, leftBy, type Money, movedBy, naturalSide, type Turnover } from './report-turnover.ts';
+import { byAccount, leftBy, type Money, movedBy, naturalSide, type Turnover } from './turnover.ts';
 
 /** The balance sheet and the income statement (docs/interface.md §15), from the periods `shown` and `compared`. */
 

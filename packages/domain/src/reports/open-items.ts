@@ -1,5 +1,5 @@
-import type { BookingDate } from './dates.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from './money.ts';
+import type { BookingDate } from '../values/dates.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Ageing, OpenItem, OpenItems } from './report.ts';
 
 type Of = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };

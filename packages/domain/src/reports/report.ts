@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { categories } from './account.ts';
-import { bookingDate } from './dates.ts';
-import { accno, boolean, decimal, text } from './kinds.ts';
+import { categories } from '../master-data/account.ts';
+import { bookingDate } from '../values/dates.ts';
+import { accno, boolean, decimal, text } from '../values/kinds.ts';
 
 /** What can be told of the books for any day or period (docs/interface.md §15). How it is told is in report-….ts. */
 

@@ -1,7 +1,7 @@
-import type { BookingDate } from './dates.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from './money.ts';
+import type { BookingDate } from '../values/dates.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { TrialBalance } from './report.ts';
-import { byAccount, leftBy, type Money, type Turnover } from './report-turnover.ts';
+import { byAccount, leftBy, type Money, type Turnover } from './turnover.ts';
 
 /** The trial balance from the periods `opening` and `shown` (docs/interface.md §15). */
 export const trialBalanceOf = (

@@ -1,6 +1,6 @@
-import type { Category } from './account.ts';
-import type { Decimal } from './kinds.ts';
-import { type Amount, amountOf, zero } from './money.ts';
+import type { Category } from '../master-data/account.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, zero } from '../values/money.ts';
 
 /**
  * What an account turned over in a period: without the entries that end years, what those moved (`closing`, debit

@@ -1,9 +1,9 @@
-import { addDays, type BookingDate } from './dates.ts';
-import type { Decimal } from './kinds.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from './money.ts';
+import { rateOn, type TaxRate } from '../master-data/tax.ts';
+import { addDays, type BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { TaxKind, VatReport } from './report.ts';
-import { type Money, movedBy, type Turnover } from './report-turnover.ts';
-import { rateOn, type TaxRate } from './tax.ts';
+import { type Money, movedBy, type Turnover } from './turnover.ts';
 
 type Days = { from: BookingDate; to: BookingDate };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { invoice } from '../documents/invoice.ts';
+import { payable } from '../documents/payable.ts';
 import { contentOf } from './content.ts';
-import { invoice } from './invoice.ts';
-import { payable } from './payable.ts';
 
 const sent = {
   invnumber: 'A1.1',

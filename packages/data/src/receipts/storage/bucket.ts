@@ -9,7 +9,7 @@ import {
 import type { BucketAddress } from './bucket-address.ts';
 import { openClient } from './bucket-client.ts';
 import { BucketError, isMissing } from './bucket-error.ts';
-import type { ByteRange, Content } from './receipt-store.ts';
+import type { ByteRange, Content } from './store.ts';
 
 /** A bucket of object storage; the names of objects are those under the prefix of its address. Rejects as the SDK does. */
 export type Bucket = {

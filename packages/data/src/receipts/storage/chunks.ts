@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import type { ByteRange, ContentKey, ReceiptStore } from './receipt-store.ts';
+import type { Database } from '../../postgres/database.ts';
+import type { ByteRange, ContentKey, ReceiptStore } from './store.ts';
 
 /**
  * How long the pieces are that a receipt is kept in, in bytes. It is part of what is kept: a piece is found by dividing by

@@ -2,8 +2,8 @@ import { Refusal } from '@kontor/domain';
 import type { Bucket } from './bucket.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { BucketError, isMissing, reasonOf, statusOf, wordsOf } from './bucket-error.ts';
-import type { ContentKey } from './receipt-store.ts';
-import type { ObjectStore } from './receipt-stores.ts';
+import type { ContentKey } from './store.ts';
+import type { ObjectStore } from './stores.ts';
 
 /** Receipts in object storage. */
 export type Objects = ObjectStore & {

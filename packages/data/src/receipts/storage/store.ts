@@ -1,4 +1,4 @@
-import type { Plain } from './direct.ts';
+import type { Plain } from '../../postgres/connection.ts';
 
 /**
  * Where the bytes of receipts are (docs/operations.md): in the database, or in object storage. Bytes are found by the client

@@ -1,7 +1,7 @@
 import { Refusal } from '@kontor/domain';
-import type { Database } from './database.ts';
-import { chunkStore } from './receipt-chunk.ts';
-import type { ReceiptStore, ReceiptStores } from './receipt-store.ts';
+import type { Database } from '../../postgres/database.ts';
+import { chunkStore } from './chunks.ts';
+import type { ReceiptStore, ReceiptStores } from './store.ts';
 
 /** An object storage, which has connections of its own. */
 export type ObjectStore = ReceiptStore & { close: () => Promise<void> };
