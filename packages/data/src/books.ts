@@ -23,7 +23,7 @@ import { receiptsOf } from './receipts/receipt.ts';
 import { reportsOf } from './reports/report.ts';
 import { auditOf } from './writing/audit.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
-import type { Once, Writing } from './writing/statement.ts';
+import type { Once, Writing } from './writing/writing.ts';
 
 /** The books of one client: every repository in it knows that client only, so that no query can forget it. */
 export interface Books extends ReturnType<typeof repositories> {}

@@ -46,4 +46,4 @@ export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.t
 export { contentCheck, verifyContents } from './verify/contents.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused, sha256 } from './writing/idempotency.ts';
-export type { By, Once, Writing } from './writing/statement.ts';
+export type { By, Once, Writing } from './writing/writing.ts';

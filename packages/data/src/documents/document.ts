@@ -2,7 +2,8 @@ import { type Change, type Entry, fold } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import type { Asked } from '../postgres/database.ts';
-import { bookable, bookableColumns, booked, chained, closing, type Writing } from '../writing/statement.ts';
+import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** A posted invoice or payable, as the statement that books it takes it. */

@@ -1,7 +1,7 @@
 import { customerKept, invoiceKept, type PostedInvoice } from '@kontor/domain';
 import type { Asked } from '../postgres/database.ts';
 import { collided } from '../postgres/sqlstate.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { bookDocument } from './document.ts';
 import { documentsOf } from './document-list.ts';
 import { readReferences, type Sought } from './references.ts';

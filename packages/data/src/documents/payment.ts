@@ -11,7 +11,8 @@ import { listed, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { keptOf } from '../postgres/row.ts';
 import { collided } from '../postgres/sqlstate.ts';
-import { bookable, bookableColumns, booked, chained, closing, type Writing } from '../writing/statement.ts';
+import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). */

@@ -1,9 +1,10 @@
 import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { dateOf, dayOf, keptOf } from '../postgres/row.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import { atOnce } from '../postgres/transaction.ts';
-import { addLink, type Tx } from '../writing/audit.ts';
-import type { Writing } from '../writing/statement.ts';
+import { addLink } from '../writing/audit.ts';
+import type { Writing } from '../writing/writing.ts';
 
 /**
  * The closing date of a client (docs/interface.md §12): it is moved in a transaction that first takes the client's row

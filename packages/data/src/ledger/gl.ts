@@ -6,7 +6,8 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
 import { collided } from '../postgres/sqlstate.ts';
-import { bookable, bookableColumns, booked, chained, closing, type Writing } from '../writing/statement.ts';
+import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 
 /** Entries of the general ledger of one client (docs/interface.md §15). */
 export type GlOutcome = {

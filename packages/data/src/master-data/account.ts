@@ -2,7 +2,7 @@ import { type Account, account, type Client, type Ledger, type TaxRate, taxRate 
 import type { Database } from '../postgres/database.ts';
 import { dateOf, keptOf } from '../postgres/row.ts';
 import { audited } from '../writing/audit.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import type { ClientKept } from './client.ts';
 
 /** Accounts and tax rates (docs/interface.md §8), and the ledger that postings are made by. */

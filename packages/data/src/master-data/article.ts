@@ -1,6 +1,6 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { numbered } from './master-record.ts';
 
 /** The articles of one client (docs/interface.md §7). */

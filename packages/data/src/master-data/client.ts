@@ -2,8 +2,9 @@ import { type ChartTemplate, type Client, client, fold, Refusal, type Settings }
 import type { Database } from '../postgres/database.ts';
 import { dateOf, keptOf } from '../postgres/row.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { audited, type Tx } from '../writing/audit.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import { audited } from '../writing/audit.ts';
+import type { Writing } from '../writing/writing.ts';
 
 /** A client as the books are opened for it: its number in the database, and which state of its settings this is. */
 export type ClientKept = Client & { id: number; version: number };

@@ -1,6 +1,6 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { numbered } from './master-record.ts';
 
 /** The customers of one client (docs/interface.md §6). */

@@ -13,7 +13,7 @@ import { rateOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 
 /** The exchange rates of one client (docs/interface.md §12). */
 const listKey = z.tuple([text(3), bookingDate]);

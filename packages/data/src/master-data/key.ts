@@ -1,9 +1,10 @@
 import { fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { keptOf } from '../postgres/row.ts';
-import { addLink, type Tx } from '../writing/audit.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
 import { sha256 } from '../writing/idempotency.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, clientKept } from './client.ts';
 
 /** A key that was found, and the client whose books it is to open. */

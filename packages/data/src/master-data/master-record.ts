@@ -5,7 +5,7 @@ import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 
 /** A table of records that are known by a number: vendors, customers, articles. */
 export type Numbered<Shape extends z.ZodRawShape> = {

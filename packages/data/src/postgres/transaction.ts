@@ -1,6 +1,8 @@
-import type { Tx } from '../writing/audit.ts';
 import type { Database } from './database.ts';
 import { collided } from './sqlstate.ts';
+
+/** What a transaction offers to those who work in it. */
+export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
 
 // It may wait for a connection and for what others are writing, and a closing then reads every balance of a client.
 const patience = { maxWait: 30_000, timeout: 120_000 };

@@ -4,12 +4,13 @@ import { type PayablesIn, payablesIn } from '../documents/payable.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import { atOnce } from '../postgres/transaction.ts';
 import { guarded, holdReceipt } from '../receipts/change.ts';
 import { insertLink } from '../receipts/link.ts';
-import { addLinkOf, type Tx } from '../writing/audit.ts';
+import { addLinkOf } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import {
   type Duplicable,
   type KnownBy,

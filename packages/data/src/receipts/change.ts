@@ -1,10 +1,11 @@
 import { type Instant, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import { atOnce } from '../postgres/transaction.ts';
-import { addLinkOf, type Tx } from '../writing/audit.ts';
+import { addLinkOf } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import { retryJob } from './job.ts';
 
 /**

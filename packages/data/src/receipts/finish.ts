@@ -1,7 +1,8 @@
 import type { Database } from '../postgres/database.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import { atOnce } from '../postgres/transaction.ts';
-import { addLinkOf, type Tx } from '../writing/audit.ts';
-import type { Writing } from '../writing/statement.ts';
+import { addLinkOf } from '../writing/audit.ts';
+import type { Writing } from '../writing/writing.ts';
 import { endJob, type Job } from './job.ts';
 import type { Content, ReceiptStore } from './storage/store.ts';
 

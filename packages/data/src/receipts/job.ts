@@ -1,8 +1,9 @@
 import type { Instant, ReceiptMedia } from '@kontor/domain';
 import type { Asked, Database } from '../postgres/database.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import { atOnce } from '../postgres/transaction.ts';
-import { addLink, type Tx } from '../writing/audit.ts';
-import type { Writing } from '../writing/statement.ts';
+import { addLink } from '../writing/audit.ts';
+import type { Writing } from '../writing/writing.ts';
 import type { StoreName } from './storage/store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { fold, type Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { instantOf } from '../postgres/row.ts';
-import type { Tx } from '../writing/audit.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import type { Writing } from '../writing/writing.ts';
 import { changeReceipt } from './change.ts';
 
 /** What the receipts of a client prove (docs/interface.md §16.3). */

@@ -19,7 +19,7 @@ import { keptOf } from '../postgres/row.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import { addLink } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
-import type { Writing } from '../writing/statement.ts';
+import type { Writing } from '../writing/writing.ts';
 import type { ContentKey, StoreName } from './storage/store.ts';
 
 /** An uploaded receipt as it is first kept; `sha256` and `checksum` in lower-case hexadecimal digits. */

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** Every link with what the one before it makes of it, and the last one with what the end of the chain says. */
 const links = (client_id: number): Prisma.Sql => Prisma.sql`

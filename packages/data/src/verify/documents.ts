@@ -1,6 +1,6 @@
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** A statement for invoices and for payables; `document` of its rows says which. */
 const both = (of: (side: Side) => Prisma.Sql): Prisma.Sql =>

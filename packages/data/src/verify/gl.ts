@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** The lines of entries of the general ledger as they were posted, and as the journal has them, in their order. */
 const lines = (client_id: number): Prisma.Sql => Prisma.sql`

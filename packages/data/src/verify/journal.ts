@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** What holds for entries, postings and month balances, wherever they come from. */
 export const journalChecks: readonly Check[] = [

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** Every number that is one of a kind, with the party that it belongs to where that tells it apart. */
 const numbers = (client_id: number): Prisma.Sql => Prisma.sql`

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** What holds for what was found in receipts, and for what they prove (docs/interface.md §16.1 to §16.3). */
 export const proposalChecks: readonly Check[] = [

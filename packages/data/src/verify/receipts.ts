@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** What holds for receipts and for their pieces in the database (docs/interface.md §16). */
 export const receiptChecks: readonly Check[] = [

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 /** Tables of which the trail has whole rows: what tells these apart, of which type it is, and whose they are. */
 const recordedTables = [

@@ -1,6 +1,6 @@
-import type { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { auditChecks } from './audit.ts';
+import type { Check } from './check.ts';
 import { documentChecks } from './documents.ts';
 import { glChecks } from './gl.ts';
 import { journalChecks } from './journal.ts';
@@ -8,18 +8,6 @@ import { masterDataChecks } from './master-data.ts';
 import { proposalChecks } from './proposals.ts';
 import { receiptChecks } from './receipts.ts';
 import { recordChecks } from './records.ts';
-
-/**
- * What an auditor would check in the books of a client (docs/interface.md §12, §15). Each check is one SQL statement,
- * and so one consistent look, also while the books are written to; it selects what is wrong, and nothing when all is well.
- */
-export type Check = {
-  name: string;
-  /** What is true when nothing is found. */
-  sentence: string;
-  /** Selects what offends in the books of the client `client_id`. */
-  offending: (client_id: number) => Prisma.Sql;
-};
 
 /** A row that offends, as the check selects it; every value as PostgreSQL spells it. */
 export type OffendingRow = Record<string, string | null>;

@@ -5,13 +5,13 @@ import type { Plain } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
-import type { Writing } from './statement.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import type { Writing } from './writing.ts';
 
 /**
  * The audit trail (docs/operations.md): who changed what, when, and by which request. Bookings add their link in the
  * statement that books; this is for the tables that are changed row by row. The links are chained by hashes.
  */
-export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
 
 /** A row of a table, by the columns that tell it from others of its client. */
 export type Changed = {

@@ -3,7 +3,7 @@ import type { Instant, Issue, RefusalCode } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
 import type { Plain } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
-import type { Once, Writing } from './statement.ts';
+import type { Once, Writing } from './writing.ts';
 
 /** What requests with an Idempotency-Key came to (docs/interface.md §14). */
 export type Refused = { code: RefusalCode; message: string; issues: Issue[] };

@@ -1,5 +1,6 @@
-import type { Entry, Instant } from '@kontor/domain';
+import type { Entry } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { Writing } from './writing.ts';
 
 /**
  * How everything is booked (docs/interface.md §12): one SQL statement for a batch of documents, of which this is the
@@ -70,15 +71,6 @@ export const closing = Prisma.sql`
   closing AS MATERIALIZED (
     SELECT id, closing_date FROM client WHERE id IN (SELECT client_id FROM sent) ORDER BY id FOR SHARE
   )`;
-
-/** The request behind a booking, when its caller gave it an Idempotency-Key (§14): the key, and its hash in hex. */
-export type Once = { key: string; request: string };
-
-/** By whom something is written: the key's prefix, the request's id, and what was asked for. */
-export type By = { key: string; request: string; action: string };
-
-/** When and by whom something is written, and its Idempotency-Key if it has one. */
-export type Writing = { now: Instant; once: Once | undefined; by: By };
 
 /** The columns of a batch that every document has, whatever it is: what `bookable` writes. */
 export const bookableColumns = Prisma.sql`

@@ -1,4 +1,5 @@
-import type { Client, Ledger } from '../master-data/client.ts';
+import type { Client } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, serves } from '../master-data/ledger.ts';
 import { type Exchange, isKeepable } from '../posting/exchange.ts';
 import type { Taxed } from '../posting/taxing.ts';

@@ -1,5 +1,5 @@
 import type { Article, ArticleKept } from '../master-data/article.ts';
-import type { Ledger } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkAmount, serves } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import { type Exchange, inBase } from '../posting/exchange.ts';

@@ -1,7 +1,7 @@
-import type { Ledger } from '../master-data/client.ts';
 import type { Customer, CustomerKept } from '../master-data/customer.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
-import { type Change, changeInvoiceCustomer } from '../master-data/upsert.ts';
+import { type Change, customerChange } from '../master-data/upsert.ts';
 import { type Entry, posting } from '../posting/entry.ts';
 import { exchanged, exchangeOf } from '../posting/exchange.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
@@ -19,7 +19,7 @@ import {
   totalsOf,
 } from './document.ts';
 import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
-import type { Invoice, InvoiceKept } from './invoice.ts';
+import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 
 /** What an invoice refers to: the customer known by its number, and the articles that exist. */
 export type InvoiceReferences = {
@@ -83,7 +83,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
     document: { ...head, ...totalsOf(taxed, exchange), ar_accno, ...keptEntries(sent), parts },
     customer: {
       customernumber,
-      change: sent.customer && changeInvoiceCustomer(sent.customer, ledger, refer.now),
+      change: sent.customer && nestedCustomer(sent.customer, ledger, refer.now),
       aside: asideOf(sent.customer),
     },
     entry: {
@@ -171,3 +171,9 @@ const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> =>
   addressId: sent?.addressId ?? '',
   ...(typeof sent?.taxfree === 'boolean' ? { taxfree: sent.taxfree } : {}),
 });
+
+/** The customer inside an invoice, as a change of the customer itself: what only the invoice keeps is left out. */
+const nestedCustomer = (sent: InvoiceCustomer, ledger: Ledger, now: Instant): Change<Customer> => {
+  const { contactId: _, addressId: __, taxfree: ___, ...rest } = sent;
+  return customerChange(rest, ledger, now);
+};

@@ -1,4 +1,4 @@
-import type { Ledger } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
 import { type Change, changePayableVendor } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';

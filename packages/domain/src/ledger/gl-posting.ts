@@ -1,4 +1,4 @@
-import type { Ledger } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkAmount, checkPeriod } from '../master-data/ledger.ts';
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchanged, exchangeOf, isKeepable } from '../posting/exchange.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkPeriod, lastDay } from '../master-data/ledger.ts';
 import { inBase } from '../posting/exchange.ts';
 import { findings } from '../refusal/findings.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '../master-data/account.ts';
-import type { Ledger } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount } from '../master-data/ledger.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';

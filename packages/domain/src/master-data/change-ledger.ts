@@ -1,7 +1,8 @@
 import { findings } from '../refusal/findings.ts';
 import { amountOf, zero } from '../values/money.ts';
 import type { Link } from './account.ts';
-import type { Ledger, Settings } from './client.ts';
+import type { Settings } from './client.ts';
+import type { Ledger } from './ledger.ts';
 import { checkAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
 

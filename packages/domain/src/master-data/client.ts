@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { currency } from '../values/currency.ts';
 import { bookingDate, zone } from '../values/dates.ts';
 import { accno, text } from '../values/kinds.ts';
-import { type Account, account } from './account.ts';
-import { type TaxRate, taxRate } from './tax.ts';
+import { account } from './account.ts';
+import { taxRate } from './tax.ts';
 
 /** A client, the bookkeeping entity, and what holds for all of its books (docs/interface.md §1, §8). */
 export const clientName = z
@@ -57,13 +57,6 @@ export const chartTemplate = z.object({
   ),
 });
 export type ChartTemplate = z.infer<typeof chartTemplate>;
-
-/** What postings of a client are made by: its settings, accounts and tax rates. */
-export type Ledger = {
-  client: Client;
-  accounts: ReadonlyMap<number, Account>;
-  taxRates: readonly TaxRate[];
-};
 
 /** The settings of a client that can be changed; what is left out stays. */
 export const settings = client

@@ -3,7 +3,15 @@ import { addDays, type BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, fits } from '../values/money.ts';
 import { type Account, isLinked, isPostable, type Link } from './account.ts';
-import type { Client, Ledger } from './client.ts';
+import type { Client } from './client.ts';
+import type { TaxRate } from './tax.ts';
+
+/** What postings of a client are made by: its settings, accounts and tax rates. */
+export type Ledger = {
+  client: Client;
+  accounts: ReadonlyMap<number, Account>;
+  taxRates: readonly TaxRate[];
+};
 
 /** The rules that hold for every document (docs/interface.md §12): each adds what it finds wrong to `found`. */
 

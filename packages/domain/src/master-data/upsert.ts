@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { InvoiceCustomer } from '../documents/invoice.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import { isText } from '../values/kinds.ts';
 import { type Article, article } from './article.ts';
-import type { Ledger } from './client.ts';
 import { type Customer, customer } from './customer.ts';
+import type { Ledger } from './ledger.ts';
 import { checkAccount } from './ledger.ts';
 import { type Vendor, vendor } from './vendor.ts';
 
@@ -45,7 +44,7 @@ export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Ch
   }
   checkTaxAccounts(sent.tax_accnos, ledger, found);
   found.refuse();
-  return change(customer, sent, customerDefaults(ledger, now));
+  return customerChange(sent, ledger, now);
 };
 
 /** The article to create or change. Refuses `account_unknown` and `account_not_postable`. */
@@ -69,17 +68,6 @@ export const changeArticle = (
   };
 };
 
-/** The customer inside an invoice, as a change of the customer itself: what only the invoice keeps is left out. */
-export const changeInvoiceCustomer = (
-  sent: InvoiceCustomer,
-  ledger: Ledger,
-  now: Instant,
-): Change<Customer> => {
-  const { contactId: _, addressId: __, taxfree: ___, ...rest } = sent;
-  const plain: Customer = rest;
-  return change(customer, plain, customerDefaults(ledger, now));
-};
-
 /** The vendor inside a payable, as a change of the vendor itself; its findings name `vendor.…`. */
 export const changePayableVendor = (
   sent: Vendor,
@@ -91,6 +79,10 @@ export const changePayableVendor = (
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
   return change(vendor, sent, { created: now, arap_accno, payment_accno });
 };
+
+/** The change itself, of a customer whose references somebody else has checked. */
+export const customerChange = (sent: Customer, ledger: Ledger, now: Instant): Change<Customer> =>
+  change(customer, sent, customerDefaults(ledger, now));
 
 const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Row<Customer>> => ({
   created: now,

@@ -7,7 +7,7 @@ import { invoice } from '../documents/invoice.ts';
 import { postInvoice } from '../documents/invoice-posting.ts';
 import { payable } from '../documents/payable.ts';
 import { postPayable } from '../documents/payable-posting.ts';
-import type { Ledger } from '../master-data/client.ts';
+import type { Ledger } from '../master-data/ledger.ts';
 import { taxRate } from '../master-data/tax.ts';
 import { isBalanced } from './entry.ts';
 
