@@ -3,7 +3,7 @@ import { openReceipts, type Receipts } from '@kontor/api';
 import { type Database, migrate, type Objects, openDatabase, openObjects } from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
-import { checkServerVersion } from './server-version.ts';
+import { checkServerVersion } from './serving/server-version.ts';
 
 /** The books of all clients, open: the database, and whether it is the embedded one. `close` must be awaited. */
 export type House = {

@@ -6,7 +6,7 @@ import { issue, type KeyOptions, list, revoke, theHouse } from './commands/key.t
 import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './installation.ts';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 

@@ -2,7 +2,7 @@ import { issueKey, operatorWriting } from '@kontor/api';
 import { type Database, findClient } from '@kontor/data';
 import { dayIn } from '@kontor/domain';
 import { day, later, now } from './clock.ts';
-import { demoName } from './demo-client.ts';
+import { demoName } from './demo/demo-client.ts';
 
 /**
  * What the operator is told once Kontor serves at `address`. With the embedded database, which is for trying out and

@@ -11,7 +11,7 @@ import { bookingDate } from '@kontor/domain';
 import { startPostgres } from '@kontor/postgres';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDemo } from '../src/demo-client.ts';
+import { makeDemo } from '../src/demo/demo-client.ts';
 import { kontor, run, startKontor } from './kontor.ts';
 
 /** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations.md). */

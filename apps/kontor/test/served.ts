@@ -6,7 +6,7 @@ import { freshDatabase } from '@kontor/testing';
 import { readChart } from '../src/chart.ts';
 import { now } from '../src/clock.ts';
 import { openLog } from '../src/log.ts';
-import { buildServer } from '../src/server.ts';
+import { buildServer } from '../src/serving/server.ts';
 
 /** All of Kontor on a real socket, on a database of its own, in this process. */
 export const serve = async ({ objects }: { objects?: ObjectStore } = {}) => {

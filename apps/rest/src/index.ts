@@ -1,4 +1,4 @@
-export type { RestOptions } from './life.ts';
-export { openApiDocument } from './openapi.ts';
-export { tell } from './refuse.ts';
+export { openApiDocument } from './openapi/openapi.ts';
+export { tell } from './pipeline/error-handler.ts';
+export type { RestOptions } from './pipeline/request-pipeline.ts';
 export { restRoutes, serverOptions } from './rest.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@kontor/domain';
 import type { FastifyPluginAsync, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { withoutKey } from './key-sent.ts';
-import { admit, type RestOptions, serve, versions } from './life.ts';
-import { openApiDocument } from './openapi.ts';
-import { refuse, tell } from './refuse.ts';
-import { routes } from './routes.ts';
+import { openApiDocument } from './openapi/openapi.ts';
+import { routes } from './operations/routes.ts';
+import { refuse, tell } from './pipeline/error-handler.ts';
+import { withoutKey } from './pipeline/key-sent.ts';
+import { admit, type RestOptions, serve, versions } from './pipeline/request-pipeline.ts';
 
 /** The largest body, in bytes (docs/interface.md §17). */
 const bodyLimit = 4_194_304;

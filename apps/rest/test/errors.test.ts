@@ -1,10 +1,9 @@
 import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeError } from '../src/errors.ts';
-import { json, xml } from '../src/formats.ts';
-
-import { readXml } from '../src/xml-reader.ts';
+import { json, xml } from '../src/formats/formats.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
+import { writeError } from '../src/pipeline/errors.ts';
 import { bytesOf } from './sample.ts';
 
 const issues = [

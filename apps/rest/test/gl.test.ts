@@ -1,8 +1,8 @@
 import { gl } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readJson } from '../src/json-reader.ts';
-import { valueFrom } from '../src/walk.ts';
-import { readXml } from '../src/xml-reader.ts';
+import { valueFrom } from '../src/codec/tree-codec.ts';
+import { readJson } from '../src/formats/json-reader.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
 import { entryOf, glOf, line, listAt, procedures, refusedBy } from './ledger.ts';
 import { bytesOf, zurich } from './sample.ts';
 import { bodyOf, errorOf, openService, type Service } from './service.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJson } from '../src/json-reader.ts';
-import { jsonList, writeJson } from '../src/json-writer.ts';
-import type { Tree } from '../src/tree.ts';
+import type { Tree } from '../src/codec/tree.ts';
+import { readJson } from '../src/formats/json-reader.ts';
+import { jsonList, writeJson } from '../src/formats/json-writer.ts';
 import { bytesOf, refusalOf } from './sample.ts';
 
 const read = (body: string) => readJson(bytesOf(body), 'a');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { json, xml } from '../src/formats.ts';
-import { formatOfAnswer, formatOfBody } from '../src/negotiate.ts';
+import { json, xml } from '../src/formats/formats.ts';
+import { formatOfAnswer, formatOfBody } from '../src/formats/negotiate.ts';
 import { refusalOf } from './sample.ts';
 
 describe('the format of a body', () => {

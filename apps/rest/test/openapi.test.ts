@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../src/index.ts';
-import { operations } from '../src/operations.ts';
+import { operations } from '../src/operations/operations.ts';
 import { openService, type Service } from './service.ts';
 
 let service: Service;

@@ -3,8 +3,8 @@ import { page, paging } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operationsOf } from '../src/operations.ts';
-import { routes } from '../src/routes.ts';
+import { operationsOf } from '../src/operations/operations.ts';
+import { routes } from '../src/operations/routes.ts';
 import { sample } from './sample.ts';
 
 const { router, procedure } = initTRPC.meta<Meta>().create();

@@ -2,11 +2,11 @@ import { type BookingDate, type Decimal, type Instant, type Vendor, vendor } fro
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { readJson } from '../src/json-reader.ts';
-import { writeJson } from '../src/json-writer.ts';
-import { treeOf, valueFrom } from '../src/walk.ts';
-import { readXml } from '../src/xml-reader.ts';
-import { writeXml } from '../src/xml-writer.ts';
+import { treeOf, valueFrom } from '../src/codec/tree-codec.ts';
+import { readJson } from '../src/formats/json-reader.ts';
+import { writeJson } from '../src/formats/json-writer.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
+import { writeXml } from '../src/formats/xml-writer.ts';
 import { bytesOf, sample, zurich } from './sample.ts';
 
 const unstorable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

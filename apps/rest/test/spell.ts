@@ -1,7 +1,7 @@
 import { isText, scalars } from '@kontor/domain';
 import { z } from 'zod';
-import { writeJson } from '../src/json-writer.ts';
-import { readXml } from '../src/xml-reader.ts';
+import { writeJson } from '../src/formats/json-writer.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
 import { bytesOf } from './sample.ts';
 
 /** A record as a caller would write it by hand: `{ name: 'A', parts: { part: [{…}] } }`. */

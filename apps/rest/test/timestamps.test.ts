@@ -1,7 +1,7 @@
 import { clockIn, type Instant } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDate, readInstant, writeDate, writeInstant } from '../src/timestamps.ts';
+import { readDate, readInstant, writeDate, writeInstant } from '../src/codec/timestamps.ts';
 import { zurich } from './sample.ts';
 
 describe('reading', () => {

@@ -1,11 +1,11 @@
 import { vendor, vendorKept } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readJson } from '../src/json-reader.ts';
-import { writeJson } from '../src/json-writer.ts';
-import { treeOf, valueFrom } from '../src/walk.ts';
-import { readXml } from '../src/xml-reader.ts';
-import { writeXml } from '../src/xml-writer.ts';
+import { treeOf, valueFrom } from '../src/codec/tree-codec.ts';
+import { readJson } from '../src/formats/json-reader.ts';
+import { writeJson } from '../src/formats/json-writer.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
+import { writeXml } from '../src/formats/xml-writer.ts';
 import { bytesOf, refusalOf, row, sample, zurich } from './sample.ts';
 
 const fromXml = (inner: string) =>

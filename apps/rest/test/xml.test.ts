@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Tree } from '../src/tree.ts';
-import { readXml } from '../src/xml-reader.ts';
-import { writeXml, xmlList } from '../src/xml-writer.ts';
+import type { Tree } from '../src/codec/tree.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
+import { writeXml, xmlList } from '../src/formats/xml-writer.ts';
 import { bytesOf, refusalOf } from './sample.ts';
 
 const read = (body: string) => readXml(bytesOf(body), 'a');

@@ -1,8 +1,8 @@
 import { yearend } from '@kontor/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readJson } from '../src/json-reader.ts';
-import { valueFrom } from '../src/walk.ts';
-import { readXml } from '../src/xml-reader.ts';
+import { valueFrom } from '../src/codec/tree-codec.ts';
+import { readJson } from '../src/formats/json-reader.ts';
+import { readXml } from '../src/formats/xml-reader.ts';
 import { entryOf, listAt, refusedBy } from './ledger.ts';
 import { bytesOf, zurich } from './sample.ts';
 import { bodyOf, openService, type Service } from './service.ts';

@@ -3,7 +3,7 @@ import { createClient, listClients } from '@kontor/data';
 import { client } from '@kontor/domain';
 import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
-import type { House } from '../house.ts';
+import type { House } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 

@@ -11,7 +11,7 @@ import {
   type Scope,
 } from '@kontor/domain';
 import { now } from '../clock.ts';
-import type { House } from '../house.ts';
+import type { House } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 

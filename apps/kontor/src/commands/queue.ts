@@ -1,5 +1,5 @@
 import { readQueue } from '@kontor/data';
-import type { House } from '../house.ts';
+import type { House } from '../installation.ts';
 import { table } from '../table.ts';
 
 /** `kontor queue`: how many receipts of each client wait, are worked on, are done and have failed, and why those did. */

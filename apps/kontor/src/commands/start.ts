@@ -1,13 +1,13 @@
-import { makeDemo } from '../demo-client.ts';
+import { makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
-import { forgetDaily } from '../forget.ts';
-import { type House, openHouse } from '../house.ts';
+import { type House, openHouse } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { codeOf, Problem } from '../problem.ts';
-import { buildServer, type Serving } from '../server.ts';
-import { type Stop, stopSignal } from '../stop.ts';
+import { buildServer, type Serving } from '../serving/server.ts';
+import { type Stop, stopSignal } from '../serving/stop.ts';
 import { welcome } from '../welcome.ts';
-import { workReceipts } from '../work.ts';
+import { forgetDaily } from '../workers/forget.ts';
+import { workReceipts } from '../workers/receipt-worker.ts';
 
 /** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
 export const start = async (settings: Settings): Promise<void> => {

@@ -1,5 +1,5 @@
 import { findClient, type OffendingRow, type Verified, verify, verifyContents } from '@kontor/data';
-import type { House } from '../house.ts';
+import type { House } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 

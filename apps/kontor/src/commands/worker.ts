@@ -1,8 +1,8 @@
 import type { Settings } from '../env.ts';
-import { openHouse } from '../house.ts';
+import { openHouse } from '../installation.ts';
 import { openLog } from '../log.ts';
-import { stopSignal } from '../stop.ts';
-import { workReceipts } from '../work.ts';
+import { stopSignal } from '../serving/stop.ts';
+import { workReceipts } from '../workers/receipt-worker.ts';
 
 /** `kontor worker`: processes receipts until it is asked to stop, beside a server or without one. */
 export const worker = async (settings: Settings): Promise<void> => {

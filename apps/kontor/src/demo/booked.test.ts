@@ -28,7 +28,7 @@ import {
   zero,
 } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { type DemoBooks, type DemoPayment, demoBooks, priced } from '../demo.ts';
+import { type DemoBooks, type DemoPayment, demoBooks, priced } from './demo.ts';
 
 /** The demo books, booked by the rules of the domain: what can be told of them without a database. */
 const file = new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url);

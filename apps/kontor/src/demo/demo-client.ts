@@ -10,10 +10,10 @@ import {
   openBooks,
 } from '@kontor/data';
 import { type BookingDate, bookingDate, type Decimal, dayIn } from '@kontor/domain';
-import { readChart } from './chart.ts';
-import { now } from './clock.ts';
+import { readChart } from '../chart.ts';
+import { now } from '../clock.ts';
+import type { House } from '../installation.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
-import type { House } from './house.ts';
 
 export const demoName = 'demo';
 const zone = 'Europe/Zurich';

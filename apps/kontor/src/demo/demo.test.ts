@@ -13,10 +13,10 @@ import {
   vendor,
 } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { taxIn, taxOn } from './demo/vat.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
+import { taxIn, taxOn } from './vat.ts';
 
-const chartFile = new URL('../../../prisma/charts/swiss-sme.json', import.meta.url);
+const chartFile = new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url);
 const { accounts } = JSON.parse(readFileSync(chartFile, 'utf8')) as {
   accounts: { accno: number; heading: boolean; link: string }[];
 };

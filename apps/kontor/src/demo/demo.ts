@@ -7,16 +7,16 @@ import {
   type Payable,
   type Vendor,
 } from '@kontor/domain';
-import { articles } from './demo/articles.ts';
-import { monthsUpTo } from './demo/calendar.ts';
-import { customers, languages } from './demo/customers.ts';
-import { arrived, disputed, purchasesOf } from './demo/purchases.ts';
-import { type Sale, salesOf } from './demo/sales.ts';
-import type { Dealing, DemoPayment } from './demo/settlement.ts';
-import { storiesOf } from './demo/stories.ts';
-import { vendors } from './demo/vendors.ts';
+import { articles } from './articles.ts';
+import { monthsUpTo } from './calendar.ts';
+import { customers, languages } from './customers.ts';
+import { arrived, disputed, purchasesOf } from './purchases.ts';
+import { type Sale, salesOf } from './sales.ts';
+import type { Dealing, DemoPayment } from './settlement.ts';
+import { storiesOf } from './stories.ts';
+import { vendors } from './vendors.ts';
 
-export { type DemoPayment, priced } from './demo/settlement.ts';
+export { type DemoPayment, priced } from './settlement.ts';
 
 /** The books of the demo client, in the order in which they are to be entered. */
 export type DemoBooks = {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** Refuses a server older than PostgreSQL 15 with a Problem, before anything is tried that it would trip over. */
 export const checkServerVersion = async (url: string): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { restRoutes, serverOptions, tell } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { now } from './clock.ts';
+import { now } from '../clock.ts';
 import { healthRoutes } from './health.ts';
 import { aboutToStop } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';

@@ -3,8 +3,8 @@ import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { now } from './clock.ts';
-import { theHouse } from './commands/key.ts';
+import { now } from '../clock.ts';
+import { theHouse } from '../commands/key.ts';
 import { keyOf } from './key-sent.ts';
 import { aboutToStop } from './stopping.ts';
 

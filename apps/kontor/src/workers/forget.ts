@@ -1,6 +1,6 @@
 import { type Database, forget } from '@kontor/data';
 import type { FastifyBaseLogger } from 'fastify';
-import { day, later, now } from './clock.ts';
+import { day, later, now } from '../clock.ts';
 
 /**
  * Forgets what requests with an Idempotency-Key came to more than seven days ago (docs/interface.md §14), now and once a

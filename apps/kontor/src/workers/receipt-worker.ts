@@ -1,5 +1,5 @@
 import { lease, processNext, type Receipts, refusalOf, type Workshop } from '@kontor/api';
-import { now } from './clock.ts';
+import { now } from '../clock.ts';
 
 /** What it takes to work on receipts. */
 export type Working = Pick<Workshop, 'database' | 'log'> & { receipts: Receipts };

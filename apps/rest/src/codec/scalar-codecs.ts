@@ -1,4 +1,4 @@
-import type { Scalar } from './plan.ts';
+import type { Scalar } from './record-plan.ts';
 import { readDate, readInstant, writeDate, writeInstant } from './timestamps.ts';
 
 /** How a kind of scalar is read from its text and written to it. */

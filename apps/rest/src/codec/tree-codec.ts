@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type List, type Plan, planOf, type Scalar } from './plan.ts';
-import { readScalar, writeScalar } from './spellings.ts';
+import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
+import { readScalar, writeScalar } from './scalar-codecs.ts';
 import { append, attributeMark, type Branch, malformed, ownEntries, ownText, type Tree } from './tree.ts';
 
 type Place = { zone: string; path: string };

@@ -1,6 +1,6 @@
+import type { Tree } from '../codec/tree.ts';
 import { readJson } from './json-reader.ts';
 import { jsonList, writeJson } from './json-writer.ts';
-import type { Tree } from './tree.ts';
 import { readXml } from './xml-reader.ts';
 import { writeXml, xmlList } from './xml-writer.ts';
 

@@ -1,4 +1,4 @@
-import { append, type Branch, deepest, malformed, ownEntries, type Tree, textOf } from './tree.ts';
+import { append, type Branch, deepest, malformed, ownEntries, type Tree, textOf } from '../codec/tree.ts';
 
 type Cursor = { readonly text: string; at: number; depth: number };
 

@@ -1,4 +1,4 @@
-import type { Tree } from './tree.ts';
+import type { Tree } from '../codec/tree.ts';
 
 /**
  * `tree` in JSON (docs/interface.md §3.3): every scalar is a string, one occurrence of an element is its value, and

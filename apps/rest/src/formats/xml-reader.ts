@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { append, type Branch, deepest, malformed, ownText, type Tree, textOf } from './tree.ts';
+import { append, type Branch, deepest, malformed, ownText, type Tree, textOf } from '../codec/tree.ts';
 
 /** An element that has begun and not yet ended. */
 type Open = { name: string; text: string; children: Branch | undefined };

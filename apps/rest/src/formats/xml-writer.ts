@@ -1,5 +1,5 @@
 import { create, fragment } from 'xmlbuilder2';
-import { attributeMark, type Tree } from './tree.ts';
+import { attributeMark, type Tree } from '../codec/tree.ts';
 
 type Builder = ReturnType<typeof fragment>;
 

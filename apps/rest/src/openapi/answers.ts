@@ -1,5 +1,5 @@
 import { type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
-import type { Operation } from './operations.ts';
+import type { Operation } from '../operations/operations.ts';
 import { type Components, formatsOf, recordSchema, type WireSchema } from './wire-schema.ts';
 
 /** What an operation answers, by status: its success, and a reference to each refusal that it can come to. */

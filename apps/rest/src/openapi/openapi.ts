@@ -2,8 +2,8 @@ import type { Meta } from '@kontor/api';
 import { initTRPC } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { answers, errorSchema, refusals } from './openapi-answers.ts';
-import { type Body, type Operation, operations } from './operations.ts';
+import { type Body, type Operation, operations } from '../operations/operations.ts';
+import { answers, errorSchema, refusals } from './answers.ts';
 import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema } from './wire-schema.ts';
 
 /**

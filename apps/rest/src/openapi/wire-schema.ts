@@ -1,8 +1,8 @@
 import { elements, type ScalarKind, scalars } from '@kontor/domain';
 import { z } from 'zod';
-import { formats } from './formats.ts';
-import { unwrapped } from './plan.ts';
-import { attributeMark } from './tree.ts';
+import { unwrapped } from '../codec/record-plan.ts';
+import { attributeMark } from '../codec/tree.ts';
+import { formats } from '../formats/formats.ts';
 
 /** A schema in OpenAPI 3.1, which is JSON Schema with `xml` for how the other format spells it. */
 export type WireSchema = { readonly [keyword: string]: unknown };

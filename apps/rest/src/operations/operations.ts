@@ -1,7 +1,7 @@
 import { appRouter, type Meta } from '@kontor/api';
 import { downloads, elements, type FileKind, files, pages } from '@kontor/domain';
 import { z } from 'zod';
-import { planOf, type Scalar } from './plan.ts';
+import { planOf, type Scalar } from '../codec/record-plan.ts';
 
 /** A parameter of an operation, in its path or its query, spelled as a scalar of a record is. */
 export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };

@@ -1,11 +1,11 @@
 import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { treeOf } from '../codec/tree-codec.ts';
+import { namesIn } from '../operations/operations.ts';
 import { type Call, perform } from './call.ts';
 import { answerFile } from './file-answer.ts';
 import { withoutKey } from './key-sent.ts';
 import { type Page, type Spelled, streamOf, textOf } from './list.ts';
-import { namesIn } from './operations.ts';
-import { treeOf } from './walk.ts';
 
 type Answered = { call: Call; request: FastifyRequest; reply: FastifyReply };
 

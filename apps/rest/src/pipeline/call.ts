@@ -1,12 +1,12 @@
 import { appRouter, type Context } from '@kontor/api';
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
-import type { Format } from './formats.ts';
-import type { Operation } from './operations.ts';
-import type { Route } from './routes.ts';
-import { readScalar } from './spellings.ts';
-import type { Tree } from './tree.ts';
-import { valueFrom } from './walk.ts';
+import { readScalar } from '../codec/scalar-codecs.ts';
+import type { Tree } from '../codec/tree.ts';
+import { valueFrom } from '../codec/tree-codec.ts';
+import type { Format } from '../formats/formats.ts';
+import type { Operation } from '../operations/operations.ts';
+import type { Route } from '../operations/routes.ts';
 
 /** What is known of a request. It is found out in this order, so that a refusal may come before all of it is there. */
 export type Call = {

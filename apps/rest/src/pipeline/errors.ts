@@ -1,8 +1,7 @@
 import { type Issue, type RefusalCode, refusalStatuses } from '@kontor/domain';
-import type { Format } from './formats.ts';
-
-import type { Branch, Tree } from './tree.ts';
-import { writeXml } from './xml-writer.ts';
+import type { Branch, Tree } from '../codec/tree.ts';
+import type { Format } from '../formats/formats.ts';
+import { writeXml } from '../formats/xml-writer.ts';
 
 /** What a refusal tells the caller. A Refusal is one. */
 export type ErrorReport = { code: RefusalCode; message: string; issues: readonly Issue[] };

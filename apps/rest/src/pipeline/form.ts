@@ -5,10 +5,10 @@ import { type FileSent, fileSent, spool } from '@kontor/api';
 import { type Issue, Refusal } from '@kontor/domain';
 import busboy, { type Busboy } from 'busboy';
 import { z } from 'zod';
-import { mediaOf } from './media.ts';
-import type { Body } from './operations.ts';
-import { unwrapped } from './plan.ts';
-import { malformed } from './tree.ts';
+import { unwrapped } from '../codec/record-plan.ts';
+import { malformed } from '../codec/tree.ts';
+import { mediaOf } from '../formats/media.ts';
+import type { Body } from '../operations/operations.ts';
 
 export type Form = Extract<Body, { form: 'form' }>;
 

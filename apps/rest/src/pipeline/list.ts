@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ListSpelling } from './formats.ts';
+import type { ListSpelling } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
 export type Page = { items: readonly unknown[]; next?: string | undefined };

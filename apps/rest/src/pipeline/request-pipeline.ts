@@ -1,16 +1,16 @@
 import { openContext, type Request, requireScope } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readScalar } from '../codec/scalar-codecs.ts';
+import { malformed, type Tree } from '../codec/tree.ts';
+import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from '../formats/negotiate.ts';
+import type { Body, Operation } from '../operations/operations.ts';
+import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
 import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts';
 import { checkForm, readForm } from './form.ts';
 import { checkIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { keyOf } from './key-sent.ts';
-import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from './negotiate.ts';
-import type { Body, Operation } from './operations.ts';
-import type { Route } from './routes.ts';
-import { readScalar } from './spellings.ts';
-import { malformed, type Tree } from './tree.ts';
 
 /** What the facade is opened on: the books, and a clock; and how long a form may be silent, in milliseconds. */
 export type RestOptions = Pick<Request, 'database' | 'receipts'> & { now: () => Instant; silence?: number };
