@@ -1,6 +1,6 @@
 // Who may know whom: the rules of the house that no compiler holds. Each breach is told with its file and line.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -37,6 +37,46 @@ const mayKnow = {
   ],
 };
 
+// The rooms of a package, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
+// of them; what is generated stands below.
+const rooms = {
+  'packages/domain': [
+    'values',
+    'refusal',
+    'master-data',
+    'posting',
+    'documents',
+    'ledger',
+    'reports',
+    'receipts',
+    'qr-bill',
+    'proposals',
+  ],
+  'packages/data': [
+    'generated',
+    'postgres',
+    'writing',
+    'master-data',
+    'documents',
+    'ledger',
+    'reports',
+    'receipts',
+    'proposals',
+    'verify',
+  ],
+  'packages/api': [
+    'procedure',
+    'master-data',
+    'documents',
+    'ledger',
+    'reports',
+    'exports',
+    'receipts',
+    'proposals',
+  ],
+  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'pipeline'],
+};
+
 // What stands in the code, and the only places where it may.
 const onlyIn = [
   { what: 'process.env', pattern: /process\.env\b/, places: [/\/env\.ts$/, /\.config\.ts$/] },
@@ -49,7 +89,10 @@ const onlyIn = [
     what: 'the PostgreSQL driver',
     pattern: /from 'pg'/,
     // A server tells its version to whoever connects, before there is anything to migrate.
-    places: [/^packages\/(bench|data|postgres|testing)\//, /^apps\/kontor\/src\/server-version\.ts$/],
+    places: [
+      /^packages\/(bench|data|postgres|testing)\//,
+      /^apps\/kontor\/src\/serving\/server-version\.ts$/,
+    ],
   },
   { what: 'Prisma', pattern: /from '(@prisma\/|.*\/generated\/)/, places: [/^packages\/data\//] },
 ];
@@ -93,6 +136,7 @@ const checkFile = (home, path, { dependencies }) => {
       const where = `${file}:${at + 1}`;
       const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
       if (from && !isTest) checkImport(where, { home, path, from, dependencies });
+      if (!isTest) define(home, file, line);
       if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
       for (const { what, pattern, places } of onlyIn)
         if (pattern.test(line) && !places.some((place) => place.test(file)))
@@ -105,7 +149,10 @@ const checkFile = (home, path, { dependencies }) => {
 const checkImport = (where, { home, path, from, dependencies }) => {
   if (from.startsWith('.')) {
     const inside = join(root, home, 'src');
-    if (!resolve(dirname(path), from).startsWith(inside)) breach(where, `${from} leaves its package.`);
+    const target = resolve(dirname(path), from);
+    if (!target.startsWith(inside)) breach(where, `${from} leaves its package.`);
+    imports.set(path, [...(imports.get(path) ?? []), { target, where }]);
+    checkRoom(where, { home, path: relative(inside, path), target: relative(inside, target) });
     return;
   }
   const [name, ...rest] = from.startsWith('@')
@@ -114,6 +161,65 @@ const checkImport = (where, { home, path, from, dependencies }) => {
   if (from.startsWith('node:')) return;
   if (!(name in dependencies)) breach(where, `${name} is no dependency of ${home}.`);
   if (name.startsWith('@kontor/') && rest.length > 0) breach(where, `${from} reaches into another package.`);
+};
+
+// Every file with the files of its package that it imports, types included.
+const imports = new Map();
+
+const checkRoom = (where, { home, path, target }) => {
+  const order = rooms[home];
+  if (!order) return;
+  const [from, to] = [path, target].map((file) =>
+    file.includes(sep) ? order.indexOf(file.split(sep)[0]) : order.length,
+  );
+  if (from < 0 || to < 0) breach(where, `is in a room that is not in the order of ${home} (.ci/arrows.mjs).`);
+  else if (to > from) breach(where, `${target} is in a room above this one.`);
+};
+
+// Follows the imports of each file; one that leads back to a file on the way there closes a circle.
+const checkCircles = () => {
+  const done = new Set();
+  const follow = (path, way) => {
+    if (done.has(path)) return;
+    for (const { target, where } of imports.get(path) ?? []) {
+      const start = [...way, path].indexOf(target);
+      if (start < 0) follow(target, [...way, path]);
+      else {
+        const circle = [...way, path].slice(start).map((file) => relative(root, file));
+        breach(where, `closes a circle: ${circle.join(' → ')}.`);
+      }
+    }
+    done.add(path);
+  };
+  for (const path of imports.keys()) follow(path, []);
+};
+
+// Which packages define a name at the top of how many files. A name that stands for many things says nothing.
+const mostDefinitions = 3;
+const definitions = new Map();
+const define = (home, file, line) => {
+  const [, name] =
+    /^(?:export )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/.exec(line) ?? [];
+  if (!name) return;
+  const key = `${home} ${name}`;
+  definitions.set(key, (definitions.get(key) ?? new Set()).add(file));
+};
+const checkDefinitions = () => {
+  for (const [key, files] of definitions) {
+    const [home, name] = key.split(' ');
+    if (files.size > mostDefinitions)
+      breach(home, `${name} is defined in ${files.size} files: ${[...files].join(', ')}.`);
+  }
+};
+
+const mostFiles = 20;
+const checkFolder = (folder) => {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  if (files.length > mostFiles)
+    breach(relative(root, folder), `has ${files.length} files beside each other; a room is missing.`);
+  for (const entry of entries)
+    if (entry.isDirectory() && entry.name !== 'generated') checkFolder(join(folder, entry.name));
 };
 
 const homes = ['packages', 'apps'].flatMap((folder) =>
@@ -125,7 +231,10 @@ for (const home of homes) {
   const allowed = mayKnow[home];
   if (allowed) checkPackage(home, allowed);
   else breach(home, 'is not in the table of arrows (.ci/arrows.mjs).');
+  if (existsSync(join(root, home, 'src'))) checkFolder(join(root, home, 'src'));
 }
+checkCircles();
+checkDefinitions();
 
 console.log(breaches.length === 0 ? 'The arrows point down.' : breaches.join('\n'));
 process.exitCode = breaches.length === 0 ? 0 : 1;

@@ -31,6 +31,7 @@ export * from './proposals/record.ts';
 export * from './proposals/vendor-match.ts';
 export * from './qr-bill/iban.ts';
 export * from './qr-bill/qr-bill.ts';
+export * from './qr-bill/read.ts';
 export * from './qr-bill/reference.ts';
 export * from './qr-bill/swico.ts';
 export * from './receipts/file-name.ts';

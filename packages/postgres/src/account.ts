@@ -1,9 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { nameOne, PostgresError } from './error.ts';
-import { lastWords, run } from './run.ts';
-
-/** The system user as whom PostgreSQL's programs run, by number; undefined is the user of this program. */
-export type Account = { uid: number; gid: number } | undefined;
+import { type Account, lastWords, run } from './run.ts';
 
 /**
  * As whom to run the server whose files are in `home` (which need not exist yet). PostgreSQL refuses to run as root,

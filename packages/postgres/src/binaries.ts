@@ -2,8 +2,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from '
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
-import type { Account } from './account.ts';
 import { nameOne, PostgresError } from './error.ts';
+import type { Account } from './run.ts';
 import { lastWords, run } from './run.ts';
 
 /** Where root keeps what the user postgres can't reach elsewhere. */

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
 import { environment } from './env.ts';
 
 const execute = promisify(execFile);
+
+/** The system user as whom PostgreSQL's programs run, by number; undefined is the user of this program. */
+export type Account = { uid: number; gid: number } | undefined;
 
 /** A program, its arguments, and the directory to run it in, which its user must be able to reach. */
 export type Command = { file: string; args: readonly string[]; cwd?: string };

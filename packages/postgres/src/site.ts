@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, realpath, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { platform } from 'node:process';
-import { type Account, accountFor, reaches } from './account.ts';
+import { accountFor, reaches } from './account.ts';
 import { systemDirectory } from './binaries.ts';
 import { explained, PostgresError } from './error.ts';
+import type { Account } from './run.ts';
 
 /** What a server is known by: where everything of it is kept, who runs it, and whether by socket or by port. */
 export type Site = { home: string; account: Account; sockets: boolean };

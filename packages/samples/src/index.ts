@@ -10,7 +10,8 @@ export {
   pngOf,
   scripted,
 } from './hostile.ts';
-export { type Code, type Page, page, svgOf } from './page.ts';
+export { type Page, page, svgOf } from './page.ts';
 export { drawn } from './paper.ts';
 export { type Scan, scanned, scannedImage } from './scan.ts';
 export { type Stack, stackKinds, stackOf } from './stack.ts';
+export type { Code } from './symbol.ts';

@@ -1,15 +1,5 @@
 import { randomFrom } from './random.ts';
-import { symbolOf } from './symbol.ts';
-
-/** A code on a page: its upper left corner and its size, in millimetres. */
-export type Code = {
-  format: 'QRCode' | 'Code128';
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-};
+import { type Code, symbolOf } from './symbol.ts';
 
 /** A page of A4. `lines` of type, which is the same for the same `seed`. */
 export type Page = { lines: number; seed: number; codes: readonly Code[] };

@@ -1,6 +1,7 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { type Code, crossOf, type Page } from './page.ts';
+import { crossOf, type Page } from './page.ts';
 import { randomFrom } from './random.ts';
+import type { Code } from './symbol.ts';
 import { symbolOf } from './symbol.ts';
 
 const mm = 72 / 25.4;

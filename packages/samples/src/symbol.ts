@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import type { Code } from './page.ts';
+
+/** A code on a page: its upper left corner and its size, in millimetres. */
+export type Code = {
+  format: 'QRCode' | 'Code128';
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
 
 const program = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 

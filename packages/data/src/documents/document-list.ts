@@ -31,7 +31,7 @@ export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
   rate: Decimal | null;
 };
 
-type Row = Record<string, unknown> & {
+type DocumentRow = Record<string, unknown> & {
   amount: Decimal;
   paid: Decimal;
   duedate: BookingDate;
@@ -43,7 +43,7 @@ type Row = Record<string, unknown> & {
 const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 const all = Prisma.sql`true`;
 
-const listKey = z.tuple([text(), integer]);
+const documentCursor = z.tuple([text(), integer]);
 
 /** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
@@ -54,7 +54,8 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   const names = namesOf(side);
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
   const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
-  const kept = (row: Row, today: BookingDate) => keptOf(schema, { ...row, status: statusOn(today, row) });
+  const kept = (row: DocumentRow, today: BookingDate) =>
+    keptOf(schema, { ...row, status: statusOn(today, row) });
   const ofParty = (number: string | undefined) =>
     number === undefined
       ? all
@@ -64,7 +65,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   return {
     /** The documents of this number, without regard to case: one invoice, or the payables of several vendors. */
     find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
-      const rows = await prisma.$queryRaw<Row[]>`
+      const rows = await prisma.$queryRaw<DocumentRow[]>`
         SELECT ${columns} FROM ${names.document} d
          WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}
          ORDER BY d.${names.party_id}`;
@@ -85,8 +86,8 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     /** Documents in the order of their folded numbers, and for payables of their vendors. */
     list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const { limit = pageSize, from, to } = filter;
-      const [number, party] = keyOf(filter.after, listKey) ?? ['', 0];
-      const rows = await prisma.$queryRaw<Row[]>`
+      const [number, party] = keyOf(filter.after, documentCursor) ?? ['', 0];
+      const rows = await prisma.$queryRaw<DocumentRow[]>`
         SELECT ${columns}, d.invnumber_folded AS folded, d.${names.party_id} AS party_id FROM ${names.document} d
          WHERE d.client_id = ${client_id}
            AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${party}::integer)

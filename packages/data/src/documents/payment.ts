@@ -17,7 +17,15 @@ import { namesOf, type Side } from './party.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). */
 const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
-const columns = ['datepaid', 'amount_paid', 'source', 'memo', 'payment_accno', 'exchangerate', 'base_amount'];
+const paymentColumns = [
+  'datepaid',
+  'amount_paid',
+  'source',
+  'memo',
+  'payment_accno',
+  'exchangerate',
+  'base_amount',
+];
 
 export type PaymentToBook = {
   document_id: bigint;
@@ -88,8 +96,8 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
      WHERE d.client_id = more.client_id AND d.id = more.document_id
   ),
   document_kept AS (
-    INSERT INTO ${payment} AS kept (client_id, ${document_id}, entry_id, ${listed(columns)})
-    SELECT j.client_id, j.document_id, j.entry_id, ${listed(columns, 'p')}
+    INSERT INTO ${payment} AS kept (client_id, ${document_id}, entry_id, ${listed(paymentColumns)})
+    SELECT j.client_id, j.document_id, j.entry_id, ${listed(paymentColumns, 'p')}
       FROM judged j, jsonb_populate_record(NULL::${payment}, j.payment) p
      WHERE j.outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record

@@ -16,7 +16,7 @@ export type Sought = {
 };
 
 type Json = Record<string, unknown>;
-type Row = {
+type ReferencesRow = {
   party: Json | null;
   articles: (Json & { partnumber: string })[] | null;
   content: string | null;
@@ -41,7 +41,7 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
       ? Prisma.sql`true`
       : Prisma.sql`d.${party_id} =
     (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber})`;
-  const [row] = await prisma.$queryRaw<Row[]>`
+  const [row] = await prisma.$queryRaw<ReferencesRow[]>`
     SELECT (SELECT to_jsonb(p) FROM
              (SELECT ${selected(schema)} FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber}) p
            ) AS party,

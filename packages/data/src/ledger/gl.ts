@@ -27,14 +27,14 @@ export class NotBooked extends Error {
 
 export type GlFilter = Paging & { from?: string | undefined; to?: string | undefined };
 
-type Row = Record<string, unknown> & { transdate: string; id: bigint };
+type GlRow = Record<string, unknown> & { transdate: string; id: bigint };
 
-const listKey = z.tuple([bookingDate, idText]);
+const glCursor = z.tuple([bookingDate, idText]);
 
 const own = selected(glKept, ['reverses', 'reversed_by']);
 const referenceOf = (condition: Prisma.Sql) =>
   Prisma.sql`coalesce((SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND ${condition}), '')`;
-const columns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
+const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
 
 export const glOf = ({ prisma }: Database, client_id: number) => ({
@@ -64,8 +64,8 @@ export const glOf = ({ prisma }: Database, client_id: number) => ({
 
   /** The entry of this reference, without regard to case, and its id in the database. */
   find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
-    const [row] = await prisma.$queryRaw<(Row & { content: string })[]>`
-      SELECT ${columns}, encode(content, 'hex') AS content FROM gl g
+    const [row] = await prisma.$queryRaw<(GlRow & { content: string })[]>`
+      SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
        WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`;
     return row && { gl: keptOf(glKept, row), id: row.id, content: row.content };
   },
@@ -73,9 +73,9 @@ export const glOf = ({ prisma }: Database, client_id: number) => ({
   /** Entries in the order in which they are dated. */
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
-    const [day, id] = keyOf(after, listKey) ?? [from ?? '1900-01-01', '0'];
-    const rows = await prisma.$queryRaw<Row[]>`
-      SELECT ${columns} FROM gl g
+    const [day, id] = keyOf(after, glCursor) ?? [from ?? '1900-01-01', '0'];
+    const rows = await prisma.$queryRaw<GlRow[]>`
+      SELECT ${glColumns} FROM gl g
        WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)
          AND transdate >= ${from ?? '1900-01-01'}::date AND transdate <= ${to ?? '9999-12-31'}::date
        ORDER BY transdate, id LIMIT ${limit + 1}`;

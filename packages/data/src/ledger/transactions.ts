@@ -31,7 +31,7 @@ export type TransactionFilter = Paging & {
   today: BookingDate;
 };
 
-type Row = {
+type TransactionRow = {
   accno: number;
   transdate: BookingDate;
   id: bigint;
@@ -58,7 +58,9 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
-    const rows = await prisma.$queryRaw<Row[]>(select(client_id, { ...filter, accnos, limit }, last));
+    const rows = await prisma.$queryRaw<TransactionRow[]>(
+      select(client_id, { ...filter, accnos, limit }, last),
+    );
     // Balances brought forward are needed only where an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
@@ -107,7 +109,7 @@ const postingsIn = (client_id: number, range: Prisma.Sql, { to, closings, limit 
 
 /** The rows with their running balances, each account led by what it brought forward. */
 const pageOf = (
-  rows: readonly Row[],
+  rows: readonly TransactionRow[],
   { accnos, from, openings, limit, places, alone }: Shown,
   { last, brought }: { last: Cursor; brought: ReadonlyMap<number, Amount> },
 ): Page<Transaction> => {
@@ -126,7 +128,7 @@ const pageOf = (
     }
     for (let row = rows[at]; row?.accno === accno; row = rows[at]) {
       balance = balance.minus(amountOf(row.amount));
-      items.push(shown(row, { balance, places }));
+      items.push(transactionOf(row, { balance, places }));
       cursors.push({
         accno,
         transdate: row.transdate,
@@ -142,7 +144,10 @@ const pageOf = (
   return { items: items.slice(0, limit), next: cursorOf(accno, transdate, id, entry_id, balance) };
 };
 
-const shown = (row: Row, { balance, places }: { balance: Amount; places: number }): Transaction => {
+const transactionOf = (
+  row: TransactionRow,
+  { balance, places }: { balance: Amount; places: number },
+): Transaction => {
   const amount = amountOf(row.amount);
   return {
     id: Number(row.id),
@@ -186,10 +191,10 @@ const opening = ({
   intnotes: '',
 });
 
-const listKey = z.tuple([accno, bookingDate, idText, idText, decimal]);
+const transactionCursor = z.tuple([accno, bookingDate, idText, idText, decimal]);
 
 const cursorIn = (after: string | undefined): Cursor | undefined => {
-  const key = keyOf(after, listKey);
+  const key = keyOf(after, transactionCursor);
   if (!key) return undefined;
   const [accno, transdate, id, entry_id, balance] = key;
   return { accno, transdate, id, entry_id, balance };

@@ -110,10 +110,10 @@ const booksAt = async (
 };
 
 type Ended = { id: bigint; gl_id: bigint; transdate: BookingDate; closed_before: Date | null; gl: GlKept };
-type Row = Record<string, unknown> & Omit<Ended, 'gl'> & { yearend_id: bigint };
+type YearendRow = Record<string, unknown> & Omit<Ended, 'gl'> & { yearend_id: bigint };
 
 const lastYearend = async (tx: Tx, client_id: number): Promise<Ended | undefined> => {
-  const [row] = await tx.$queryRaw<Row[]>`
+  const [row] = await tx.$queryRaw<YearendRow[]>`
     SELECT y.id AS yearend_id, y.gl_id, y.closed_before, g.*
       FROM yearend y
       JOIN (SELECT client_id, ${selected(glKept, ['reverses', 'reversed_by'])} FROM gl) g

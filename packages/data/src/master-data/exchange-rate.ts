@@ -16,9 +16,9 @@ import { keptOf } from '../postgres/row.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** The exchange rates of one client (docs/interface.md §12). */
-const listKey = z.tuple([text(3), bookingDate]);
+const exchangeRateCursor = z.tuple([text(3), bookingDate]);
 
-type Row = { currency: string; day: string; rate: Decimal };
+type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
 export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
   /** Sets rates, each from its day on; what is booked keeps the rate that it was booked at. */
@@ -56,8 +56,8 @@ export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
     after,
     currency,
   }: Paging & { currency?: string | undefined }): Promise<Page<ExchangeRate>> => {
-    const [last, day] = keyOf(after, listKey) ?? ['', '1900-01-01'];
-    const rows = await prisma.$queryRaw<Row[]>`
+    const [last, day] = keyOf(after, exchangeRateCursor) ?? ['', '1900-01-01'];
+    const rows = await prisma.$queryRaw<ExchangeRateRow[]>`
       SELECT ${selected(exchangeRate)} FROM exchange_rate
        WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)
          AND ${currency === undefined ? Prisma.sql`true` : Prisma.sql`currency = ${currency}`}

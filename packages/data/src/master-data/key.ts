@@ -23,7 +23,7 @@ export type NewKey = {
   expires: Instant | undefined;
 };
 
-type Row = Record<string, unknown> & {
+type KeyRow = Record<string, unknown> & {
   key_prefix: string;
   scopes: Scope[];
   id: number | null;
@@ -40,7 +40,7 @@ export const findKey = async (
   now: Instant,
 ): Promise<FoundKey | undefined> => {
   const { hash, name } = sought;
-  const rows = await prisma.$queryRaw<(Row & { key_id: number; stale: boolean })[]>`
+  const rows = await prisma.$queryRaw<(KeyRow & { key_id: number; stale: boolean })[]>`
     SELECT k.id AS key_id, k.prefix AS key_prefix, k.scopes,
            k.last_used IS NULL OR k.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
            c.id, c.name, c.currency, c.zone, c.languages, c.closing_date, c.version, c.ar_accno, c.ap_accno,

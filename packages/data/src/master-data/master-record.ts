@@ -14,9 +14,9 @@ export type Numbered<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
 };
 
-type Row = Record<string, unknown> & { folded: string };
+type MasterRow = Record<string, unknown> & { folded: string };
 
-const listKey = z.tuple([text()]);
+const masterRecordCursor = z.tuple([text()]);
 
 /** Creating or changing, finding and listing such records of one client (docs/interface.md §5 to §7, §13). */
 export const numbered = <Shape extends z.ZodRawShape>(
@@ -72,15 +72,15 @@ export const numbered = <Shape extends z.ZodRawShape>(
 
     /** The record of this number, without regard to case. */
     find: async (sought: string): Promise<z.infer<z.ZodObject<Shape>> | undefined> => {
-      const [row] = await prisma.$queryRaw<Row[]>`
+      const [row] = await prisma.$queryRaw<MasterRow[]>`
         SELECT ${selected(schema)} FROM ${from} WHERE client_id = ${client_id} AND ${folded} = ${fold(sought)}`;
       return row && keptOf(schema, row);
     },
 
     /** Records in the order of their folded numbers. */
     list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
-      const [last] = keyOf(after, listKey) ?? [''];
-      const rows = await prisma.$queryRaw<Row[]>`
+      const [last] = keyOf(after, masterRecordCursor) ?? [''];
+      const rows = await prisma.$queryRaw<MasterRow[]>`
         SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
       return pageOf(rows, limit, {

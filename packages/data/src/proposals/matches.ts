@@ -18,7 +18,7 @@ export type ProposalFound = {
   payable: { id: bigint; invnumber: string; vendornumber: string; content: string } | undefined;
 };
 
-type Row = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
+type MatchRow = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
   created: Date;
   date_received: Date;
   payable_id: bigint | null;
@@ -33,7 +33,7 @@ export const proposalsWhere = async (
   client_id: number,
   { condition, limit }: { condition: Prisma.Sql; limit: number },
 ): Promise<ProposalFound[]> => {
-  const rows = await prisma.$queryRaw<Row[]>`
+  const rows = await prisma.$queryRaw<MatchRow[]>`
     SELECT p.id, p.receipt_id, p.payload, p.state, p.created, r.date_received, r.withdrawn IS NOT NULL AS withdrawn,
            p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content
       FROM proposal p

@@ -26,7 +26,7 @@ export type ProposalFilter = Paging & { state?: ProposalState | undefined; recei
 /** The number of a payable, and of its vendor. */
 export type PayableNumbers = { invnumber: string; vendornumber: string };
 
-const listKey = z.tuple([integer]);
+const proposalCursor = z.tuple([integer]);
 const all = Prisma.sql`true`;
 
 export const proposalsOf = (database: Database, client_id: number) => ({
@@ -38,7 +38,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
 
   /** Proposals in the order in which they were made, without those of receipts that are withdrawn. */
   list: async ({ limit = pageSize, after, state, receipt }: ProposalFilter): Promise<Page<ProposalFound>> => {
-    const [last] = keyOf(after, listKey) ?? [0];
+    const [last] = keyOf(after, proposalCursor) ?? [0];
     const condition = Prisma.sql`p.id > ${last}::integer AND r.withdrawn IS NULL
       AND ${state ? Prisma.sql`p.state = ${state}` : all}
       AND ${receipt === undefined ? all : Prisma.sql`p.receipt_id = ${receipt}::integer`}`;

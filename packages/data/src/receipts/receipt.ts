@@ -44,7 +44,7 @@ export type ReceiptFilter = Paging & {
 export type Located = { receipt: ReceiptKept; store: StoreName; key: ContentKey };
 
 // A part has no work of its own to wait for, so no job: it is processed, and its pages are known.
-const columns = Prisma.sql`
+const receiptColumns = Prisma.sql`
   r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size, encode(r.sha256, 'hex') AS sha256,
   r.source, r.first_page, r.last_page, r.store, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
   CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
@@ -58,10 +58,10 @@ const from = Prisma.sql`
   receipt r LEFT JOIN receipt_job j ON j.client_id = r.client_id AND j.receipt_id = r.id`;
 const all = Prisma.sql`true`;
 
-type Row = Record<string, unknown> &
+type ReceiptRow = Record<string, unknown> &
   Pick<ReceiptKept, 'id' | 'size' | 'sha256'> & { store: StoreName; date_received: Date };
 
-const listKey = z.tuple([z.iso.datetime(), integer]);
+const receiptCursor = z.tuple([z.iso.datetime(), integer]);
 
 /** The receipts of one client, whose days begin at midnight in its `zone`. */
 export const receiptsOf = (
@@ -70,9 +70,9 @@ export const receiptsOf = (
 ) => {
   const midnight = (day: BookingDate, after: number) =>
     Prisma.sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE ${zone})`;
-  const rowOf = async (id: number): Promise<Row | undefined> => {
-    const [row] = await prisma.$queryRaw<Row[]>`
-      SELECT ${columns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+  const rowOf = async (id: number): Promise<ReceiptRow | undefined> => {
+    const [row] = await prisma.$queryRaw<ReceiptRow[]>`
+      SELECT ${receiptColumns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
     return row;
   };
   return {
@@ -89,7 +89,7 @@ export const receiptsOf = (
       const { now, by } = writing;
       try {
         return await directly(direct, async (tx) => {
-          const [row] = await tx.$queryRaw<(Row & { record: unknown })[]>`
+          const [row] = await tx.$queryRaw<(ReceiptRow & { record: unknown })[]>`
             INSERT INTO receipt AS r (client_id, file_name, comment, media_type, size, sha256, checksum, store, date_received)
             VALUES (${client_id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
                     decode(${sent.sha256}, 'hex'), ${sent.checksum}, ${sent.store}, ${now}::timestamptz)
@@ -127,9 +127,9 @@ export const receiptsOf = (
 
     /** Receipts in the order in which they were received. */
     list: async ({ limit = pageSize, ...filter }: ReceiptFilter): Promise<Page<ReceiptKept>> => {
-      const after = keyOf(filter.after, listKey);
-      const rows = await prisma.$queryRaw<Row[]>`
-      SELECT * FROM (SELECT r.client_id, ${columns} FROM ${from}) r
+      const after = keyOf(filter.after, receiptCursor);
+      const rows = await prisma.$queryRaw<ReceiptRow[]>`
+      SELECT * FROM (SELECT r.client_id, ${receiptColumns} FROM ${from}) r
        WHERE client_id = ${client_id}
          AND ${after ? Prisma.sql`(date_received, id) > (${after[0]}::timestamptz, ${after[1]}::integer)` : all}
          AND ${filter.from ? Prisma.sql`date_received >= ${midnight(filter.from, 0)}` : all}

@@ -24,9 +24,9 @@ type Posting = Omit<JournalEntry['postings'][number], 'debit' | 'credit' | 'desc
   side: 'debit' | 'credit';
   amount: Decimal;
 };
-type Row = Omit<JournalEntry, 'id' | 'postings'> & { id: bigint; postings: Posting[] };
+type JournalRow = Omit<JournalEntry, 'id' | 'postings'> & { id: bigint; postings: Posting[] };
 
-const listKey = z.tuple([bookingDate, idText]);
+const journalCursor = z.tuple([bookingDate, idText]);
 
 /** A page of entries: a range of one index, however many stand before it. */
 export const journalOf = async (
@@ -35,8 +35,8 @@ export const journalOf = async (
   { limit = pageSize, after, from, to, newest, places }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
   // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
-  const [day, id] = keyOf(after, listKey) ?? [from ?? '1900-01-01', '0'];
-  const rows = await prisma.$queryRaw<Row[]>`
+  const [day, id] = keyOf(after, journalCursor) ?? [from ?? '1900-01-01', '0'];
+  const rows = await prisma.$queryRaw<JournalRow[]>`
     SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing,
            (SELECT jsonb_agg(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
@@ -51,7 +51,7 @@ export const journalOf = async (
   const items = rows.slice(0, limit).map((row) => ({
     ...row,
     id: Number(row.id),
-    postings: row.postings.map((posting) => shown(posting, { names, places })),
+    postings: row.postings.map((posting) => journalPosting(posting, { names, places })),
   }));
   const last = items.at(-1);
   return rows.length > limit && last ? { items, next: cursorOf(last.transdate, String(last.id)) } : { items };
@@ -74,7 +74,7 @@ const namesOfAccounts = async (
   return new Map(rows.map(({ accno, description }) => [accno, description]));
 };
 
-const shown = (
+const journalPosting = (
   { side, amount, ...posting }: Posting,
   { names, places }: { names: ReadonlyMap<number, string>; places: number },
 ): JournalEntry['postings'][number] => ({

@@ -11,7 +11,7 @@ type Looking = { prisma: Pick<Database['prisma'], 'client' | 'receipt'> };
 
 const pageLength = 1000;
 // As of the other checks.
-const shown = 20;
+const mostShown = 20;
 
 /**
  * Reads every receipt from where it is kept, piece by piece, and reckons its SHA-256 anew: what `kontor verify` can not ask
@@ -36,7 +36,7 @@ export const verifyContents = async (
       if (found === receipt.sha256) continue;
       count += 1;
       const { file_name, store, size, sha256 } = receipt;
-      if (rows.length < shown)
+      if (rows.length < mostShown)
         rows.push({ id: String(receipt.id), file_name, store, size: String(size), sha256, found });
     }
     verified.push({ client: name, ...contentCheck, count, rows });

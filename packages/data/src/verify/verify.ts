@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
 ];
 
 // A list of everything that is wrong helps nobody more than its beginning.
-const shown = 20;
+const mostShown = 20;
 
 /** Where the books are looked at: a database, or a transaction on one. */
 type Looking = { prisma: Pick<Database['prisma'], 'client' | '$queryRaw'> };
@@ -51,7 +51,7 @@ export const verify = async ({ prisma }: Looking, client_id?: number): Promise<V
       const found = await prisma.$queryRaw<{ count: number; row: OffendingRow }[]>`
         SELECT count(*) OVER ()::integer AS count,
                (SELECT json_object_agg(key, value) FROM json_each_text(row_to_json(offending))) AS row
-          FROM (${offending(id)}) AS offending LIMIT ${shown}`;
+          FROM (${offending(id)}) AS offending LIMIT ${mostShown}`;
       verified.push({
         client: name,
         check,

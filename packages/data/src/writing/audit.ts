@@ -57,12 +57,12 @@ const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {
   return row?.record ?? null;
 };
 
-const listKey = z.tuple([idText]);
+const auditCursor = z.tuple([idText]);
 
 /** What was done, link by link, first things first. */
 export const auditOf = ({ prisma }: Database, client_id: number) => ({
   list: async ({ limit = pageSize, after }: Paging): Promise<Page<AuditLink>> => {
-    const [last] = keyOf(after, listKey) ?? ['0'];
+    const [last] = keyOf(after, auditCursor) ?? ['0'];
     const rows = await prisma.audit.findMany({
       where: { client_id, id: { gt: BigInt(last) } },
       orderBy: { id: 'asc' },

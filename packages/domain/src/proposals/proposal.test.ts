@@ -5,7 +5,7 @@ import { refer as posting } from '../../test/payable.ts';
 import { bill, type Fields, payload, plain } from '../../test/qr-bill.ts';
 import { payable } from '../documents/payable.ts';
 import { postPayable } from '../documents/payable-posting.ts';
-import { readQrBill } from '../qr-bill/qr-bill.ts';
+import { readQrBill } from '../qr-bill/read.ts';
 import { bookingDate } from '../values/dates.ts';
 import { decimal } from '../values/kinds.ts';
 import { type ProposalReferences, proposePayable } from './proposal.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bill, type Fields, ofNobody, payload, plain } from '../../test/qr-bill.ts';
 import { decimal, text } from '../values/kinds.ts';
-import { readQrBill } from './qr-bill.ts';
+import { readQrBill } from './read.ts';
 
 describe('a QR-bill (§16)', () => {
   test('is read whole, with its structured addresses', () =>

@@ -1,4 +1,4 @@
-import { edgeShadows, patches } from './patches.ts';
+import { edgeShadows, type Grid, patches } from './patches.ts';
 import type { Raster } from './raster.ts';
 
 /** A cell of a page is a millimetre wide. */
@@ -36,9 +36,6 @@ const median = (shades: Float32Array): number => {
     return left <= 0;
   });
 };
-
-/** Means of the cells, row by row. */
-export type Grid = { cells: Float32Array; columns: number; rows: number };
 
 const cellsOf = ({ width, height, dpi, gray, offset }: Raster): Grid => {
   const size = Math.max(leastCell, dpi / cellsPerInch);

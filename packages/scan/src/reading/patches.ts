@@ -1,4 +1,5 @@
-import type { Grid } from './ink.ts';
+/** Means of the cells, row by row. */
+export type Grid = { cells: Float32Array; columns: number; rows: number };
 
 /** Ink that hangs together: how much, in cells of solid black, and whether it looks like a punched hole. */
 export type Patch = { mass: number; hole: boolean };

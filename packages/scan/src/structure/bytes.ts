@@ -1,5 +1,8 @@
 import { Unreadable } from '../unreadable.ts';
 
+/** Of an image, in pixels. */
+export type Size = { width: number; height: number };
+
 export const refuse = (message: string): never => {
   throw new Unreadable('not_what_it_says', message);
 };

@@ -1,5 +1,4 @@
-import { checkNothingAfter, refuse, textAt, viewOf } from './bytes.ts';
-import type { Size } from './image.ts';
+import { checkNothingAfter, refuse, type Size, textAt, viewOf } from './bytes.ts';
 
 const extension = 0x21;
 const image = 0x2c;

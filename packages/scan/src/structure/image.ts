@@ -1,12 +1,11 @@
 import type { Limits } from '../limits.ts';
 import type { Media } from '../messages.ts';
-import { refuse } from './bytes.ts';
+import { refuse, type Size } from './bytes.ts';
 import { checkGif } from './gif.ts';
 import { checkJpeg } from './jpeg.ts';
 import { checkPng } from './png.ts';
 
 export type ImageMedia = Exclude<Media, 'application/pdf'>;
-export type Size = { width: number; height: number };
 
 /** Whether an image is what it says, from its first byte to its last, without decoding it; its size in pixels. */
 export const checkImage = (file: Uint8Array, media: ImageMedia, limits: Limits): Size => {

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { checkNothingAfter, refuse, textAt, viewOf } from './bytes.ts';
-import type { Size } from './image.ts';
+import { checkNothingAfter, refuse, type Size, textAt, viewOf } from './bytes.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 // A chunk is its length, its name, its content and a checksum.
