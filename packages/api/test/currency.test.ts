@@ -75,17 +75,6 @@ test('gain and loss are the difference of the rates, each on its account', async
   expect(Math.abs(Number(await balanceOf(client, exchange_loss_accno)))).toBe(3.34);
 });
 
-test('more than is open stays on the account at the rate of the document', async () => {
-  const client = await withRates();
-  const { invoices } = await client.ask();
-  await invoices.post(eurInvoice('A1', '100.00'));
-  await invoices.pay(paymentOf('A1', { amount_paid: '110.00' }));
-  expect(await invoices.get({ invnumber: 'A1' })).toMatchObject({ paid: '110.00', status: 'PAID' });
-  expect(await balanceOf(client, 1100)).toBe('-9.35');
-  await invoices.pay(paymentOf('A1', { amount_paid: '-10.00' }));
-  expect(await balanceOf(client, 1100)).toBe('0.00');
-});
-
 test('an entry by hand is booked at the rate of its day and keeps both amounts', async () => {
   const client = await withRates();
   const { gl, transactions } = await client.ask();

@@ -7,6 +7,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import type { Vendorpayment } from './payment.ts';
+import { settledBase } from './settlement.ts';
 
 /** The document that is paid: its accounts, its currency, and what is open of it in both currencies. */
 export type PaidDocument = {
@@ -121,16 +122,6 @@ const postingsOf = (moved: Moved, exchange: Exchange, { client }: Ledger): Posti
     ...(gain.gt(zero) ? [booked('credit', client.exchange_gain_accno, [zero, gain])] : []),
     ...(gain.lt(zero) ? [booked('debit', client.exchange_loss_accno, [zero, zero.minus(gain)])] : []),
   ];
-};
-
-/**
- * What a payment settles on the document's account: its amount at the rate of the document; the one that settles the
- * document takes all that is left, so that the account comes to zero with the document.
- */
-const settledBase = (amount: Amount, document: PaidDocument, { basePlaces }: Exchange): Amount => {
-  const settles = amountOf(document.paid).plus(amount).eq(amountOf(document.amount));
-  if (settles) return amountOf(document.base_amount).minus(amountOf(document.base_paid));
-  return inBase(amount, { rate: document.exchangerate, basePlaces });
 };
 
 /** The rate that the payment itself names; zero says as little as an empty field. */

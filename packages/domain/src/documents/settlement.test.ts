@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Exchange, inBase } from '../posting/exchange.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { settledBase } from './settlement.ts';
+
+/** §12: what payments settle on the account of a document in a foreign currency. */
+const decimal = (text: string) => text as Decimal;
+const at = (rate: string): Exchange => ({ currency: 'USD', places: 2, rate: decimal(rate), basePlaces: 2 });
+const documentOf = (amount: string, rate: string) => ({
+  exchangerate: decimal(rate),
+  amount: decimal(amount),
+  paid: decimal('0.00'),
+  base_amount: decimalOf(inBase(amountOf(amount), at(rate)), 2),
+  base_paid: decimal('0.00'),
+});
+type Payment = readonly [amount: string, rate: string];
+
+/** What is open on the account of a document, in the client's currency, after each payment. */
+const openAfter = (amount: string, rate: string, payments: readonly Payment[]): string[] => {
+  const document = documentOf(amount, rate);
+  return payments.map(([paid, paidAt]) => {
+    const settled = settledBase(amountOf(paid), document, at(paidAt));
+    document.paid = decimalOf(amountOf(document.paid).plus(amountOf(paid)), 2);
+    document.base_paid = decimalOf(amountOf(document.base_paid).plus(settled), 2);
+    return decimalOf(amountOf(document.base_amount).minus(amountOf(document.base_paid)), 2);
+  });
+};
+
+describe('what is overpaid stands at the rate of its payment', () => {
+  test('100 at 1.00, paid with 150 at 0.90: 45.00 is owed', () => {
+    expect(openAfter('100.00', '1.00', [['150.00', '0.90']])).toEqual(['-45.00']);
+  });
+
+  test('whether it comes with the payment that settles the document, after it, or in parts', () => {
+    const payments = [
+      ['60.00', '0.80'],
+      ['60.00', '0.90'],
+      ['30.00', '0.95'],
+    ] as const;
+    expect(openAfter('100.00', '1.00', payments)).toEqual(['40.00', '-18.00', '-46.50']);
+  });
+
+  test('and is paid back at the average at which it stands, the last of it with all that is left', () => {
+    const payments = [
+      ['150.00', '0.90'],
+      ['50.00', '0.95'],
+      ['-25.00', '0.70'],
+      ['-75.00', '2.00'],
+    ] as const;
+    expect(openAfter('100.00', '1.00', payments)).toEqual(['-45.00', '-92.50', '-69.38', '0.00']);
+  });
+
+  test('more paid back than was overpaid opens the document again, at its own rate', () => {
+    const payments = [
+      ['150.00', '0.90'],
+      ['-70.00', '0.80'],
+      ['20.00', '0.70'],
+    ] as const;
+    expect(openAfter('100.00', '1.00', payments)).toEqual(['-45.00', '20.00', '0.00']);
+  });
+
+  test('a negative document is overpaid from above', () => {
+    const payments = [
+      ['-150.00', '0.90'],
+      ['50.00', '0.80'],
+    ] as const;
+    expect(openAfter('-100.00', '1.00', payments)).toEqual(['45.00', '0.00']);
+  });
+
+  test('a document of nothing is overpaid by any payment', () => {
+    const payments = [
+      ['10.00', '0.90'],
+      ['-30.00', '0.80'],
+      ['20.00', '0.70'],
+    ] as const;
+    expect(openAfter('0.00', '1.00', payments)).toEqual(['-9.00', '16.00', '0.00']);
+  });
+});
+
+const cents = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -100_000, max: 100_000 }));
+const rate = fc.integer({ min: 1, max: 30_000 }).map((value) => (value / 10_000).toFixed(4));
+const written = (value: number) => (value / 100).toFixed(2);
+const payment = fc.tuple(
+  cents.filter((value) => value !== 0),
+  rate,
+);
+
+test('any payments: the account comes to zero with the document, and mirrors the negative document', () => {
+  fc.assert(
+    fc.property(cents, rate, fc.array(payment, { maxLength: 8 }), rate, (total, own, payments, last) => {
+      const rest = total - payments.reduce((sum, [amount]) => sum + amount, 0);
+      const all = [...payments, ...(rest === 0 ? [] : [[rest, last] as const])];
+      const sent = all.map(([amount, paidAt]): Payment => [written(amount), paidAt]);
+      const open = openAfter(written(total), own, sent);
+      expect(open.at(-1) ?? '0.00').toBe('0.00');
+      const mirrored = sent.map(
+        ([amount, paidAt]): Payment => [decimalOf(zero.minus(amountOf(amount)), 2), paidAt],
+      );
+      const opposite = openAfter(decimalOf(amountOf(written(-total)), 2), own, mirrored);
+      expect(opposite).toEqual(open.map((amount) => decimalOf(zero.minus(amountOf(amount)), 2)));
+    }),
+  );
+});
+
+test('any payments beyond the document: what is overpaid stands between the lowest and the highest of their rates', () => {
+  const over = fc.array(fc.tuple(fc.integer({ min: 1, max: 100_000 }), rate), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), rate, over, (total, own, payments) => {
+      const sent = payments.map(
+        ([amount, paidAt], at): Payment => [written(at === 0 ? total + amount : amount), paidAt],
+      );
+      const open = -Number(openAfter(written(total), own, sent).at(-1));
+      const overpaid = payments.reduce((sum, [amount]) => sum + amount, 0) / 100;
+      const rates = payments.map(([, paidAt]) => Number(paidAt));
+      // Each payment is rounded by itself, by half a cent at the most.
+      const rounding = 0.005 * payments.length + 1e-6;
+      expect(open).toBeGreaterThanOrEqual(overpaid * Math.min(...rates) - rounding);
+      expect(open).toBeLessThanOrEqual(overpaid * Math.max(...rates) + rounding);
+    }),
+  );
+});
