@@ -2,17 +2,31 @@ import { defineConfig } from 'vitest/config';
 
 // The packages of this workspace are taken from their sources, so that a test never runs yesterday's build.
 const resolve = { conditions: ['source', 'node'] };
+const fromSources = { resolve, ssr: { resolve } };
+
+// A hang ends a test; a slow machine does not.
+const patience = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
 
 export default defineConfig({
-  resolve,
-  ssr: { resolve },
-  // Where vitest runs the global setup.
-  environments: { __vitest__: { resolve } },
   test: {
-    include: ['{packages,apps}/*/{src,test}/**/*.test.ts'],
-    globalSetup: './vitest.setup.ts',
-    // A slow machine is no failure.
-    testTimeout: 0,
-    hookTimeout: 0,
+    projects: [
+      {
+        // Beside the code: each of one file, without a database.
+        ...fromSources,
+        test: { name: 'unit', include: ['{packages,apps}/*/src/**/*.test.ts'], ...patience(60) },
+      },
+      {
+        // Through the front doors, on databases of their own.
+        ...fromSources,
+        // Where vitest runs the global setup.
+        environments: { __vitest__: { resolve } },
+        test: {
+          name: 'database',
+          include: ['{packages,apps}/*/test/**/*.test.ts'],
+          globalSetup: './vitest.setup.ts',
+          ...patience(300),
+        },
+      },
+    ],
   },
 });

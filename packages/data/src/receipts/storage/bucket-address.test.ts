@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketAddress } from '../src/receipts/storage/bucket-address.ts';
+import { bucketAddress } from './bucket-address.ts';
 
 test('a bucket of AWS needs its region', () => {
   expect(bucketAddress.parse('s3://kontor-receipts/books/?region=eu-central-2')).toEqual({

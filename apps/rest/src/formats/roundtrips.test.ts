@@ -2,12 +2,12 @@ import { type BookingDate, type Decimal, type Instant, type Vendor, vendor } fro
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { treeOf, valueFrom } from '../src/codec/tree-codec.ts';
-import { readJson } from '../src/formats/json-reader.ts';
-import { writeJson } from '../src/formats/json-writer.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { writeXml } from '../src/formats/xml-writer.ts';
-import { bytesOf, sample, zurich } from './sample.ts';
+import { bytesOf, sample, zurich } from '../../test/sample.ts';
+import { treeOf, valueFrom } from '../codec/tree-codec.ts';
+import { readJson } from './json-reader.ts';
+import { writeJson } from './json-writer.ts';
+import { readXml } from './xml-reader.ts';
+import { writeXml } from './xml-writer.ts';
 
 const unstorable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const words = fc.constantFrom('&lt;', '&amp;', '&#13;', ']]>', '\r\n', '\r', '<b/>', '"', ' ', '08001');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freshDatabase } from '@kontor/testing';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { MigrationError, migrate } from './migrate.ts';
+import { MigrationError, migrate } from '../src/postgres/migrate.ts';
 
 /** A database that no migration was applied to, and a folder with the migrations given by name. */
 const given = async (migrations: Readonly<Record<string, string>>) => {

@@ -1,8 +1,8 @@
 import { decimal, record, text } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { treeOf, valueFrom } from '../src/codec/tree-codec.ts';
-import { sample, zurich } from './sample.ts';
+import { sample, zurich } from '../../test/sample.ts';
+import { treeOf, valueFrom } from './tree-codec.ts';
 
 test('a schema that has no spelling is a bug, and is told by the name of its field', () => {
   const shapes = [

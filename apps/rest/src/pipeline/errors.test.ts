@@ -1,10 +1,10 @@
 import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { json, xml } from '../src/formats/formats.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { writeError } from '../src/pipeline/errors.ts';
-import { bytesOf } from './sample.ts';
+import { bytesOf } from '../../test/sample.ts';
+import { json, xml } from '../formats/formats.ts';
+import { readXml } from '../formats/xml-reader.ts';
+import { writeError } from './errors.ts';
 
 const issues = [
   { field: 'customer.zipcode', message: 'is longer than 10 characters' },

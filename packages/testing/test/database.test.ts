@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { freshDatabase } from './database.ts';
+import { freshDatabase } from '../src/database.ts';
 
 const ask = async (url: string, question: string): Promise<unknown> => {
   const client = new pg.Client(url);

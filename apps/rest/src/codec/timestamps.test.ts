@@ -1,8 +1,8 @@
 import { clockIn, type Instant } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDate, readInstant, writeDate, writeInstant } from '../src/codec/timestamps.ts';
-import { zurich } from './sample.ts';
+import { zurich } from '../../test/sample.ts';
+import { readDate, readInstant, writeDate, writeInstant } from './timestamps.ts';
 
 describe('reading', () => {
   test.each([

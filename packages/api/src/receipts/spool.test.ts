@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf, spool } from '../src/index.ts';
+import { refusalOf, spool } from '../index.ts';
 
 /** §16: an upload is put aside while it arrives, and nothing of it stays. */
 let directory: string;

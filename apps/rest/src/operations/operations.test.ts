@@ -3,9 +3,9 @@ import { page, paging } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operationsOf } from '../src/operations/operations.ts';
-import { routes } from '../src/operations/routes.ts';
-import { sample } from './sample.ts';
+import { sample } from '../../test/sample.ts';
+import { operationsOf } from './operations.ts';
+import { routes } from './routes.ts';
 
 const { router, procedure } = initTRPC.meta<Meta>().create();
 const at = (method: 'GET' | 'POST', path: `/${string}`) => procedure.meta({ openapi: { method, path } });

@@ -1,12 +1,12 @@
 import { vendor, vendorKept } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { treeOf, valueFrom } from '../src/codec/tree-codec.ts';
-import { readJson } from '../src/formats/json-reader.ts';
-import { writeJson } from '../src/formats/json-writer.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { writeXml } from '../src/formats/xml-writer.ts';
-import { bytesOf, refusalOf, row, sample, zurich } from './sample.ts';
+import { bytesOf, refusalOf, row, sample, zurich } from '../../test/sample.ts';
+import { readJson } from '../formats/json-reader.ts';
+import { writeJson } from '../formats/json-writer.ts';
+import { readXml } from '../formats/xml-reader.ts';
+import { writeXml } from '../formats/xml-writer.ts';
+import { treeOf, valueFrom } from './tree-codec.ts';
 
 const fromXml = (inner: string) =>
   valueFrom(readXml(bytesOf(`<sample>${inner}</sample>`), 'sample'), sample, zurich);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Tree } from '../src/codec/tree.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { writeXml, xmlList } from '../src/formats/xml-writer.ts';
-import { bytesOf, refusalOf } from './sample.ts';
+import { bytesOf, refusalOf } from '../../test/sample.ts';
+import type { Tree } from '../codec/tree.ts';
+import { readXml } from './xml-reader.ts';
+import { writeXml, xmlList } from './xml-writer.ts';
 
 const read = (body: string) => readXml(bytesOf(body), 'a');
 const refused = (body: string) => refusalOf(() => read(body));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { json, xml } from '../src/formats/formats.ts';
-import { formatOfAnswer, formatOfBody } from '../src/formats/negotiate.ts';
-import { refusalOf } from './sample.ts';
+import { refusalOf } from '../../test/sample.ts';
+import { json, xml } from './formats.ts';
+import { formatOfAnswer, formatOfBody } from './negotiate.ts';
 
 describe('the format of a body', () => {
   test.each([
