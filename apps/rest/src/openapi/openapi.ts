@@ -1,18 +1,15 @@
-import type { Meta } from '@kontor/api';
-import { initTRPC } from '@trpc/server';
+import { appRouter } from '@kontor/api';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
-import { z } from 'zod';
 import { type Body, type Operation, operations } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
 import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema } from './wire-schema.ts';
 
 /**
- * The interface in OpenAPI 3.1 (docs/interface.md §1 to §14), from the very procedures that the facade serves.
- * trpc-to-openapi tells their names and descriptions. What it would say of bodies, answers and errors holds for tRPC,
- * where a number is a number; here they are told as XML and JSON have them.
+ * The interface in OpenAPI 3.1 (docs/interface.md §1 to §14). trpc-to-openapi generates it from the router; `onTheWire`
+ * then says how XML and JSON spell what tRPC takes and gives.
  */
 export const openApiDocument = (): WireSchema => {
-  const document = generateOpenApiDocument(named(), {
+  const { openapi, info, paths } = generateOpenApiDocument(appRouter, {
     title: 'Kontor',
     version: '1',
     description: 'The books of many clients. Every scalar in JSON is a string; XML spells the same records.',
@@ -20,17 +17,39 @@ export const openApiDocument = (): WireSchema => {
     baseUrl: '/api/{version}/clients/{client_name}',
     securitySchemes,
   });
+  const wire = onTheWire(paths ?? {});
+  return {
+    openapi,
+    info,
+    servers,
+    paths: wire.paths,
+    components: { securitySchemes, responses: refusals, schemas: wire.schemas },
+  };
+};
+
+type Paths = Readonly<Record<string, unknown>>;
+
+/**
+ * The generated paths as they are on the wire: scalars are strings, XML stands beside JSON, a write that answers nothing is
+ * 204, and every refusal has its status. The generator knows tRPC's types, which hold none of that.
+ */
+const onTheWire = (generated: Paths) => {
   const schemas: Components = { error: errorSchema };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
-    const path = (document.paths?.[operation.template] ?? {}) as Record<string, object>;
-    const told = { ...path[method], ...sent(operation, schemas), responses: answers(operation, schemas) };
-    paths[operation.template] = { ...paths[operation.template], [method]: told };
+    const {
+      requestBody: _,
+      parameters: __,
+      ...rest
+    } = (generated[operation.template] as Generated)[method] ?? {};
+    const spelled = { ...rest, ...sent(operation, schemas), responses: answers(operation, schemas) };
+    paths[operation.template] = { ...paths[operation.template], [method]: spelled };
   }
-  const { openapi, info } = document;
-  return { openapi, info, servers, paths, components: { securitySchemes, responses: refusals, schemas } };
+  return { paths, schemas };
 };
+
+type Generated = Record<string, { requestBody?: unknown; parameters?: unknown }>;
 
 const servers = [
   {
@@ -48,16 +67,6 @@ const securitySchemes = {
   'X-API-Key': { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   'X-RMA-KEY': { type: 'apiKey', in: 'header', name: 'X-RMA-KEY' },
 } as const;
-
-/** The operations by name and description alone: of what they take and give nothing is to be told in tRPC's terms. */
-const named = () => {
-  const { router, procedure } = initTRPC.meta<Meta>().create();
-  const described = ({ type, meta }: Operation) => {
-    const bare = procedure.meta(meta).output(z.void());
-    return type === 'query' ? bare.query(() => undefined) : bare.mutation(() => undefined);
-  };
-  return router(Object.fromEntries(operations.map((operation) => [operation.name, described(operation)])));
-};
 
 const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
   parameters: [

@@ -1,5 +1,10 @@
 import type { GlOutcome } from '@kontor/data';
 import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
+import { z } from 'zod';
+
+/** The answer to a posted document, and to an entry: the number that it was given where it came without one. */
+export const documentNumber = z.object({ invnumber: z.string() });
+export const entryReference = z.object({ reference: z.string() });
 
 type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
 type Document = { noun: string; exists: RefusalCode };

@@ -5,7 +5,7 @@ import { filters, meant, todayOf } from '../procedure/filter.ts';
 import { notFound, numberOf } from '../procedure/found.ts';
 import { once } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { bookedNumber, numberIn } from './booked.ts';
+import { bookedNumber, documentNumber, numberIn } from './booked.ts';
 import { pay } from './payment.ts';
 
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
@@ -46,6 +46,7 @@ export const invoices = router({
       openapi: { method: 'POST', path: '/invoices', summary: 'Post an invoice', tags: ['invoices'] },
     })
     .input(invoice)
+    .output(documentNumber)
     .mutation(
       once(async ({ ctx, input }, writing) => {
         const { invoices } = ctx.books;

@@ -4,6 +4,7 @@ import { filters, meant, todayOf } from '../procedure/filter.ts';
 import { notFound, numberOf } from '../procedure/found.ts';
 import { once } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { documentNumber } from './booked.ts';
 import { bookPayable } from './payable-booking.ts';
 import { payVendor, theOpenOne } from './payment.ts';
 
@@ -52,6 +53,7 @@ export const payables = router({
       openapi: { method: 'POST', path: '/payables', summary: 'Post a payable', tags: ['payables'] },
     })
     .input(payable)
+    .output(documentNumber)
     .mutation(
       once(async ({ ctx, input }, writing) => {
         const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };

@@ -34,6 +34,7 @@ export const pay = procedure
     },
   })
   .input(z.object({ invnumber: numberOf, payment }))
+  .output(z.void())
   .mutation(
     once(({ ctx, input: { invnumber, payment } }, writing) => {
       const { books, client } = ctx;
@@ -56,6 +57,7 @@ export const payVendor = procedure
     },
   })
   .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional(), vendorpayment }))
+  .output(z.void())
   .mutation(
     once(({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
       const { books, client } = ctx;

@@ -13,7 +13,7 @@ import {
   yearend,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedReference } from '../documents/booked.ts';
+import { bookedReference, entryReference } from '../documents/booked.ts';
 import { daysMeant, todayOf } from '../procedure/filter.ts';
 import { notFound, numberOf } from '../procedure/found.ts';
 import { once } from '../procedure/idempotency.ts';
@@ -53,6 +53,7 @@ export const glRouter = router({
       openapi: { method: 'POST', path: '/gl', summary: 'Post an entry', tags },
     })
     .input(gl)
+    .output(entryReference)
     .mutation(
       once(async ({ ctx, input }, writing) => {
         // Only entries of the same reference are compared, however that is written.
@@ -79,6 +80,7 @@ export const glRouter = router({
       openapi: { method: 'POST', path: '/gl/{reference}/reversals', summary: 'Take an entry back', tags },
     })
     .input(z.object({ reference: numberOf, reversal }))
+    .output(entryReference)
     .mutation(
       once(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
         const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
@@ -96,6 +98,7 @@ export const glRouter = router({
       openapi: { method: 'POST', path: '/gl/yearend', summary: 'End a year', tags },
     })
     .input(yearend)
+    .output(entryReference)
     .mutation(once(endYear)),
 
   /** Values what is open in foreign currencies at the rate of a day, and takes that back the day after. */
@@ -116,5 +119,6 @@ export const glRouter = router({
       },
     })
     .input(reversal)
+    .output(entryReference)
     .mutation(once(reopenLastYear)),
 });

@@ -36,6 +36,7 @@ export const articles = router({
       openapi: { method: 'POST', path: '/parts', summary: 'Create or change an article', tags: ['articles'] },
     })
     .input(article)
+    .output(z.void())
     .mutation(
       once(async ({ ctx, input }, writing) => {
         const change = changeArticle(input, await ctx.books.ledger(), ctx.now);

@@ -46,6 +46,7 @@ export const customers = router({
       },
     })
     .input(customer)
+    .output(z.void())
     .mutation(
       once(async ({ ctx, input }, writing) => {
         const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);

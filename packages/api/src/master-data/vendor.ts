@@ -41,6 +41,7 @@ export const vendors = router({
       openapi: { method: 'POST', path: '/vendors', summary: 'Create or change a vendor', tags: ['vendors'] },
     })
     .input(vendor)
+    .output(z.void())
     .mutation(
       once(async ({ ctx, input }, writing) => {
         const change = changeVendor(input, await ctx.books.ledger(), ctx.now);

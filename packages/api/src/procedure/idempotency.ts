@@ -94,10 +94,17 @@ const replayed = async <Output>(
     throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   ctx.reply.replayed = true;
-  if ('done' in before.outcome) return { done: before.outcome.done as Output };
+  // What answers nothing is remembered as an empty object.
+  if ('done' in before.outcome) {
+    const { done } = before.outcome;
+    return { done: (isEmpty(done) ? undefined : done) as Output };
+  }
   const { code, message, issues } = before.outcome.refused;
   throw new Refusal(code, message, issues);
 };
+
+const isEmpty = (done: unknown): boolean =>
+  typeof done === 'object' && done !== null && Object.keys(done).length === 0;
 
 /** The booking's own refusals are remembered; what may be otherwise next time is not. */
 const isRemembered = ({ code }: Refusal): boolean =>

@@ -1,5 +1,6 @@
 import type { ByteRange } from '@kontor/data';
 import { z } from 'zod';
+import { binary } from './file-sent.ts';
 
 /**
  * The content of a file that is answered. A door in this program reads the bytes that it wants; over tRPC, by a link that
@@ -15,7 +16,7 @@ export const fileAnswered = () =>
     encoding: z.literal('base64'),
     size: z.int(),
     sha256: z.string(),
-    content: z.custom<FileContent>(),
+    content: z.custom<FileContent>().meta({ override: binary }),
   });
 
 export type FileAnswered = z.infer<ReturnType<typeof fileAnswered>>;

@@ -18,4 +18,7 @@ export const isFileSent = (value: unknown): value is FileSent =>
   typeof value === 'object' && value !== null && sent.has(value);
 
 /** The schema of a file in an input. */
-export const fileField = () => z.custom<FileSent>(isFileSent, 'must be a file');
+export const fileField = () => z.custom<FileSent>(isFileSent, 'must be a file').meta({ override: binary });
+
+// For OpenAPI, which can't tell from a function what it accepts.
+export const binary = { type: 'string', format: 'binary' } as const;
