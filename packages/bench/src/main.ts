@@ -10,6 +10,7 @@ import { firstDay, seed, seeded } from './seed.ts';
 import { measureTrialBalance } from './trial-balance.ts';
 import { measureUploads } from './uploads.ts';
 import { measureVendors } from './vendors.ts';
+import { measureXml } from './xml.ts';
 
 /** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
@@ -19,6 +20,7 @@ const measures: readonly (readonly [string, (house: House) => Promise<string>])[
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],
   ['Vendors are listed', measureVendors],
+  ['Records are written in XML', measureXml],
   ['Receipts are uploaded', measureUploads],
   ['Receipts are separated and read', measureReceipts],
   ['Invoices are posted', measureInvoices],

@@ -4,8 +4,9 @@ import { attributeMark, type Tree } from '../codec/tree.ts';
 type Builder = ReturnType<typeof fragment>;
 
 /**
- * The markup of one shape of tree, and for each of its texts, in their order, how to fill it in. Building nodes takes
- * xmlbuilder2 eight times as long as writing them, so a sheet is built once and filled in for every tree of its shape.
+ * The markup of one shape of tree, and for each of its texts, in their order, how to fill it in. Building the
+ * nodes of a record takes xmlbuilder2 three times as long as writing them (packages/bench/RESULTS.md), so a sheet is built
+ * once and filled in for every tree of its shape.
  */
 type Sheet = { document: Builder; fillers: ((text: string) => void)[] };
 
