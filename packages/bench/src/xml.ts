@@ -3,7 +3,7 @@ import { fragment, fragmentCB } from 'xmlbuilder2';
 import { figure, table } from './markdown.ts';
 import { median } from './measure.ts';
 
-const runs = 5;
+const rounds = 5;
 const records = 3000;
 const fields = 30;
 
@@ -56,11 +56,11 @@ export const measureXml = async (): Promise<string> => {
   const expected = ways[0]?.[1]();
   const rows = ways.map(([way, write]) => {
     if (write() !== expected) throw new Error(`${way}: wrote something else.`);
-    return [way, figure(median(Array.from({ length: runs }, () => cpuOf(write))))];
+    return [way, figure(median(Array.from({ length: rounds }, () => cpuOf(write))))];
   });
   return [
     '## A record in XML',
-    `A record of ${fields} texts, written ${records} times by xmlbuilder2; microseconds of CPU time for each, median of ${runs} runs.`,
+    `A record of ${fields} texts, written ${records} times by xmlbuilder2; microseconds of CPU time for each, median of ${rounds} runs.`,
     table(['', 'µs'], rows),
   ].join('\n\n');
 };
