@@ -94,6 +94,11 @@ const onlyIn = [
       /^apps\/kontor\/src\/serving\/server-version\.ts$/,
     ],
   },
+  {
+    what: 'a transaction outside of the helper that tries it again',
+    pattern: /\$transaction\(/,
+    places: [/^packages\/bench\//, /^packages\/data\/src\/postgres\//],
+  },
   { what: 'Prisma', pattern: /from '(@prisma\/|.*\/generated\/)/, places: [/^packages\/data\//] },
 ];
 const clock = {

@@ -68,7 +68,7 @@ const recalled = async <Input, Output>(
   if (outcome) return outcome.done;
   try {
     const done = await write(opts, { ...writingOf(opts), once: claim });
-    await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
+    await rememberDone(ctx, claim, done);
     return done;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {
@@ -81,6 +81,15 @@ const recalled = async <Input, Output>(
       await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: told(refusal) });
     }
     throw error;
+  }
+};
+
+/** Remembers a success that had nothing to write. What was written is remembered with it, and stays done in any case. */
+const rememberDone = async (ctx: Opts<unknown>['ctx'], claim: Once, done: unknown): Promise<void> => {
+  try {
+    await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
+  } catch (error) {
+    if (refusalOf(error)?.code !== 'unavailable') throw error;
   }
 };
 

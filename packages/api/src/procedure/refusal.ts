@@ -1,4 +1,4 @@
-import { isUnavailable } from '@kontor/data';
+import { type Trouble, troubleOf } from '@kontor/data';
 import { type Issue, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
@@ -7,7 +7,7 @@ import { ZodError } from 'zod';
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return invalid(error);
-  if (!(error instanceof TRPCError)) return isUnavailable(error) ? unavailable() : undefined;
+  if (!(error instanceof TRPCError)) return unavailable(error);
   if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {
     case 'PARSE_ERROR':
@@ -58,8 +58,23 @@ const mediaTypeRefused = ({ message }: TRPCError): Refusal =>
       : 'The body of the request must be JSON.',
   );
 
-const unavailable = (): Refusal =>
-  new Refusal('unavailable', 'The database can not be reached; try again in a moment.');
+const unavailable = (error: unknown): Refusal | undefined => {
+  const trouble = troubleOf(error);
+  if (!trouble) return undefined;
+  const refusal = new Refusal('unavailable', troubles[trouble]);
+  // Not for the caller, but for the log.
+  refusal.cause = error;
+  return refusal;
+};
+
+const troubles: Readonly<Record<Trouble, string>> = {
+  unreachable: 'The database can not be reached; try again in a moment.',
+  full: 'The database has no room left, and nothing was written; try again later.',
+  busy: 'The database is too busy, and nothing was written; try again in a moment.',
+  unknown:
+    'The connection to the database broke before it told the outcome, which is therefore unknown. It is safe to repeat ' +
+    'the request with its Idempotency-Key, or a document with its number; without either, look first whether it was done.',
+};
 
 /** Every offending field by its path: `customer.zipcode`, `incomeentries.0.amount`. */
 const invalid = (error: ZodError): Refusal => {

@@ -1,6 +1,6 @@
 import { customerKept, invoiceKept, type PostedInvoice } from '@kontor/domain';
 import type { Asked } from '../postgres/database.ts';
-import { collided } from '../postgres/sqlstate.ts';
+import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { bookDocument } from './document.ts';
 import { documentsOf } from './document-list.ts';
@@ -18,7 +18,7 @@ export const invoicesOf = (database: Asked, client_id: number) => ({
   book: (posted: PostedInvoice, writing: Writing & { content: string }) => {
     const { document, entry, customer } = posted;
     const party = { number: customer.customernumber, change: customer.change, aside: customer.aside };
-    return collided(() =>
+    return inStatement(database, () =>
       bookDocument(
         database,
         { client_id, side: 'invoice' },

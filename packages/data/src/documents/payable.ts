@@ -1,6 +1,6 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
 import type { Asked } from '../postgres/database.ts';
-import { collided } from '../postgres/sqlstate.ts';
+import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { bookDocument } from './document.ts';
 import { documentsOf } from './document-list.ts';
@@ -32,6 +32,6 @@ export const payablesOf = (asked: Asked, client_id: number) => {
   return {
     ...documentsOf(asked, { side: 'payable', client_id }, payableKept),
     references,
-    book: (...payable: Parameters<typeof book>) => collided(() => book(...payable)),
+    book: (...payable: Parameters<typeof book>) => inStatement(asked, () => book(...payable)),
   };
 };

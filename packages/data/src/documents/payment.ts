@@ -10,7 +10,7 @@ import { Prisma } from '../generated/client.ts';
 import { listed, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { keptOf } from '../postgres/row.ts';
-import { collided } from '../postgres/sqlstate.ts';
+import { inStatement } from '../postgres/transaction.ts';
 import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
@@ -48,7 +48,7 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
         payment: posted.payment,
       },
     ]);
-    const [row] = await collided(() =>
+    const [row] = await inStatement(database, () =>
       database.prisma.$queryRaw<{ outcome: PaymentOutcome }[]>(statement(side, batch)),
     );
     if (!row) throw new Error('a payment was booked without an outcome');
@@ -78,7 +78,10 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
   ${closing},
   locked AS MATERIALIZED (
     SELECT d.client_id, d.id, d.paid FROM ${document} d
-     WHERE (d.client_id, d.id) IN (SELECT client_id, document_id FROM sent) ORDER BY d.client_id, d.id FOR NO KEY UPDATE
+     WHERE (d.client_id, d.id) IN (SELECT client_id, document_id FROM sent)
+           -- The client before the document: in the order of locks.
+           AND (SELECT count(*) FROM closing) > 0
+     ORDER BY d.client_id, d.id FOR NO KEY UPDATE
   ),
   judged AS MATERIALIZED (
     SELECT s.*, jsonb_build_object() AS output, nextval(pg_get_serial_sequence('entry', 'id')) AS entry_id,

@@ -2,8 +2,9 @@ import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain'
 import type { Database } from '../postgres/database.ts';
 import { dateOf, dayOf, keptOf } from '../postgres/row.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { atOnce } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
+import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
@@ -11,13 +12,6 @@ import type { Writing } from '../writing/writing.ts';
  * for itself, so that what is being booked is waited for, and what comes later finds the books closed. Each move is
  * recorded in the same transaction, with who made it and when.
  */
-
-/** Takes the client's row until the transaction ends, and answers its closing date. */
-export const takeClient = async (tx: Tx, id: number): Promise<Date | null> => {
-  const [row] = await tx.$queryRaw<{ closing_date: Date | null }[]>`
-    SELECT closing_date FROM client WHERE id = ${id} FOR UPDATE`;
-  return row?.closing_date ?? null;
-};
 
 type Move = { client_id: number; closing_date: Date | null; closed_before: Date | null };
 
@@ -54,7 +48,7 @@ export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number
     check: (lastYearend: BookingDate | undefined) => void,
     writing: Writing,
   ): Promise<void> =>
-    atOnce(database, async (tx) => {
+    inTransaction(database, async (tx) => {
       const closed_before = await takeClient(tx, client_id);
       check(await lastYearend(tx, client_id));
       const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date) };

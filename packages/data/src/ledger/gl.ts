@@ -5,7 +5,8 @@ import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
-import { collided } from '../postgres/sqlstate.ts';
+import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { takeClient } from '../writing/lock.ts';
 import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -37,13 +38,14 @@ const referenceOf = (condition: Prisma.Sql) =>
 const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
 
-export const glOf = ({ prisma }: Database, client_id: number) => ({
+export const glOf = (database: Database, client_id: number) => ({
   /** Books a posted entry; `reverses` is the id of the one that it takes back. */
   book: (
     posted: PostedGl,
     of: { content: string; reverses?: bigint },
     writing: Writing,
-  ): Promise<GlOutcome> => collided(() => bookGl(prisma, { client_id, posted, ...of }, writing)),
+  ): Promise<GlOutcome> =>
+    inStatement(database, () => bookGl(database.prisma, { client_id, posted, ...of }, writing)),
 
   /** Books an entry and the one that takes it back, together or not at all. */
   bookPair: (
@@ -51,20 +53,19 @@ export const glOf = ({ prisma }: Database, client_id: number) => ({
     { content }: { content: string },
     writing: Writing,
   ): Promise<GlOutcome> =>
-    collided(() =>
-      prisma.$transaction(async (tx) => {
-        const booked = await bookGl(tx, { client_id, posted: first, content }, writing);
-        if (booked.outcome !== 'booked') return booked;
-        const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
-        const taken = await bookGl(tx, back, { ...writing, once: undefined });
-        if (taken.outcome !== 'booked') throw new NotBooked(taken);
-        return booked;
-      }),
-    ),
+    inTransaction(database, async (tx) => {
+      await takeClient(tx, client_id);
+      const booked = await bookGl(tx, { client_id, posted: first, content }, writing);
+      if (booked.outcome !== 'booked') return booked;
+      const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
+      const taken = await bookGl(tx, back, { ...writing, once: undefined });
+      if (taken.outcome !== 'booked') throw new NotBooked(taken);
+      return booked;
+    }),
 
   /** The entry of this reference, without regard to case, and its id in the database. */
   find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
-    const [row] = await prisma.$queryRaw<(GlRow & { content: string })[]>`
+    const [row] = await database.prisma.$queryRaw<(GlRow & { content: string })[]>`
       SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
        WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`;
     return row && { gl: keptOf(glKept, row), id: row.id, content: row.content };
@@ -74,7 +75,7 @@ export const glOf = ({ prisma }: Database, client_id: number) => ({
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? '1900-01-01', '0'];
-    const rows = await prisma.$queryRaw<GlRow[]>`
+    const rows = await database.prisma.$queryRaw<GlRow[]>`
       SELECT ${glColumns} FROM gl g
        WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)
          AND transdate >= ${from ?? '1900-01-01'}::date AND transdate <= ${to ?? '9999-12-31'}::date

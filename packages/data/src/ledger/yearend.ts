@@ -11,9 +11,10 @@ import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { dateOf, keptOf } from '../postgres/row.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { atOnce } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
-import { moveClosingDate, takeClient } from './closing.ts';
+import { moveClosingDate } from './closing.ts';
 import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
 import { balancesOn } from './turnover.ts';
 
@@ -42,7 +43,7 @@ export type ReopeningToBook = {
 
 export const yearendsOf = (database: Database, client_id: number) => ({
   end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
-    atOnce(database, async (tx) => {
+    inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const { posted, content } = decide(await booksAt(tx, { client_id, today, day: transdate }));
       const booked = whenBooked(await bookGl(tx, { client_id, posted, content }, writing));
@@ -54,7 +55,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     }),
 
   reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
-    atOnce(database, async (tx) => {
+    inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastYearend(tx, client_id);
       const { posted, content } = decide(last?.gl);

@@ -2,7 +2,7 @@ import { type ChartTemplate, type Client, client, fold, Refusal, type Settings }
 import type { Database } from '../postgres/database.ts';
 import { dateOf, keptOf } from '../postgres/row.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -19,36 +19,40 @@ export const clientKept = (
 
 export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>;
 
-// Prisma would give up after 2 seconds without a connection, which a busy machine may take.
-const patiently = { maxWait: 60_000, timeout: 60_000 };
-
 /** Makes a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
 export const createClient = async (
-  { prisma }: Database,
+  database: Database,
   sent: NewClient,
   { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
   const rates = chart.taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
+  return inTransaction(database, async (tx) => {
+    const row = await insertClient(tx, {
+      ...sent,
+      ...chart.defaults,
+      name_folded: fold(sent.name),
+      created: writing.now,
+    });
+    const client_id = row.id;
+    await tx.account.createMany({ data: chart.accounts.map((account) => ({ client_id, ...account })) });
+    await tx.tax_rate.createMany({
+      data: rates.map(({ accno, rate, valid_from }) => ({
+        client_id,
+        accno,
+        rate,
+        valid_from: dateOf(valid_from),
+      })),
+    });
+    await addFirstLink(tx, client_id, writing);
+    return clientKept(row);
+  });
+};
+
+const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0]['data']) => {
   try {
-    return await prisma.$transaction(async (tx) => {
-      const row = await tx.client.create({
-        data: { ...sent, ...chart.defaults, name_folded: fold(sent.name), created: writing.now },
-      });
-      const client_id = row.id;
-      await tx.account.createMany({ data: chart.accounts.map((account) => ({ client_id, ...account })) });
-      await tx.tax_rate.createMany({
-        data: rates.map(({ accno, rate, valid_from }) => ({
-          client_id,
-          accno,
-          rate,
-          valid_from: dateOf(valid_from),
-        })),
-      });
-      await addFirstLink(tx, client_id, writing);
-      return clientKept(row);
-    }, patiently);
+    return await tx.client.create({ data });
   } catch (error) {
-    if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${sent.name} exists already.`);
+    if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${data.name} exists already.`);
     throw error;
   }
 };

@@ -13,6 +13,7 @@ import { rateOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
+import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** The exchange rates of one client (docs/interface.md §12). */
@@ -20,12 +21,14 @@ const exchangeRateCursor = z.tuple([text(3), bookingDate]);
 
 type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
-export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
+export const exchangeRatesOf = (database: Database, client_id: number) => ({
   /** Sets rates, each from its day on; what is booked keeps the rate that it was booked at. */
   save: async (sent: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
     // Of several for one day the last holds, as if they had come one after the other.
     const rates = [...new Map(sent.map((rate) => [`${rate.currency} ${rate.day}`, rate])).values()];
-    await prisma.$queryRaw`
+    await inStatement(
+      database,
+      () => database.prisma.$queryRaw`
       WITH sent AS MATERIALIZED (
         SELECT r.*
           FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS r(currency text, day date, rate numeric)
@@ -35,18 +38,19 @@ export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
       ),
       kept AS (
         INSERT INTO exchange_rate AS r (client_id, currency, day, rate)
-        SELECT ${client_id}::integer, currency, day, rate FROM sent
+        SELECT ${client_id}::integer, currency, day, rate FROM sent ORDER BY currency, day
         ON CONFLICT (client_id, currency, day) DO UPDATE SET rate = excluded.rate
         RETURNING r.*
       )
       SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_build_array(${JSON.stringify(by)}::jsonb ||
         jsonb_build_object('table', 'exchange_rate', 'before', (SELECT jsonb_agg(to_jsonb(b)) FROM before b),
-                           'after', (SELECT jsonb_agg(to_jsonb(k)) FROM kept k))))`;
+                           'after', (SELECT jsonb_agg(to_jsonb(k)) FROM kept k))))`,
+    );
   },
 
   /** The rate of a currency on a day: the last one set; undefined where there is none. */
   on: async (currency: string, day: BookingDate): Promise<Decimal | undefined> => {
-    const [row] = await prisma.$queryRaw<{ rate: Decimal | null }[]>`
+    const [row] = await database.prisma.$queryRaw<{ rate: Decimal | null }[]>`
       SELECT ${rateOf({ client_id, currency: Prisma.sql`${currency}`, on: day })} AS rate`;
     return row?.rate ?? undefined;
   },
@@ -57,7 +61,7 @@ export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
     currency,
   }: Paging & { currency?: string | undefined }): Promise<Page<ExchangeRate>> => {
     const [last, day] = keyOf(after, exchangeRateCursor) ?? ['', '1900-01-01'];
-    const rows = await prisma.$queryRaw<ExchangeRateRow[]>`
+    const rows = await database.prisma.$queryRaw<ExchangeRateRow[]>`
       SELECT ${selected(exchangeRate)} FROM exchange_rate
        WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)
          AND ${currency === undefined ? Prisma.sql`true` : Prisma.sql`currency = ${currency}`}
@@ -70,7 +74,7 @@ export const exchangeRatesOf = ({ prisma }: Database, client_id: number) => ({
 
   /** What was open in currencies other than the client's at the end of `day`, per account, debit positive. */
   open: async (day: BookingDate, own: string): Promise<OpenInCurrency[]> => {
-    const rows = await prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
+    const rows = await database.prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
       SELECT o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
              ${rateOf({ client_id, currency: Prisma.sql`o.currency`, on: day })} AS rate
         FROM (${openItems(client_id, 'invoice', day)} UNION ALL ${openItems(client_id, 'payable', day)}) o

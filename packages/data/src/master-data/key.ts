@@ -1,9 +1,11 @@
 import { fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { keptOf } from '../postgres/row.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import { isUnavailable } from '../postgres/trouble.ts';
 import { addLink } from '../writing/audit.ts';
 import { sha256 } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, clientKept } from './client.ts';
 
@@ -51,7 +53,7 @@ export const findKey = async (
                 ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`;
   const [row] = rows;
   if (!row) return undefined;
-  if (row.stale) await prisma.api_key.update({ where: { id: row.key_id }, data: { last_used: now } });
+  if (row.stale) await noteUse({ prisma }, row.key_id, now);
   const { id } = row;
   return {
     prefix: row.key_prefix,
@@ -60,12 +62,21 @@ export const findKey = async (
   };
 };
 
+const noteUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: Instant): Promise<void> => {
+  try {
+    await prisma.api_key.update({ where: { id }, data: { last_used: now } });
+  } catch (error) {
+    // A database that has no room for this, or only reads, still answers whoever reads.
+    if (!isUnavailable(error)) throw error;
+  }
+};
+
 /** Keeps a new key. */
-export const createKey = async ({ prisma }: Database, sent: NewKey, writing: Writing): Promise<void> => {
+export const createKey = async (database: Database, sent: NewKey, writing: Writing): Promise<void> => {
   const { client_id, hash, ...rest } = sent;
   // Of the hash itself a fingerprint, by which it is seen when a key is given another secret.
   const after = { ...rest, fingerprint: sha256(hash) };
-  await prisma.$transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const data = { ...rest, hash, client_id, scopes: [...sent.scopes], expires: sent.expires ?? null };
     await tx.api_key.create({ data: { ...data, created: writing.now } });
     await addKeyLink(tx, { client_id, before: null, after }, writing);
@@ -80,12 +91,13 @@ export const listKeys = async ({ prisma }: Database, client_id: number | null): 
 
 /** Revokes the live keys of a client that begin with `prefix`; answers how many they were. */
 export const revokeKeys = (
-  { prisma }: Database,
+  database: Database,
   of: { client_id: number | null; prefix: string },
   writing: Writing,
 ): Promise<number> => {
   const { client_id, prefix } = of;
-  return prisma.$transaction(async (tx) => {
+  return inTransaction(database, async (tx) => {
+    if (client_id !== null) await takeClient(tx, client_id);
     const where = { client_id, prefix, revoked: null };
     const { count } = await tx.api_key.updateMany({ where, data: { revoked: writing.now } });
     if (count > 0)

@@ -5,6 +5,7 @@ import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
+import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** A table of records that are known by a number: vendors, customers, articles. */
@@ -20,10 +21,11 @@ const masterRecordCursor = z.tuple([text()]);
 
 /** Creating or changing, finding and listing such records of one client (docs/interface.md §5 to §7, §13). */
 export const numbered = <Shape extends z.ZodRawShape>(
-  { prisma }: Database,
+  database: Database,
   client_id: number,
   { table, number, schema }: Numbered<Shape>,
 ) => {
+  const { prisma } = database;
   const from = Prisma.raw(table);
   const folded = Prisma.raw(`${number}_folded`);
   const columns = columnsOf(schema, ['id']);
@@ -40,11 +42,13 @@ export const numbered = <Shape extends z.ZodRawShape>(
     ): Promise<boolean> => {
       const { now, once, by } = writing;
       const key = fold(writing.number);
-      const rows = await prisma.$queryRaw<unknown[]>`
+      const rows = await inStatement(
+        database,
+        () => prisma.$queryRaw<unknown[]>`
         WITH sent AS (SELECT ${JSON.stringify(fresh)}::jsonb AS fresh, ${JSON.stringify(given)}::jsonb AS given),
         before AS MATERIALIZED (
           SELECT to_jsonb(t) AS record FROM ${from} t
-           WHERE client_id = ${client_id}::integer AND ${folded} = ${key} FOR UPDATE
+           WHERE client_id = ${client_id}::integer AND ${folded} = ${key} FOR NO KEY UPDATE
         ),
         kept AS (
           INSERT INTO ${from} AS t (client_id, ${folded}, ${listed(columns)})
@@ -66,7 +70,8 @@ export const numbered = <Shape extends z.ZodRawShape>(
                    jsonb_build_object('table', ${table}::text, 'before', (SELECT record FROM before), 'after', record))) AS link
             FROM kept
         )
-        SELECT id, (SELECT max(link) FROM linked) AS link FROM kept`;
+        SELECT id, (SELECT max(link) FROM linked) AS link FROM kept`,
+      );
       return rows.length > 0;
     },
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
+import { written } from './write.ts';
 
 /** What is asked in a transaction by plain statements, of Prisma or of the driver itself. */
 export type Plain = {
@@ -18,10 +19,14 @@ export const openDirect = (config: pg.PoolConfig): pg.Pool => {
   return pool;
 };
 
-/** Does `work` in one transaction, all of it or nothing. */
-export const directly = async <Result>(
+/** Does `work` in one transaction, as `inTransaction` does. */
+export const directly = <Result>(pool: pg.Pool, work: (tx: Plain) => Promise<Result>): Promise<Result> =>
+  written(pool, (sent) => onConnection(pool, work, sent));
+
+const onConnection = async <Result>(
   pool: pg.Pool,
   work: (tx: Plain) => Promise<Result>,
+  sent: () => void,
 ): Promise<Result> => {
   const client = await pool.connect();
   // One that breaks under way fails the statement that it is at, and is not used again.
@@ -33,6 +38,7 @@ export const directly = async <Result>(
   try {
     await client.query('BEGIN');
     const result = await work(plain(client));
+    sent();
     await client.query('COMMIT');
     return result;
   } catch (error) {

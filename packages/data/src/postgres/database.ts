@@ -30,16 +30,25 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
+// A transaction may wait for a connection and for what others are writing, and a closing reads every balance of a client.
+const patience = { maxWait: 30_000, timeout: 120_000 };
+
 /** Opens a pool of at most `connections` to the database at `url`, and a few more for long bytes. It connects when it is first asked. */
 export const openDatabase = (url: string, { connections = 20 } = {}): Database => {
   // Compiling a statement to machine code takes longer than any of ours runs: half a second for a trial balance.
-  const config = { connectionString: url, options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off' };
+  const options = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off';
+  const config = {
+    connectionString: url,
+    options,
+    connectionTimeoutMillis: patience.maxWait,
+    keepAlive: true,
+  };
   const adapter = new PrismaPg(
     { ...config, max: connections },
     // A named statement is planned once per connection, not once per request.
     { statementNameGenerator: ({ sql }) => nameOf(sql) },
   );
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, transactionOptions: patience });
   const direct = openDirect(config);
   let closed: Promise<unknown> | undefined;
   return {

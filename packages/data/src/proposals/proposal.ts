@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { atOnce } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { guarded, holdReceipt } from '../receipts/change.ts';
 import { insertLink } from '../receipts/link.ts';
 import { addLinkOf } from '../writing/audit.ts';
@@ -61,7 +61,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
     writing: Writing,
   ): Promise<PayableNumbers | undefined> =>
     guarded(() =>
-      atOnce(database, async (tx) => {
+      inTransaction(database, async (tx) => {
         // The proposal first, then its receipt, then the books: in this order, nobody waits in a circle.
         const proposal = await lockProposal(tx, client_id, id);
         if (proposal?.state !== 'OPEN') return undefined;
@@ -80,7 +80,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
 
   /** Dismisses a proposal, or opens it again; one that is so already stays as it is. Refuses `proposal_settled`. */
   decide: (id: number, state: 'OPEN' | 'DISMISSED', writing: Writing): Promise<void> =>
-    atOnce(database, async (tx) => {
+    inTransaction(database, async (tx) => {
       const proposal = await lockProposal(tx, client_id, id);
       if (proposal?.state === 'ACCEPTED')
         throw new Refusal('proposal_settled', `Proposal ${id} has been accepted.`);

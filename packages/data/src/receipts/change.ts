@@ -2,7 +2,7 @@ import { type Instant, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { atOnce } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -48,7 +48,7 @@ export const changeReceipt = (
   { writing, change }: { writing: Writing; change: Change },
 ): Promise<void> =>
   guarded(() =>
-    atOnce(database, async (tx) => {
+    inTransaction(database, async (tx) => {
       const [receipt] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
         SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
          WHERE client_id = ${client_id} AND id = ${receipt_id}::integer FOR UPDATE`;

@@ -1,6 +1,6 @@
 import type { Database } from '../postgres/database.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { atOnce } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import { endJob, type Job } from './job.ts';
@@ -36,8 +36,10 @@ export const finishJob = async (
 ): Promise<boolean> => {
   const { client_id } = job;
   const puts: ((tx: Tx) => Promise<void>)[] = [];
-  for (const { sha256, content } of found.parts) puts.push(await current.put({ client_id, sha256 }, content));
-  return atOnce(database, async (tx) => {
+  // In the order of their keys, so that two who keep the same bytes don't wait in a circle.
+  const parts = found.parts.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
+  for (const { sha256, content } of parts) puts.push(await current.put({ client_id, sha256 }, content));
+  return inTransaction(database, async (tx) => {
     if (await isWithdrawn(tx, job)) return endUnseen(tx, job, writing);
     const ended = await endJob(tx, job, { state: 'done', pages: found.pages });
     if (!ended) return false;
@@ -55,7 +57,7 @@ export const skipWithdrawn = (
   job: Job,
   writing: Writing,
 ): Promise<boolean> =>
-  atOnce(database, async (tx) => {
+  inTransaction(database, async (tx) => {
     const withdrawn = await isWithdrawn(tx, job);
     if (withdrawn) await endUnseen(tx, job, writing);
     return withdrawn;

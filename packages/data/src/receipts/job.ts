@@ -1,7 +1,7 @@
 import type { Instant, ReceiptMedia } from '@kontor/domain';
 import type { Asked, Database } from '../postgres/database.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { atOnce } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { StoreName } from './storage/store.ts';
@@ -90,7 +90,7 @@ export const failJob = (
   job: Job,
   { reason, writing }: { reason: string; writing: Writing },
 ): Promise<boolean> =>
-  atOnce(database, async (tx) => {
+  inTransaction(database, async (tx) => {
     const end = await endJob(tx, job, { state: 'failed', reason });
     if (end) await addLink(tx, { client_id: job.client_id, record: { ...writing.by, ...end } }, writing);
     return end !== undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../postgres/database.ts';
-import { isUnavailable } from '../postgres/sqlstate.ts';
+import { isUnavailable } from '../postgres/trouble.ts';
 import type { ReceiptStores, StoreName } from '../receipts/storage/store.ts';
 import type { OffendingRow, Verified } from './verify.ts';
 

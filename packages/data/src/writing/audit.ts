@@ -5,7 +5,8 @@ import type { Plain } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { keptOf } from '../postgres/row.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -22,11 +23,12 @@ export type Changed = {
 
 /** Makes a change and records what the row was before and is after it, in one transaction. */
 export const audited = <Result>(
-  { prisma }: Pick<Database, 'prisma'>,
+  database: Pick<Database, 'prisma'>,
   { of, writing }: { of: Changed; writing: Writing },
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  prisma.$transaction(async (tx) => {
+  inTransaction(database, async (tx) => {
+    await takeClient(tx, of.client_id);
     const before = await rowOf(tx, of);
     const result = await change(tx);
     const record = { ...writing.by, table: of.table, before, after: await rowOf(tx, of) };
@@ -53,7 +55,7 @@ export const addLinkOf = async (
 const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {
   const columns = Object.entries(key).map(([name, value]) => Prisma.sql`${Prisma.raw(name)} = ${value}`);
   const [row] = await tx.$queryRaw<{ record: unknown }[]>`
-    SELECT to_jsonb(t) - 'hash' AS record FROM ${Prisma.raw(table)} t WHERE ${Prisma.join(columns, ' AND ')} FOR UPDATE`;
+    SELECT to_jsonb(t) - 'hash' AS record FROM ${Prisma.raw(table)} t WHERE ${Prisma.join(columns, ' AND ')} FOR NO KEY UPDATE`;
   return row?.record ?? null;
 };
 

@@ -1,0 +1,182 @@
+import { scopes } from '@kontor/domain';
+import { caller, type Inputs, issueKey, openContext, refusalOf } from '../src/index.ts';
+import { billOf } from './bill.ts';
+import { ratesOf, revaluationOf } from './currency.ts';
+import { chart, invoiceOf, now, payableOf, paymentOf, type testHouse, vendorpaymentOf } from './house.ts';
+import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from './ledger.ts';
+import { processAll, upload } from './receipt.ts';
+
+/**
+ * Every write of the router, as something that can be done again and again beside all others: on the same customers,
+ * accounts, documents and receipts, so that whatever can meet does.
+ */
+type House = Awaited<ReturnType<typeof testHouse>>;
+type Ask = ReturnType<typeof caller>;
+type Write = (ask: Ask, at: number) => Promise<unknown>;
+
+const incomes = [3000, 3200, 3400, 3600];
+const expenses = [6500, 6510, 6570, 4400];
+const turned = (accounts: readonly number[], at: number) =>
+  at % 2 === 0 ? [...accounts] : accounts.toReversed();
+// Now in the year that is ended and reopened beside it, now in the next one.
+const day = (at: number) => (at % 3 === 0 ? '2025-11-30' : '2026-02-01');
+const foreign = (at: number) => (at % 4 === 3 ? { currency: 'EUR' } : {});
+
+const customer = (at: number) => ({ customernumber: `K${at % 2}`, name: `Kunde ${at}` });
+const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant ${at}` });
+
+/** A client with everything that the writes refer to, and the writes on it, by the names of their procedures. */
+export const writesOf = async (house: House) => {
+  const client = await house.newClient();
+  const ask = await client.ask();
+  await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
+  await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
+  await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
+  await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
+  await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
+  const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(house, client, at)));
+  const receipt = (at: number) => receipts[at % receipts.length] ?? 0;
+  await processAll(house);
+  const open = async (at: number) => {
+    const { items } = await ask.proposals.list({ state: 'OPEN', limit: 3 });
+    return { id: items[at % items.length]?.id ?? 1 };
+  };
+  const anyKey = await client.keyOf('read');
+  const { clients } = await askHouse(house);
+
+  const writes: Record<string, Write> = {
+    'vendors.save': (ask, at) => ask.vendors.save({ ...vendor(at), city: `Ort ${at}` } as never),
+    'customers.save': (ask, at) => ask.customers.save({ ...customer(at), city: `Ort ${at}` } as never),
+    'articles.save': (ask, at) => ask.articles.save({ partnumber: 'P', sellprice: `${at}.00` } as never),
+    'invoices.post': (ask, at) =>
+      ask.invoices.post(
+        invoiceOf({
+          transdate: day(at),
+          ...foreign(at),
+          ...(at % 2 === 0
+            ? { customer: customer(at) }
+            : { customer: undefined, customernumber: `K${(at >> 1) % 2}` }),
+          ...(at % 5 === 4
+            ? { incomeentries: undefined, parts: [{ partnumber: 'P', quantity: '1' }] }
+            : {
+                incomeentries: turned(incomes, at).map((income_accno) => ({ amount: '10.00', income_accno })),
+              }),
+        }),
+      ),
+    'invoices.pay': (ask, at) =>
+      ask.invoices.pay(
+        paymentOf(at % 2 === 0 ? 'A' : 'E', {
+          datepaid: day(at),
+          amount_paid: '1.00',
+          payment_accno: at % 2 === 0 ? 1020 : 1090,
+        }),
+      ),
+    'payables.post': (ask, at) =>
+      ask.payables.post(
+        payableOf({
+          transdate: day(at),
+          ...foreign(at),
+          vendor: vendor(at),
+          expenseentries: turned(expenses, at).map((expense_accno) => ({ amount: '10.00', expense_accno })),
+        }),
+      ),
+    'payables.pay': (ask, at) =>
+      ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),
+    'proposals.accept': async (ask, at) => ask.proposals.accept(await open(at)),
+    'proposals.dismiss': async (ask, at) => ask.proposals.dismiss(await open(at)),
+    'proposals.reopen': async (ask) => {
+      const { items } = await ask.proposals.list({ state: 'DISMISSED', limit: 1 });
+      return ask.proposals.reopen({ id: items[0]?.id ?? 1 });
+    },
+    'receipts.upload': async (_, at) => {
+      await receiptOf(house, client, at);
+      if (at % 2 === 0) await processAll(house);
+    },
+    'receipts.link': (ask, at) => ask.receipts.link({ id: receipt(at), invoice: 'A' }),
+    'receipts.unlink': (ask, at) => ask.receipts.unlink({ id: receipt(at), invoice: 'A' }),
+    'receipts.withdraw': (ask) => ask.receipts.withdraw({ id: receipt(2) }),
+    'receipts.restore': (ask) => ask.receipts.restore({ id: receipt(2) }),
+    'receipts.retry': (ask, at) => ask.receipts.retry({ id: receipt(at) }),
+    'gl.post': (ask, at) =>
+      ask.gl.post(
+        entryOf(
+          day(at),
+          turned([1000, 1020, 3400, 6500], at).map((accno, i) => [accno, i % 2 === 0 ? '5.00' : '-5.00']),
+        ),
+      ),
+    'gl.reverse': async (ask, at) => {
+      const { reference } = await ask.gl.post(
+        entryOf(day(at), [
+          [1000, '5.00'],
+          [1020, '-5.00'],
+        ]),
+      );
+      return ask.gl.reverse(reversalOf(reference, { transdate: '2026-02-01' }));
+    },
+    'gl.endYear': (ask) => orElse(endYear(ask), () => ask.gl.reopenYear({})),
+    'gl.reopenYear': (ask) => orElse(ask.gl.reopenYear({}), () => endYear(ask)),
+    'gl.revalue': (ask, at) => ask.gl.revalue(revaluationOf(`2026-01-${10 + (at % 18)}`)),
+    'accounts.save': (ask, at) => {
+      const accno = at % 2 === 0 ? 1020 : 3400;
+      const known = chart.accounts.find((account) => account.accno === accno);
+      return ask.accounts.save({ ...known, description: `Konto ${at}` } as never);
+    },
+    'taxRates.save': (ask, at) =>
+      ask.taxRates.save({ accno: 2201, rate: '8.1', valid_from: `2027-01-0${1 + (at % 3)}` } as never),
+    'exchangeRates.save': (ask, at) => ask.exchangeRates.save(ratesOf(...turnedRates(at))),
+    'exchangeRates.import': (ask, at) =>
+      ask.exchangeRates.import({
+        csv: turnedRates(at)
+          .map(([currency, day, rate]) => `${day},${currency},${rate}`)
+          .join('\n'),
+      }),
+    'settings.save': (ask, at) => ask.settings.save({ income_accno: at % 2 === 0 ? 3200 : 3400 } as never),
+    'settings.close': (ask, at) => ask.settings.close(closingOf(at % 2 === 0 ? '2025-03-31' : '2025-04-30')),
+    'keys.issue': (ask) => ask.keys.issue({ scopes: ['read'] }),
+    'keys.revoke': async (ask, at) => {
+      const { key } = await ask.keys.issue({ scopes: ['read'] });
+      return ask.keys.revoke({ prefix: (at % 2 === 0 ? key : anyKey).slice(0, 'kontor_'.length + 8) });
+    },
+    'clients.create': async (_, at) =>
+      clients.create({
+        ...{ name: `neu-${at}-${client.name}`, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] },
+        chart: { ...chart, accounts: [], taxes: [] },
+      } as Inputs['clients']['create']),
+  };
+  return { client, ask, writes };
+};
+
+const turnedRates = (at: number) => {
+  const days = Array.from({ length: 20 }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}`);
+  return (at % 2 === 0 ? days : days.toReversed()).map((day) => ['EUR', day, '0.97'] as const);
+};
+
+let bills = 0;
+const receiptOf = (house: House, client: TestClient, at: number) => {
+  bills += 1;
+  const billing_information = `//S1/10/Q${bills}/11/260220`;
+  // One of three has no bill, so that nothing is booked from it and it can be withdrawn.
+  const codes = at % 3 === 2 ? [] : [billOf({ billing_information, amount: `${10 + at}.00` })];
+  return upload(house, client, { said: { mark: `bill ${bills}`, codes } });
+};
+
+const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
+
+/** What is refused, as the year is ended already or none is, is no write: so its opposite is done. */
+const orElse = async (write: Promise<unknown>, other: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    return other();
+  }
+};
+
+/** The procedures of the house itself. */
+const askHouse = async ({ database, receipts }: House) => {
+  const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
+  const key = await issueKey(database, { client_id: null, scopes, label: 'test' }, writing);
+  return caller(
+    await openContext({ database, receipts, now, key, requestId: 'test', clientName: undefined }),
+  );
+};
