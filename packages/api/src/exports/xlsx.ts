@@ -1,5 +1,5 @@
 import { Refusal } from '@kontor/domain';
-import writeXlsxFile, { type Cell as XlsxCell } from 'write-excel-file/node';
+import type { Cell as XlsxCell } from 'write-excel-file/node';
 import type { Cell, Column, Row, Table } from './table.ts';
 
 // A workbook is made in memory. Spreadsheets themselves end at 1,048,576 rows.
@@ -19,6 +19,8 @@ export const xlsxOf = async ({ title, columns, rows }: Table, places: number): P
   }
   const head: XlsxCell[] = columns.map(({ name }) => ({ value: name, type: String, fontWeight: 'bold' }));
   const body = kept.map((row) => columns.map((column, at) => cellOf(row[at], column, places)));
+  // Loaded when somebody asks for a workbook; few do.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   const file = writeXlsxFile([head, ...body], {
     sheet: title,
     stickyRowsCount: 1,
