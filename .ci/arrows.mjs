@@ -107,6 +107,9 @@ const clock = {
   in: /^packages\/(domain|data|api)\//,
 };
 
+// A second computation of the books proves something only while it shares no code with the first.
+const closedFolders = ['packages/api/test/oracle/computation'];
+
 const breaches = [];
 const breach = (where, sentence) => breaches.push(`${where}: ${sentence}`);
 
@@ -166,6 +169,13 @@ const checkImport = (where, { home, path, from, dependencies }) => {
   if (from.startsWith('node:')) return;
   if (!(name in dependencies)) breach(where, `${name} is no dependency of ${home}.`);
   if (name.startsWith('@kontor/') && rest.length > 0) breach(where, `${from} reaches into another package.`);
+};
+
+const checkClosedFolder = (folder) => {
+  for (const path of filesUnder(join(root, folder)))
+    for (const [, from] of readFileSync(path, 'utf8').matchAll(/\bfrom '([^']+)'/g))
+      if (!/^\.\/[\w-]+\.ts$/.test(from))
+        breach(relative(root, path), `${from} is outside of this folder, which shares no code.`);
 };
 
 // Every file with the files of its package that it imports, types included.
@@ -239,6 +249,7 @@ for (const home of homes) {
   if (existsSync(join(root, home, 'src'))) checkFolder(join(root, home, 'src'));
 }
 checkCircles();
+for (const folder of closedFolders) checkClosedFolder(folder);
 checkDefinitions();
 
 console.log(breaches.length === 0 ? 'The arrows point down.' : breaches.join('\n'));

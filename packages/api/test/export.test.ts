@@ -1,83 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testHouse } from './house.ts';
+import { balancesIn, exportedBooks, type Format, installed, run } from './plain-text-programs.ts';
 import { type Books, day, enter, fictitiousYear, sellAbroad } from './report-year.ts';
-
-/** The books recomputed by other programs, those of them that are installed. */
-
-type Format = 'hledger' | 'ledger' | 'beancount';
-type Program = {
-  format: Format;
-  command: string;
-  check: (file: string) => [command: string, ...given: string[]];
-  /** Balances as lines that hold an account and an amount. */
-  balances: (file: string, withClosings: boolean) => string[];
-};
-
-const programs: Program[] = [
-  {
-    format: 'hledger',
-    command: 'hledger',
-    check: (file) => ['hledger', '-f', file, 'check', '--strict', 'ordereddates'],
-    balances: (file, closings) => [
-      ...['-f', file, 'balance', '--flat', '--no-total', '-O', 'csv'],
-      ...(closings ? [] : ['not:tag:closing']),
-    ],
-  },
-  {
-    format: 'ledger',
-    command: 'ledger',
-    check: (file) => ['ledger', '--args-only', '-f', file, '--pedantic', 'stats'],
-    balances: (file, closings) => [
-      ...['--args-only', '-f', file, '--pedantic', 'balance', '--flat', '--no-total'],
-      ...['--format', '%(account)  %(scrub(display_total))\n', ...(closings ? [] : ['not', '%closing'])],
-    ],
-  },
-  {
-    format: 'beancount',
-    command: 'bean-query',
-    check: (file) => ['bean-check', file],
-    balances: (file, closings) => [
-      ...['-f', 'csv', file],
-      `SELECT account, sum(number) ${closings ? '' : "WHERE NOT 'closing' IN tags "}GROUP BY account`,
-    ],
-  },
-];
-const installed = programs.filter(({ command }) => spawnSync(command, ['--version']).status === 0);
-
-const run = (command: string, ...given: string[]): string => {
-  const { status, stdout, stderr } = spawnSync(command, given, { encoding: 'utf8' });
-  expect({ status, stderr }, `${command} ${given.join(' ')}`).toEqual({ status: 0, stderr: '' });
-  return stdout;
-};
-
-const collected = async (content: AsyncIterable<string>): Promise<string> => {
-  let text = '';
-  for await (const part of content) text += part;
-  return text;
-};
-
-const exportedBooks = async (books: Books, format: Format): Promise<{ text: string; file: string }> => {
-  const download = await (await books.call()).exports.books({ format });
-  const text = await collected(download.content);
-  const folder = await mkdtemp(join(tmpdir(), 'books-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, download.file_name);
-  await writeFile(file, text);
-  return { text, file };
-};
-
-/** Amounts by account number, without those that are zero. */
-const balancesIn = (output: string): Record<string, string> =>
-  Object.fromEntries(
-    output
-      .split('\n')
-      .map((line) => line.match(/:(\d+)\b.*?(-?\d+\.\d\d)(?: CHF)?\s*"?\s*$/))
-      .flatMap((found) => (found && found[2] !== '0.00' ? [[found[1], found[2]]] : [])),
-  );
 
 const house = await testHouse();
 
@@ -123,9 +47,9 @@ test.each(installed)('$command recomputes the same balances as the reports', asy
   const books = await closedYear();
   const { file } = await exportedBooks(books, program.format);
   run(...program.check(file));
-  const closed = balancesIn(run(program.command, ...program.balances(file, true)));
+  const closed = balancesIn(run(program.command, ...program.balances(file, { closings: true })));
   expect(closed).toEqual({ ...balanceSheet, 2979: '-2367.96' });
-  const open = balancesIn(run(program.command, ...program.balances(file, false)));
+  const open = balancesIn(run(program.command, ...program.balances(file, { closings: false })));
   expect(open).toEqual({ ...balanceSheet, ...result });
 
   const { reports } = await books.call();
@@ -143,7 +67,10 @@ test.each(installed)('$command recomputes what a customer in euros comes to', as
   // The valuation of the open rest, 8.00 less, was taken back on the first day of the new year.
   const abroad = { 1020: '52910.33', 1100: '2311.50', 2979: '-3353.96', 6949: '-8.00' };
   const { 1020: _, ...others } = balanceSheet;
-  expect(balancesIn(run(program.command, ...program.balances(file, true)))).toEqual({ ...others, ...abroad });
+  expect(balancesIn(run(program.command, ...program.balances(file, { closings: true })))).toEqual({
+    ...others,
+    ...abroad,
+  });
 });
 
 const nasty = [
@@ -177,7 +104,7 @@ test.each(installed)('$command reads texts of any kind without mistaking them', 
   }
   const { file } = await exportedBooks(books, program.format);
   run(...program.check(file));
-  const balances = balancesIn(run(program.command, ...program.balances(file, true)));
+  const balances = balancesIn(run(program.command, ...program.balances(file, { closings: true })));
   expect(nasty.map((_, at) => balances[6901 + at])).toEqual(nasty.map(() => '1.00'));
 });
 

@@ -1,0 +1,150 @@
+import { completed, exchangedAt, parsed, size, sumOf } from './amounts.ts';
+import {
+  addDays,
+  type Books,
+  type Entry,
+  type EntryKind,
+  inDebit,
+  known,
+  openOf,
+  type Posting,
+  rateOn,
+  write,
+} from './books.ts';
+import type { Gl } from './events.ts';
+
+/** What the general ledger books, by docs/interface.md §15: entries by hand, reversals, revaluations, ends of years. */
+
+export const bookGl = (books: Books, sent: Gl, reference: string): void => {
+  const currency = sent.currency || books.own;
+  const rate = rateOn(books, currency, sent.transdate);
+  const lines = sent.glentries.map(({ accno, debit, credit, source = '', memo = '' }) => ({
+    accno,
+    side: debit === undefined ? ('credit' as const) : ('debit' as const),
+    original: parsed(debit ?? credit ?? '0', currency),
+    currency,
+    source,
+    memo,
+  }));
+  const signed = lines.map(({ side, original }) => (side === 'debit' ? original : -original));
+  const inOwn = signed.map((amount) => exchangedAt(amount, rate, [currency, books.own]));
+  const amounts = currency === books.own ? signed : completed(inOwn, 0n, signed);
+  const entry = write(books, {
+    kind: 'entry',
+    module: 'gl',
+    transdate: sent.transdate,
+    reference,
+    postings: lines.map((line, at) => {
+      const amount = amounts[at] ?? 0n;
+      return { ...line, amount: line.side === 'debit' ? amount : -amount };
+    }),
+  });
+  books.byHand.set(reference, entry);
+};
+
+const otherSides = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => ({ ...posting, side: posting.side === 'debit' ? 'credit' : 'debit' }));
+
+export const bookReversal = (
+  books: Books,
+  { reference, transdate }: { reference: string; transdate?: string },
+  given: string,
+): void => {
+  const taken = known(books.byHand.get(reference), reference);
+  const entry = write(books, {
+    kind: 'reversal',
+    module: 'gl',
+    transdate: transdate ?? taken.transdate,
+    reference: given,
+    postings: otherSides(taken.postings),
+  });
+  books.byHand.delete(reference);
+  books.byHand.set(given, entry);
+};
+
+/** A line of an amount in debit, in credit where it is below zero. */
+const lineOf = (books: Books, accno: number, amount: bigint): Posting => ({
+  accno,
+  side: amount < 0n ? 'credit' : 'debit',
+  amount: size(amount),
+  original: size(amount),
+  currency: books.own,
+  source: '',
+  memo: '',
+});
+
+/** What is open in foreign currencies on a day, by account and currency, debit above zero. */
+const openAbroad = (books: Books, day: string) => {
+  const open = new Map<string, { accno: number; currency: string; open: bigint; base: bigint }>();
+  for (const document of books.documents) {
+    if (document.currency === books.own || document.transdate > day) continue;
+    const { control: accno, currency, module } = document;
+    const sign = module === 'ar' ? 1n : -1n;
+    const one = openOf(document, day);
+    const before = open.get(`${accno} ${currency}`) ?? { accno, currency, open: 0n, base: 0n };
+    open.set(`${accno} ${currency}`, {
+      ...before,
+      open: before.open + sign * one.open,
+      base: before.base + sign * one.baseOpen,
+    });
+  }
+  return [...open.values()].sort((a, b) => a.accno - b.accno || (a.currency < b.currency ? -1 : 1));
+};
+
+/** What a revaluation moves on each account; nothing when all is worth what it is booked at. */
+export const revaluationOn = (books: Books, day: string): Posting[] => {
+  const lines = openAbroad(books, day).map(({ accno, currency, open, base }) => ({
+    accno,
+    amount: exchangedAt(open, rateOn(books, currency, day), [currency, books.own]) - base,
+  }));
+  const gain = sumOf(lines.map(({ amount }) => (amount > 0n ? amount : 0n)));
+  const loss = sumOf(lines.map(({ amount }) => (amount < 0n ? amount : 0n)));
+  return [
+    ...lines,
+    { accno: books.defaults.gain, amount: -gain },
+    { accno: books.defaults.loss, amount: -loss },
+  ]
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ accno, amount }) => lineOf(books, accno, amount));
+};
+
+export const bookRevaluation = (books: Books, transdate: string, reference: string): void => {
+  const postings = revaluationOn(books, transdate);
+  const entry = { kind: 'revaluation', module: 'gl', reference } as const;
+  write(books, { ...entry, transdate, postings });
+  write(books, { ...entry, transdate: addDays(transdate, 1), postings: otherSides(postings) });
+};
+
+export const bookYearend = (
+  books: Books,
+  { transdate, accno = books.defaults.equity }: { transdate: string; accno?: number },
+  reference: string,
+): void => {
+  const balances = new Map<number, bigint>();
+  for (const entry of books.entries) {
+    if (entry.transdate > transdate) continue;
+    for (const posting of entry.postings) {
+      const { category } = known(books.accounts.get(posting.accno), String(posting.accno));
+      if (category !== 'income' && category !== 'expense') continue;
+      balances.set(posting.accno, (balances.get(posting.accno) ?? 0n) + inDebit(posting));
+    }
+  }
+  const lines = [...balances].filter(([, balance]) => balance !== 0n).sort(([a], [b]) => a - b);
+  const result = sumOf(lines.map(([, balance]) => balance));
+  const kind: EntryKind = 'yearend';
+  const entry: Entry = write(books, {
+    kind,
+    module: 'gl',
+    transdate,
+    reference,
+    postings: [...lines.map(([of, balance]) => lineOf(books, of, -balance)), lineOf(books, accno, result)],
+  });
+  books.yearends.push({ entry, closedBefore: books.closedUpTo });
+  books.closedUpTo = transdate;
+};
+
+export const bookReopening = (books: Books, reference: string): void => {
+  const { entry, closedBefore } = known(books.yearends.pop(), 'a year that is closed');
+  write(books, { ...entry, kind: 'reopening', reference, postings: otherSides(entry.postings) });
+  books.closedUpTo = closedBefore;
+};

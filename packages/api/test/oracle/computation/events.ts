@@ -1,0 +1,95 @@
+/** What happens in a random year, in the words of docs/interface.md: what is sent, and what it is answered. */
+
+export type Rate = { currency: string; day: string; rate: string };
+export type TaxRate = { accno: number; valid_from: string; rate: string };
+export type Account = { accno: number; description: string; category: string; link: string };
+export type Vendor = {
+  vendornumber: string;
+  name?: string;
+  terms?: number;
+  arap_accno?: number;
+  payment_accno?: number;
+};
+export type Customer = Omit<Vendor, 'vendornumber'> & { customernumber: string; tax_accnos?: number[] };
+export type NestedCustomer = { customernumber: string; name?: string; taxfree?: boolean };
+export type Article = {
+  partnumber: string;
+  description: string;
+  sellprice: string;
+  income_accno?: number;
+  expense_accno?: number;
+  tax_accnos: number[];
+};
+export type Part = {
+  partnumber: string;
+  quantity?: string;
+  sellprice?: string;
+  discount?: string;
+  expense_accno?: number;
+  tax_accnos?: number[];
+};
+
+type Line = { amount: string; description?: string };
+type Head = {
+  invnumber?: string;
+  transdate: string;
+  duedate?: string;
+  currency?: string;
+  description?: string;
+  notes?: string;
+  taxincluded?: boolean;
+  taxentries?: { amount: string; tax_accno: number }[];
+  parts?: Part[];
+};
+export type Invoice = Head & {
+  ar_accno?: number;
+  customernumber?: string;
+  customer?: NestedCustomer;
+  incomeentries?: (Line & { income_accno: number })[];
+};
+export type Payable = Head & {
+  ap_accno?: number;
+  paymentAccno?: number;
+  vendornumber?: string;
+  vendor?: Vendor;
+  expenseentries?: (Line & { expense_accno: number })[];
+};
+export type Payment = {
+  datepaid: string;
+  amount_paid: string;
+  payment_accno?: number;
+  source?: string;
+  memo?: string;
+  exchangerate?: string;
+};
+export type GlLine = { accno: number; debit?: string; credit?: string; source?: string; memo?: string };
+export type Gl = {
+  reference?: string;
+  description?: string;
+  transdate: string;
+  currency?: string;
+  glentries: GlLine[];
+};
+
+type Kinds = {
+  rates: { rates: Rate[] };
+  account: Account;
+  taxRate: TaxRate;
+  vendor: Vendor;
+  customer: Customer;
+  article: Article;
+  invoice: Invoice;
+  payable: Payable;
+  payInvoice: { invnumber: string; payment: Payment };
+  payPayable: { invnumber: string; vendor_number: string; payment: Payment };
+  gl: Gl;
+  reverse: { reference: string; transdate?: string };
+  revalue: { transdate: string };
+  endYear: { transdate: string; accno?: number; reference?: string };
+  reopenYear: Record<never, never>;
+};
+
+/** `refused` is the code of the refusal that it has to get; `again` marks what is sent a second time. */
+export type Event = {
+  [Kind in keyof Kinds]: { do: Kind; send: Kinds[Kind]; refused?: string; again?: boolean };
+}[keyof Kinds];

@@ -1,0 +1,13 @@
+/** How large the random years are; by default small enough for every run of the tests. */
+const { ORACLE_DOCUMENTS, ORACLE_SEEDS, ORACLE_PERIODS } = process.env;
+
+const documents = Number(ORACLE_DOCUMENTS || '150');
+
+export const size = {
+  documents,
+  seeds: (ORACLE_SEEDS || '1,2').split(',').map(Number),
+  /** Broken periods for which every report is asked after each stage. */
+  periods: Number(ORACLE_PERIODS || '2'),
+  /** In milliseconds, after which a test hangs. */
+  patience: 300_000 + documents * 2000,
+};

@@ -1,0 +1,36 @@
+import type { Instant } from '@kontor/domain';
+import { chart, type testHouse } from '../house.ts';
+import { type Random, randomOf } from '../random.ts';
+import { book } from './computation/book.ts';
+import { type Books, emptyBooks } from './computation/books.ts';
+import { size } from './env.ts';
+import { type FrontDoor, openFrontDoor, send } from './front-door.ts';
+import { type Stage, stagesOf } from './random-year.ts';
+
+/** A random year as it happens: sent to the product, and booked a second time as it is answered. */
+
+const now = '2026-03-15T10:00:00.000Z' as Instant;
+
+export type Year = {
+  door: FrontDoor;
+  books: Books;
+  random: Random;
+  today: string;
+  stages: Stage[];
+};
+
+const templateBooks = (): Books => {
+  const books = emptyBooks(chart.accounts.filter(({ heading }) => !heading));
+  for (const { accno, rates } of chart.taxes)
+    books.taxRates.push(...rates.map((rate) => ({ accno, ...rate })));
+  return books;
+};
+
+export const openYear = async (house: Awaited<ReturnType<typeof testHouse>>, seed: number): Promise<Year> => {
+  const [random, books, door] = [randomOf(seed), templateBooks(), await openFrontDoor(house, now)];
+  return { door, books, random, today: '2026-03-15', stages: stagesOf(books, random, size.documents) };
+};
+
+export const happen = async ({ door, books }: Year, { events }: Stage): Promise<void> => {
+  for (const event of events) book(books, event, await send(door, event));
+};

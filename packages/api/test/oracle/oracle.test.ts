@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { testHouse } from '../house.ts';
+import { compareAll } from './compare.ts';
+import { size } from './env.ts';
+import { happen, openYear } from './happening.ts';
+import { recomputedDifferences } from './recomputed.ts';
+
+/**
+ * Random years, booked through the router and computed a second time from docs/interface.md, by code that shares
+ * nothing with the product's: every figure of every report and list must be the same to the cent, stage by stage.
+ */
+
+const house = await testHouse();
+
+test.each(size.seeds)(
+  '§9 to §15: a second computation of random year %i comes to the same figures',
+  async (seed) => {
+    const year = await openYear(house, seed);
+    for (const stage of year.stages) {
+      await happen(year, stage);
+      const { figures, differences } = await compareAll(year, size.periods);
+      const told = `seed ${seed}, ${stage.name}: ${differences.length} of ${figures} figures differ`;
+      expect(differences.slice(0, 30), told).toEqual([]);
+    }
+    expect(await recomputedDifferences(year, ['2024-12-31', '2025-12-31']), `seed ${seed}`).toEqual([]);
+  },
+  size.patience,
+);
