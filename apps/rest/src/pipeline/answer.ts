@@ -44,11 +44,16 @@ const answerList = (
   }
   if (request.method === 'HEAD') return reply.send();
   const { operation, context } = call;
-  return streamOf(
+  const list = streamOf(
     page,
     spelled,
     async (after) => (await perform(operation, context, { ...input, after })) as Page,
   );
+  // Fastify ends the connection then. What fails before anything was sent is answered, and logged there.
+  list.on('error', (error) => {
+    if (reply.raw.headersSent) request.log.error({ err: error }, 'A list broke off.');
+  });
+  return list;
 };
 
 /** Where what was made is to be found, by the operation's `location` and the fields of its output (§9). */

@@ -1,12 +1,14 @@
 import { type Trouble, troubleOf } from '@kontor/data';
 import { type Issue, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
-import { ZodError } from 'zod';
+import { ZodError, type z } from 'zod';
 
-/** The expected no in whatever was thrown; undefined when it is a bug (docs/interface.md §4). */
+/**
+ * The expected no in whatever was thrown; undefined when it is a bug (docs/interface.md §4). What a schema found is a
+ * refusal only where it was an input that it looked at: an answer that breaks its own schema is a bug.
+ */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
-  if (error instanceof ZodError) return invalid(error);
   if (!(error instanceof TRPCError)) return unavailable(error);
   if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {
@@ -20,10 +22,20 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
       return mediaTypeRefused(error);
     case 'PAYLOAD_TOO_LARGE':
       return new Refusal('too_large', 'The body of the request is too large.');
-    default:
+    case 'BAD_REQUEST':
+      if (error.cause instanceof ZodError) return invalid(error.cause);
       // A body that is no JSON is a bad request to tRPC, for what JSON.parse said of it.
       return error.cause instanceof SyntaxError ? unreadable() : error.cause && refusalOf(error.cause);
+    default:
+      return error.cause && refusalOf(error.cause);
   }
+};
+
+/** `value` as `schema` has it: for an input that is only understood inside its procedure. Refuses `invalid`. */
+export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw invalid(read.error);
 };
 
 /** The refusal as tRPC's own kind of error, so that its HTTP status is the documented one. */
