@@ -90,6 +90,7 @@ test('200: the list has the singular for its key, ordered by folded number (§3.
 test('400: a new vendor needs a number and a name, and every fault is named (§4, §5)', async () => {
   expect(errorOf(await service.send('/vendors', { json: {} })).issues).toEqual([
     { field: 'vendornumber', message: 'is required' },
+    { field: 'name', message: 'is required' },
   ]);
   const nameless = await service.send('/vendors', { json: { vendornumber: 'L-nameless' } });
   expect([nameless.status, errorOf(nameless).issues.map(({ field }) => field)]).toEqual([400, ['name']]);

@@ -9,17 +9,26 @@ type Spelling = {
 
 const asIs = (text: string) => text;
 
+const flags = new Map([
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+]);
+
 // A text that can't be read is passed on as it is: the schema refuses it, in its own words and with the field's name.
 const spellings: Record<Scalar['kind'], Spelling> = {
   text: { read: asIs, write: String },
   enum: { read: (text, { nullable }) => (text === '' && nullable ? null : text), write: String },
   decimal: { read: asIs, write: String },
+  unbounded: { read: asIs, write: String },
   integer: {
     // Adding zero makes -0 a plain 0.
     read: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) + 0 : text),
     write: String,
   },
   boolean: { read: (text) => (text === 'true' ? true : text === 'false' ? false : text), write: String },
+  flag: { read: (text) => flags.get(text) ?? text, write: String },
   date: {
     read: (text, _scalar, zone) => readDate(text, zone),
     write: (date, _scalar, zone) => writeDate(String(date), zone),
@@ -29,9 +38,20 @@ const spellings: Record<Scalar['kind'], Spelling> = {
     write: (instant, _scalar, zone) => writeInstant(String(instant), zone),
   },
   accounts: {
-    read: (text) => (/^\d{1,15}([\s,]+\d{1,15})*$/.test(text) ? text.split(/[\s,]+/).map(Number) : text),
+    read: (text) =>
+      /^\d{1,15}([ \t\r\n,]+\d{1,15})*$/.test(text) ? text.split(/[ \t\r\n,]+/).map(Number) : text,
     write: (numbers, { separator }) => (Array.isArray(numbers) ? numbers.join(separator) : ''),
   },
+};
+
+const blanks: ReadonlySet<string | undefined> = new Set([' ', '\t', '\r', '\n']);
+
+/** `text` without the blanks around it: those of XML and JSON, and not what Unicode calls a space besides. */
+const withoutBlanks = (text: string): string => {
+  let [start, end] = [0, text.length];
+  while (start < end && blanks.has(text[start])) start += 1;
+  while (end > start && blanks.has(text[end - 1])) end -= 1;
+  return text.slice(start, end);
 };
 
 /**
@@ -41,7 +61,7 @@ const spellings: Record<Scalar['kind'], Spelling> = {
 export const readScalar = (text: string, scalar: Scalar, zone: string): unknown => {
   if (scalar.kind === 'text' || scalar.kind === 'enum')
     return spellings[scalar.kind].read(text, scalar, zone);
-  const trimmed = text.trim();
+  const trimmed = withoutBlanks(text);
   if (trimmed === '') return scalar.kind === 'accounts' ? [] : null;
   return spellings[scalar.kind].read(trimmed, scalar, zone);
 };

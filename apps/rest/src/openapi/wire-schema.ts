@@ -73,8 +73,10 @@ const plainKind = (schema: z.ZodType): ScalarKind => (schema instanceof z.ZodNum
 const forms: Record<ScalarKind, WireSchema> = {
   text: {},
   decimal: { pattern: '^-?\\d{1,18}(\\.\\d{1,10})?$' },
+  unbounded: { pattern: '^-?\\d+(\\.\\d+)?$' },
   integer: { pattern: '^-?\\d+$' },
   boolean: { enum: ['true', 'false'] },
+  flag: { enum: ['true', 'false', 'True', 'False'] },
   date: { format: 'date-time' },
   instant: { format: 'date-time' },
   accounts: { pattern: '^(\\d+([ ,]\\d+)*)?$' },

@@ -18,12 +18,14 @@ export const selected = (schema: z.ZodObject, not: readonly string[] = []): Pris
   if (known) return known;
   const columns = columnsOf(schema, not).map((name) => {
     const kind = kindOf(schema.shape[name] as z.ZodType);
-    return kind === 'decimal' || kind === 'date' ? `"${name}"::text` : `"${name}"`;
+    return kind !== undefined && asText.has(kind) ? `"${name}"::text` : `"${name}"`;
   });
   const list = Prisma.raw(columns.join(', '));
   lists.set(not.join(), list);
   return list;
 };
+
+const asText: ReadonlySet<string> = new Set(['decimal', 'unbounded', 'date']);
 
 // A schema is walked once, not for every statement that reads its columns.
 const selections = new WeakMap<z.ZodObject, Map<string, Prisma.Sql>>();

@@ -37,6 +37,7 @@ const reader = (field: z.ZodType): Read => {
     case 'instant':
       return (value) => instantOf(value as Date | string);
     case 'decimal':
+    case 'unbounded':
       return String;
     default:
       return (value) => (typeof value === 'bigint' ? Number(value) : value);

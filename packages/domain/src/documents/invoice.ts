@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { bank, contact } from '../master-data/vendor.ts';
+import { bank, contact, withNumberOrName } from '../master-data/vendor.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, accounts, boolean, decimal, elements, kept, record, text } from '../values/kinds.ts';
+import {
+  accno,
+  accounts,
+  boolean,
+  decimal,
+  elements,
+  kept,
+  record,
+  text,
+  unboundedDecimal,
+} from '../values/kinds.ts';
 import { statuses } from './status.ts';
 
 /** Outgoing invoices (docs/interface.md §9). What they book is in invoice-posting.ts. */
@@ -17,6 +27,7 @@ export const invoiceCustomer = z
     taxfree: boolean.nullish(),
     ...bank,
   })
+  .check(withNumberOrName('customernumber'))
   .meta({ id: 'invoice_customer' })
   .register(elements, { one: 'customer', many: 'customers' });
 
@@ -31,6 +42,8 @@ export const incomeentry = record('incomeentry', 'incomeentries', {
 
 /** A tax amount, booked as it is given. */
 export const taxentry = record('taxentry', 'taxentries', { amount: decimal, tax_accno: accno });
+
+export const taxentryKept = kept(taxentry, {});
 
 /** A line that refers to an article. */
 export const invoicePart = z
@@ -51,9 +64,9 @@ export const maxLines = 10_000;
 
 /** The head that invoices and payables have in common. */
 export const head = {
-  ordnumber: text(255).optional(),
+  ordnumber: text().optional(),
   /** Read and ignored: the status is derived when a document is read. */
-  status: text(32).optional(),
+  status: text().optional(),
   currency: text(3).optional(),
   transdate: bookingDate,
   duedate: bookingDate.nullish(),
@@ -61,7 +74,7 @@ export const head = {
   notes: text().optional(),
   intnotes: text().optional(),
   taxincluded: boolean.nullish(),
-  dcn: text(255).optional(),
+  dcn: text().optional(),
 };
 
 /** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */
@@ -79,9 +92,9 @@ export type Invoice = z.infer<typeof invoice>;
 
 /** A line as it is kept: the article's defaults filled in, and the accounts that it was booked on. */
 export const invoicePartKept = kept(invoicePart, {
-  quantity: decimal,
-  sellprice: decimal,
-  discount: decimal,
+  quantity: unboundedDecimal,
+  sellprice: unboundedDecimal,
+  discount: unboundedDecimal,
   income_accno: accno,
   tax_accnos: accounts,
   price_update: instant.optional(),
@@ -93,9 +106,9 @@ export const invoiceCustomerKept = kept(invoiceCustomer, { id: z.int(), created:
 export const figures = {
   id: z.int(),
   status: z.enum(statuses),
-  amount: decimal,
-  netamount: decimal,
-  paid: decimal,
+  amount: unboundedDecimal,
+  netamount: unboundedDecimal,
+  paid: unboundedDecimal,
 };
 
 /** An invoice as it is kept: as it was posted, with its customer as it was then, and what has been paid since. */
@@ -106,7 +119,7 @@ export const invoiceKept = kept(invoice, {
   taxincluded: boolean,
   customer: invoiceCustomerKept,
   incomeentries: z.array(kept(incomeentry, {})),
-  taxentries: z.array(taxentry),
+  taxentries: z.array(taxentryKept),
   parts: z.array(invoicePartKept),
 });
 export type InvoiceKept = z.infer<typeof invoiceKept>;

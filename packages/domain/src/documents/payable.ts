@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { vendor, vendorKept } from '../master-data/vendor.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, boolean, decimal, elements, kept, record, scalars, text } from '../values/kinds.ts';
-import { figures, head, maxLines, taxentry } from './invoice.ts';
+import {
+  accno,
+  boolean,
+  decimal,
+  elements,
+  kept,
+  record,
+  scalars,
+  text,
+  unboundedDecimal,
+} from '../values/kinds.ts';
+import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 
 /** Incoming invoices (docs/interface.md §10). What they book is in payable-posting.ts. */
 
@@ -57,8 +67,8 @@ export type Payable = z.infer<typeof payable>;
 
 export const payablePartKept = kept(payablePart, {
   expense_accno: accno,
-  quantity: decimal,
-  discount: decimal,
+  quantity: unboundedDecimal,
+  discount: unboundedDecimal,
   tax_accnos: commaAccounts,
 });
 
@@ -71,7 +81,7 @@ export const payableKept = kept(payable, {
   taxincluded: boolean,
   vendor: vendorKept,
   expenseentries: z.array(kept(expenseentry, {})),
-  taxentries: z.array(taxentry),
+  taxentries: z.array(taxentryKept),
   parts: z.array(payablePartKept),
 });
 export type PayableKept = z.infer<typeof payableKept>;

@@ -6,7 +6,7 @@ import { accno, decimal, kept, record, text } from '../values/kinds.ts';
 const fields = {
   datepaid: bookingDate,
   amount_paid: decimal,
-  source: text(255).optional(),
+  source: text().optional(),
   memo: text().optional(),
   payment_accno: accno.nullish(),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
-import { accno, decimal, kept, record, text } from '../values/kinds.ts';
+import { accno, decimal, kept, record, text, unboundedDecimal } from '../values/kinds.ts';
 
 /** Entries of the general ledger (docs/interface.md §15). What they book is in gl-posting.ts. */
 
@@ -9,7 +9,7 @@ export const glentry = record('glentry', 'glentries', {
   accno,
   debit: decimal.nullish(),
   credit: decimal.nullish(),
-  source: text(255).optional(),
+  source: text().optional(),
   memo: text().optional(),
 });
 export type Glentry = z.infer<typeof glentry>;
@@ -35,7 +35,7 @@ export type GlentryKept = z.infer<typeof glentryKept>;
 export const glKept = kept(gl, {
   id: z.int(),
   kind: z.enum(glKinds),
-  exchangerate: decimal,
+  exchangerate: unboundedDecimal,
   glentries: z.array(glentryKept),
   reverses: text(),
   reversed_by: text(),
@@ -66,10 +66,10 @@ export const transaction = record('transaction', 'transactions', {
   transdate: bookingDate,
   reference: text(),
   description: text(),
-  amount: decimal,
-  debit: decimal.optional(),
-  credit: decimal.optional(),
-  balance: decimal,
+  amount: unboundedDecimal,
+  debit: unboundedDecimal.optional(),
+  credit: unboundedDecimal.optional(),
+  balance: unboundedDecimal,
   module: z.enum(['', 'ar', 'ap', 'gl']),
   source: text(),
   memo: text(),
@@ -79,5 +79,9 @@ export const transaction = record('transaction', 'transactions', {
 export type Transaction = z.infer<typeof transaction>;
 
 /** A line of the trial balance, positive on the natural side of the account's category. */
-export const saldo = record('row', 'table', { accountnumber: accno, accountname: text(), amount: decimal });
+export const saldo = record('row', 'table', {
+  accountnumber: accno,
+  accountname: text(),
+  amount: unboundedDecimal,
+});
 export type Saldo = z.infer<typeof saldo>;

@@ -33,16 +33,35 @@ export const bank = {
   bank_bic: text(11).optional(),
 };
 
+const isEmpty = (record: object, field: string) => ['', null, undefined].includes(Reflect.get(record, field));
+
+/**
+ * Refuses a record that has neither its number `key` nor a name for the lack of both: without a number it can't be one
+ * that exists, and a new one needs a name (§5).
+ */
+export const withNumberOrName = (key: string) =>
+  z.refine<object>((record) => !isEmpty(record, key) || Reflect.get(record, 'name') !== undefined, {
+    path: ['name'],
+    error: 'is required',
+    // The lack of the number is an issue already, and must not be the only one.
+    when: ({ value }) => value instanceof Object,
+  });
+
 /** A vendor as it is sent (§5). An absent field is left as it is, an empty one cleared to its default. */
-export const vendor = record('vendor', 'vendors', {
-  vendornumber: text(32, 1),
-  name: text(64, 1).optional(),
-  ...contact,
-  terms: integer.nullish(),
-  arap_accno: accno.nullish(),
-  payment_accno: accno.nullish(),
-  ...bank,
-});
+export const vendor = record(
+  'vendor',
+  'vendors',
+  {
+    vendornumber: text(32, 1),
+    name: text(64, 1).optional(),
+    ...contact,
+    terms: integer.nullish(),
+    arap_accno: accno.nullish(),
+    payment_accno: accno.nullish(),
+    ...bank,
+  },
+  withNumberOrName('vendornumber'),
+);
 export type Vendor = z.infer<typeof vendor>;
 
 /** A vendor as it is kept. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payable } from '../documents/payable.ts';
 import { referenceTypes } from '../qr-bill/qr-bill.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { decimal, integer, text } from '../values/kinds.ts';
+import { integer, text, unboundedDecimal } from '../values/kinds.ts';
 
 /** Proposals as they are read (docs/interface.md §16.2). */
 
@@ -24,7 +24,7 @@ const party = z.object({
 export const proposedBill = z.object({
   iban: text(),
   creditor: party,
-  amount: decimal.optional(),
+  amount: unboundedDecimal.optional(),
   currency: text(),
   debtor: party.optional(),
   reference_type: z.enum(referenceTypes),
@@ -41,7 +41,7 @@ export const duplicatePayable = z.object({
   vendornumber: text(),
   transdate: bookingDate,
   currency: text(),
-  amount: decimal,
+  amount: unboundedDecimal,
   dcn: text(),
 });
 

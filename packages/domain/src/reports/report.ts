@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { categories } from '../master-data/account.ts';
 import { bookingDate } from '../values/dates.ts';
-import { accno, boolean, decimal, text } from '../values/kinds.ts';
+// Every figure of a report is a sum, and so of any size (docs/interface.md §3.5).
+import { accno, boolean, unboundedDecimal as decimal, text } from '../values/kinds.ts';
 
 /** What can be told of the books for any day or period (docs/interface.md §15). How it is told is in report-….ts. */
 

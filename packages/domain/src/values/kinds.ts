@@ -5,7 +5,16 @@ import { z } from 'zod';
  * (docs/interface.md §3). Each is a JSON value, so that it crosses tRPC as it is; a facade finds the kind of a
  * schema in `scalars` and the name of a record in `elements`, and needs to know nothing else.
  */
-export type ScalarKind = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'instant' | 'accounts';
+export type ScalarKind =
+  | 'text'
+  | 'decimal'
+  | 'unbounded'
+  | 'integer'
+  | 'boolean'
+  | 'flag'
+  | 'date'
+  | 'instant'
+  | 'accounts';
 
 /** The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry is text. */
 export const scalars = z.registry<{ kind: ScalarKind; separator?: string }>();
@@ -42,13 +51,22 @@ export const text = (max?: number, min = 0) => {
   });
 };
 
-/** A decimal number as text: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5). */
+/**
+ * A decimal number as it is sent: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5).
+ */
 export const decimal = z
   .string('must be a decimal number')
   .regex(/^-?\d{1,18}(\.\d{1,10})?$/, 'must be a decimal number such as -12.50')
   .brand<'Decimal'>()
   .register(scalars, { kind: 'decimal' });
 export type Decimal = z.infer<typeof decimal>;
+
+/** A decimal number as it is answered: of any size, since amounts that are sent add up to more than can be sent (§3.5). */
+export const unboundedDecimal = z
+  .string('must be a decimal number')
+  .regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number')
+  .brand<'Decimal'>()
+  .register(scalars, { kind: 'unbounded' });
 
 /** INT: a whole number in the range of 32 bits. */
 export const integer = z
@@ -59,6 +77,9 @@ export const integer = z
 
 /** BOOLEAN: exactly `true` or `false`. */
 export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
+
+/** A boolean parameter that programs also write with a capital, `True`, as .NET spells it (§15). */
+export const flag = z.boolean('must be true or false').register(scalars, { kind: 'flag' });
 
 /** An account number. */
 export const accno = z
@@ -74,8 +95,17 @@ export const accounts = z
   .register(scalars, { kind: 'accounts' });
 
 /** A record that has a name on the wire: a singular for itself, a plural for a list of it (§3.3). */
-export const record = <Shape extends z.ZodRawShape>(one: string, many: string, shape: Shape) =>
-  z.object(shape).meta({ id: one }).register(elements, { one, many });
+export const record = <Shape extends z.ZodRawShape>(
+  one: string,
+  many: string,
+  shape: Shape,
+  ...checks: z.core.$ZodCheck<object>[]
+) =>
+  z
+    .object(shape)
+    .check(...checks)
+    .meta({ id: one })
+    .register(elements, { one, many });
 
 type KeptField<Field> =
   Field extends z.ZodOptional<infer Inner>
@@ -91,8 +121,8 @@ export type Kept<Shape> = { [Name in keyof Shape]: KeptField<Shape[Name]> };
 
 /**
  * The schema of a kept record, from the schema of what is sent: a text that may be left out when sending is always
- * there when reading, and a number, date or boolean without a value is absent, never null. `more` are the fields that
- * only a kept record has.
+ * there when reading, a number, date or boolean without a value is absent, never null, and a decimal has any size.
+ * `more` are the fields that only a kept record has.
  */
 export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   sent: z.ZodObject<Shape>,
@@ -117,11 +147,14 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
 };
 
 const keptField = (field: z.ZodType): z.ZodType => {
-  if (!(field instanceof z.ZodOptional)) return field;
+  if (!(field instanceof z.ZodOptional)) return answered(field);
   const inner = field.unwrap();
-  if (inner instanceof z.ZodNullable) return z.optional(inner.unwrap() as z.ZodType);
+  if (inner instanceof z.ZodNullable) return z.optional(answered(inner.unwrap() as z.ZodType));
   return isText(field) ? (inner as z.ZodType) : field;
 };
+
+const answered = (field: z.ZodType): z.ZodType =>
+  scalars.get(field)?.kind === 'decimal' ? unboundedDecimal : field;
 
 /** Whether a field is text, which is empty when it has no value; a field of any other kind is then absent. */
 export const isText = (field: z.ZodType): boolean => {
