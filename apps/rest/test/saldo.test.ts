@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Instant } from '@kontor/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryOf, listAt, refusedBy } from './ledger.ts';
 import { openService, type Service } from './service.ts';
+import { fromXml } from './spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -66,4 +68,66 @@ test('400: a pattern or a day that is none; 403: without the scope read (§4)', 
     ]);
   const key = await service.keyWith(['write', 'close']);
   expect(await refusedBy(service, '/gl/v2/saldo', { key, headers })).toEqual([403, 'scope_missing']);
+});
+
+describe('after the end of a year', () => {
+  const year = 'accno=3400&from=2026-01-01&to=2026-03-31';
+  beforeAll(async () => {
+    service.clock.now = '2026-04-02T10:00:00.000Z' as Instant;
+    const { status } = await service.send('/gl/yearend', { json: { transdate: '2026-03-31' } });
+    expect(status).toBe(204);
+  });
+
+  test.each([
+    ['exclude_yearend_bookings=true', '50.00'],
+    ['exclude_yearend_bookings=True', '50.00'],
+    ['exclude_yearend_bookings=false', '0.00'],
+    ['exclude_yearend_bookings=False', '0.00'],
+    ['include_closings=false', '50.00'],
+    ['include_closings=true', '0.00'],
+    ['', '0.00'],
+    ['exclude_yearend_bookings=True&include_closings=false', '50.00'],
+    ['exclude_yearend_bookings=False&include_closings=true', '0.00'],
+    ['exclude_yearend_bookings=True&department=&project=&sort=accno', '50.00'],
+  ])('200: %s, at both paths and in both formats (§15)', async (query, amount) => {
+    for (const path of ['/gl/v2/saldo', '/gl/saldo']) {
+      const rows = await listAt(service, `${path}?${year}&${query}`, ['table', 'row']);
+      expect(rows).toEqual([{ accountnumber: '3400', accountname: expect.any(String), amount }]);
+    }
+  });
+
+  test.each([
+    ['exclude_yearend_bookings=True&include_closings=true', 'exclude_yearend_bookings'],
+    ['exclude_yearend_bookings=false&include_closings=false', 'exclude_yearend_bookings'],
+    ['exclude_yearend_bookings=TRUE', 'exclude_yearend_bookings'],
+    ['exclude_yearend_bookings=1', 'exclude_yearend_bookings'],
+    ['department=10', 'department'],
+    ['project=X-1', 'project'],
+  ])('400: %s, with a sentence that names it, in both formats (§15)', async (query, field) => {
+    const paths = ['/gl/v2/saldo', '/gl/saldo'];
+    if (field !== 'exclude_yearend_bookings') paths.push('/charts/3400/transactions');
+    for (const path of paths) {
+      const refused = { code: 'invalid', status: '400', issues: [{ field }] };
+      const json = await service.send(`${path}?${query}`, { headers: { accept: 'application/json' } });
+      expect([json.status, JSON.parse(json.body)]).toMatchObject([400, refused]);
+      expect(JSON.parse(json.body).error).toMatch(new RegExp(`^${field} .+\\.$`));
+      const xml = await service.send(`${path}?${query}`);
+      const error = fromXml(xml.body, 'error');
+      expect([xml.status, error]).toMatchObject([400, { code: 'invalid', issues: { issue: { field } } }]);
+      expect(error['message']).toBe(JSON.parse(json.body).error);
+    }
+  });
+
+  test('200: HEAD; 405: another method at the short path; it is in the OpenAPI document (§1)', async () => {
+    expect((await service.send('/gl/saldo', { method: 'HEAD' })).status).toBe(200);
+    const posted = await service.send('/gl/saldo', { json: {} });
+    expect([posted.status, posted.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    const { body } = await service.send('/api/latest/openapi.json');
+    const { paths } = JSON.parse(body) as { paths: Record<string, { get: Record<string, unknown> }> };
+    const { operationId: long, ...told } = paths['/gl/v2/saldo']?.get ?? {};
+    const { operationId: short, ...same } = paths['/gl/saldo']?.get ?? {};
+    expect(same).toEqual(told);
+    expect([long, short]).toEqual(['transactions-saldo', 'transactions-saldo-gl-saldo']);
+    expect(JSON.stringify(told)).toContain('exclude_yearend_bookings');
+  });
 });

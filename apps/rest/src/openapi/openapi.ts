@@ -38,18 +38,23 @@ const onTheWire = (generated: Paths) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
-    const {
-      requestBody: _,
-      parameters: __,
-      ...rest
-    } = (generated[operation.template] as Generated)[method] ?? {};
+    const { requestBody: _, parameters: __, ...rest } = generatedFor(operation, generated);
     const spelled = { ...rest, ...sent(operation, schemas), responses: answers(operation, schemas) };
     paths[operation.template] = { ...paths[operation.template], [method]: spelled };
   }
   return { paths, schemas };
 };
 
-type Generated = Record<string, { requestBody?: unknown; parameters?: unknown }>;
+type Generated = { operationId?: string; requestBody?: unknown; parameters?: unknown };
+
+/** What was generated for an operation, which at an alias has an id of its own. */
+const generatedFor = ({ meta, method, template }: Operation, generated: Paths): Generated => {
+  const path = meta.openapi?.path ?? template;
+  const found = (generated[path] as Record<string, Generated>)[method.toLowerCase()] ?? {};
+  return path === template
+    ? found
+    : { ...found, operationId: `${found.operationId}${template.replaceAll('/', '-')}` };
+};
 
 const servers = [
   {

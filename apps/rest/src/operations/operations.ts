@@ -48,11 +48,12 @@ export const operationsOf = (router: { _def: { procedures: Record<string, unknow
   Object.entries<unknown>(router._def.procedures).flatMap(([name, procedure]) => {
     const { type, meta, inputs, output } = definitionOf(procedure);
     if (!meta?.openapi) return [];
-    const { method, path: template } = meta.openapi;
+    const { method, path } = meta.openapi;
     const input = inputs[0] ?? z.object({});
     if (!(input instanceof z.ZodObject) || inputs.length > 1 || type === 'subscription')
       throw new TypeError(`the procedure ${name} can not be an operation`);
-    return {
+    // The same procedure at each of its paths.
+    return [path, ...(meta.alias ? [meta.alias] : [])].map((template) => ({
       name,
       type,
       method,
@@ -60,7 +61,7 @@ export const operationsOf = (router: { _def: { procedures: Record<string, unknow
       meta,
       ...sentTo(input, template),
       answer: answerOf(output, input),
-    };
+    }));
   });
 
 type Definition = {

@@ -2,10 +2,12 @@ import {
   accountsMatching,
   boolean,
   filterDay,
+  flag,
   minorUnit,
   naturalBalance,
   page,
   paging,
+  Refusal,
   saldo,
   transaction,
 } from '@kontor/domain';
@@ -18,6 +20,30 @@ import { procedure, router } from '../procedure/procedure.ts';
 const pattern = z
   .string()
   .regex(/^[\dxX]{1,9}$/, 'must be an account number, in which x stands for any digit');
+
+/** What other services narrow these figures by. Kontor would answer for the whole client, so a value is refused. */
+const notKept = (what: string) =>
+  z
+    .string('must be a text')
+    .max(0, `can not be asked for: Kontor keeps no ${what}, and its figures are those of the whole client`)
+    .meta({ maxLength: 0 })
+    .optional();
+const unkept = { department: notKept('departments'), project: notKept('projects') };
+
+/** Whether ends of years count: told by `include_closings`, or by its opposite. Refuses `invalid` where the two disagree. */
+const closingsCount = (input: {
+  include_closings?: boolean | undefined;
+  exclude_yearend_bookings?: boolean | undefined;
+}): boolean => {
+  const { include_closings, exclude_yearend_bookings } = input;
+  if (include_closings !== undefined && include_closings === exclude_yearend_bookings) {
+    const message = `contradicts include_closings: both are ${include_closings}`;
+    throw new Refusal('invalid', `exclude_yearend_bookings ${message}.`, [
+      { field: 'exclude_yearend_bookings', message },
+    ]);
+  }
+  return include_closings ?? !exclude_yearend_bookings;
+};
 
 /** What was booked on accounts (docs/interface.md §15). */
 export const transactions = router({
@@ -39,6 +65,7 @@ export const transactions = router({
         to_date: filterDay.optional(),
         include_openings: boolean.optional(),
         include_closings: boolean.optional(),
+        ...unkept,
       }),
     )
     .output(page(transaction))
@@ -63,6 +90,7 @@ export const transactions = router({
   saldo: procedure
     .meta({
       scope: 'read',
+      alias: '/gl/saldo',
       openapi: { method: 'GET', path: '/gl/v2/saldo', summary: 'Trial balance', tags: ['general ledger'] },
     })
     .input(
@@ -71,6 +99,9 @@ export const transactions = router({
         from: filterDay.optional(),
         to: filterDay.optional(),
         include_closings: boolean.optional(),
+        /** The same the other way round, as existing programs ask for it. */
+        exclude_yearend_bookings: flag.optional(),
+        ...unkept,
       }),
     )
     .output(page(saldo))
@@ -79,7 +110,7 @@ export const transactions = router({
       const { from, to = today } = daysMeant(input, today);
       const [{ accounts }, movements] = await Promise.all([
         ctx.books.ledger(),
-        ctx.books.movements({ from, to, closings: input.include_closings ?? true }, today),
+        ctx.books.movements({ from, to, closings: closingsCount(input) }, today),
       ]);
       const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts.keys()));
       const places = minorUnit(ctx.client.currency);

@@ -6,9 +6,10 @@ import { refusalOf, trpcErrorOf } from './refusal.ts';
 
 /**
  * What a procedure says of itself. With `openapi` it is public REST: the facade reads method and path here and nowhere
- * else. `location` is the path of what it made, with the names of fields of its answer in braces.
+ * else. `location` is the path of what it made, with the names of fields of its answer in braces; `alias` another path
+ * at which it is served.
  */
-export type Meta = OpenApiMeta<{ scope?: Scope; location?: `/${string}` }>;
+export type Meta = OpenApiMeta<{ scope?: Scope; location?: `/${string}`; alias?: `/${string}` }>;
 
 const t = initTRPC
   .context<Context>()
