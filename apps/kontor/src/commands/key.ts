@@ -4,8 +4,8 @@ import {
   addDays,
   bookingDate,
   clockIn,
+  firstMomentOf,
   type Instant,
-  instantOf,
   type KeyKept,
   keyLabel,
   type Scope,
@@ -81,7 +81,7 @@ const clientOf = async ({ database }: Opened, owner: string): Promise<ClientKept
 const endOf = (day: string | undefined, zone: string): Instant | undefined => {
   if (day === undefined) return undefined;
   const last = bookingDate.safeParse(day);
-  const end = last.success ? instantOf(`${addDays(last.data, 1)}T00:00:00`, zone) : undefined;
+  const end = last.success ? firstMomentOf(addDays(last.data, 1), zone) : undefined;
   if (end && end > now()) return end;
   throw new Problem('The last day of a key must be a date such as 2026-12-31, today or later.', 2);
 };

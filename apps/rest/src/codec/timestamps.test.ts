@@ -1,4 +1,4 @@
-import { clockIn, type Instant } from '@kontor/domain';
+import { type BookingDate, clockIn, type Instant, instant, isDayIn } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zurich } from '../../test/sample.ts';
@@ -91,5 +91,52 @@ describe('writing', () => {
         expect(readInstant(writeInstant(instant, zone), zone)).toBe(instant.replace(/\.\d+/, '.000'));
       }),
     );
+  });
+});
+
+describe('zones that are odd', () => {
+  test.each([
+    // Seconds off a whole minute, written to the minute.
+    ['Africa/Monrovia', '1971-12-31', '1971-12-31T00:00:00-00:45'],
+    ['Asia/Kolkata', '1905-03-01', '1905-03-01T00:00:00+05:21'],
+    // Midnight is skipped by summer time.
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T01:00:00-02:00'],
+    ['Asia/Beirut', '2024-03-31', '2024-03-31T01:00:00+03:00'],
+    // The day after one that was left out.
+    ['Pacific/Apia', '2011-12-31', '2011-12-31T00:00:00+14:00'],
+    ['Pacific/Apia', '2011-12-29', '2011-12-29T00:00:00-10:00'],
+  ])('§3.6: in %s the day %s is written %s, and read back from it', (zone, day, written) => {
+    expect(writeDate(day, zone)).toBe(written);
+    expect(readDate(written, zone)).toBe(day);
+    expect(readDate(written.replace(/:(\d\d)$/, '$1'), zone)).toBe(day);
+    expect(readDate(day, zone)).toBe(day);
+    expect(readInstant(day, zone)).toBe(readInstant(written, zone));
+    expect(writeInstant(readInstant(day, zone), zone)).toBe(written);
+  });
+
+  test('§3.6: every zone reads each day as it wrote it, but those that it left out', () => {
+    const days = fc.date({ min: new Date('1900-01-02'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const everywhere = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    fc.assert(
+      fc.property(days, everywhere, (at, zone) => {
+        const day = at.toISOString().slice(0, 10) as BookingDate;
+        fc.pre(isDayIn(day, zone));
+        expect(readDate(writeDate(day, zone), zone)).toBe(day);
+        const moment = `${at.toISOString().slice(0, 19)}.000Z`;
+        expect(readInstant(writeInstant(moment, zone), zone)).toBe(moment);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('§3.6: what the zone left out is passed on for the rules to refuse, never moved', () => {
+    for (const text of ['2011-12-30', '2011-12-30T00:00:00', '2011-12-30T10:00:00'])
+      expect([readDate(text, 'Pacific/Apia'), readInstant(text, 'Pacific/Apia')]).toEqual([
+        '2011-12-30',
+        text,
+      ]);
+    expect(readInstant('1919-03-30T23:45:00', 'America/Toronto')).toBe('1919-03-30T23:45:00');
+    expect(readDate('9999-12-31T23:30:00-05:00', zurich)).not.toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(instant.safeParse(readInstant('9999-12-31T23:30:00-05:00', zurich)).success).toBe(false);
   });
 });

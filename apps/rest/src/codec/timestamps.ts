@@ -20,24 +20,34 @@ export const readDate = (text: string, zone: string): string => {
   const [, day, clock, fraction, offset] = wire.exec(text) ?? [];
   if (!isDay(day)) return text;
   if (clock === undefined || offset === undefined) return day;
-  return clockAt(epochOf(day, spellTime(clock, fraction), offset), zone).slice(0, 10);
+  return clockAt(epochOf({ day, time: spellTime(clock, fraction), offset }, zone), zone).slice(0, 10);
 };
 
 /** The instant, in UTC, that `text` names in `zone`; `text` itself when it can't be read, for the schema to refuse. */
 export const readInstant = (text: string, zone: string): string => {
   const [, day, clock, fraction, offset] = wire.exec(text) ?? [];
   if (!isDay(day)) return text;
-  if (clock === undefined) return instantOf(`${day}T00:00:00`, zone);
-  const time = spellTime(clock, fraction);
-  return offset === undefined ? instantOf(`${day}T${time}`, zone) : instantAt(epochOf(day, time, offset));
+  const time = clock === undefined ? midnight : spellTime(clock, fraction);
+  if (offset === undefined) return instantOf(`${day}T${time}`, zone) ?? text;
+  return instantAt(epochOf({ day, time, offset }, zone));
 };
+
+const midnight = '00:00:00.000';
 
 const isDay = (day: string | undefined): day is BookingDate => bookingDate.safeParse(day).success;
 
 const spellTime = (clock: string, fraction = '') => `${clock}.${fraction.slice(0, 3).padEnd(3, '0')}`;
 
-const epochOf = (day: string, time: string, offset: string) =>
-  Date.parse(`${day}T${time}${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+type Told = { day: string; time: string; offset: string };
+
+// Zones that were seconds off a whole minute (Amsterdam until 1937, Monrovia until 1972) are written to the minute. Such
+// an offset, told back, means the zone's own, or midnight would be on the day before.
+const epochOf = ({ day, time, offset }: Told, zone: string): number => {
+  const told = offset.replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const epoch = Date.parse(`${day}T${time}${told}`);
+  const own = told === 'Z' ? undefined : (offsetOn(epoch, zone) ?? offsetAt(epoch, zone));
+  return own?.spelled === told ? Date.parse(`${day}T${time}Z`) - own.length : epoch;
+};
 
 /** `date` as its first moment in `zone`: `2026-01-14T00:00:00+01:00`. */
 export const writeDate = (date: string, zone: string): string =>
@@ -53,10 +63,14 @@ type Offset = { length: number; spelled: string };
 // clocks are equally far from UTC has that one offset, and the rest is arithmetic; only the days on which the clocks
 // change are asked about moment by moment.
 const clockAt = (epoch: number, zone: string): string => {
-  const start = Math.floor(epoch / dayLength) * dayLength;
-  const offset = remembered(offsets, `${start} ${zone}`, () => offsetOfDay(start, zone));
+  const offset = offsetOn(epoch, zone);
   if (offset === null) return clockIn(instantAt(epoch), zone);
   return new Date(epoch + offset.length).toISOString().replace(/\.\d+Z$/, offset.spelled);
+};
+
+const offsetOn = (epoch: number, zone: string): Offset | null => {
+  const start = Math.floor(epoch / dayLength) * dayLength;
+  return remembered(offsets, `${start} ${zone}`, () => offsetOfDay(start, zone));
 };
 
 const offsetOfDay = (start: number, zone: string): Offset | null => {

@@ -21,8 +21,21 @@ describe('the head (§9)', () => {
     expect(post({ ...one, duedate }, { customer }).document.duedate).toBe(expected);
   });
 
-  test('it is due on the last day that there is, at the latest (§17)', () =>
-    expect(post({ ...one, transdate: '9999-12-15' }).document.duedate).toBe('9999-12-31'));
+  test('it is due on the last day that there is, at the latest; beyond it is refused (§17)', () => {
+    const due = (transdate: string, terms: number) =>
+      [{ ...one, transdate }, { customer: keptCustomer({ terms }) }] as const;
+    expect(post(...due('9999-12-15', 16)).document.duedate).toBe('9999-12-31');
+    expect(post(...due('2026-01-01', 40_000)).document.duedate).toBe('2135-07-09');
+    const beyond = { code: 'invalid', fields: ['duedate'] };
+    for (const [transdate, terms] of [
+      ['9999-12-15', 17],
+      ['2026-01-14', 2_147_483_647],
+    ] as const)
+      expect(refused(...due(transdate, terms))).toEqual(beyond);
+    expect(post({ ...one, transdate: '9999-12-15', duedate: '9999-12-31' }).document.duedate).toBe(
+      '9999-12-31',
+    );
+  });
 
   test('the currency is that of the client; another needs a rate', () => {
     expect(post(one).document.currency).toBe('CHF');

@@ -71,13 +71,11 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const pricing = { ledger, exchange, link: 'AR_tax', on: sent.transdate, included } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
+  const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
   found.refuse();
 
   const { currency, places } = exchange;
-  const head = headOf(sent, {
-    currency,
-    duedate: dueOn(sent, refer.customer?.terms),
-  });
+  const head = headOf(sent, { currency, duedate });
   const lines = invoiceLines(sent, parts);
   return {
     document: { ...head, ...totalsOf(taxed, exchange), ar_accno, ...keptEntries(sent), parts },

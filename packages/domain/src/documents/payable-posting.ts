@@ -71,10 +71,11 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const pricing = { ledger, exchange, link: 'AP_tax', on: sent.transdate, included } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
+  const duedate = dueOn(sent, { client, terms: saved.terms }, found);
   found.refuse();
 
   const { currency, places } = exchange;
-  const head = headOf(sent, { currency, duedate: dueOn(sent, saved.terms ?? undefined) });
+  const head = headOf(sent, { currency, duedate });
   const lines = [
     ...(sent.expenseentries ?? []).map((entry) => ({
       accno: entry.expense_accno,

@@ -3,7 +3,7 @@ import { checkPeriod, lastDay } from '../master-data/ledger.ts';
 import { inBase } from '../posting/exchange.ts';
 import { findings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
-import { addDays, type BookingDate } from '../values/dates.ts';
+import { type BookingDate, dayAfter } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, sum, zero } from '../values/money.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
@@ -84,7 +84,7 @@ export const takeBackRevaluation = ({ gl }: PostedGl, ledger: Ledger): PostedGl 
       ...opposite(gl),
       reference: `${gl.reference}-R`,
       description: `Reversal of ${gl.description}`,
-      transdate: addDays(gl.transdate, 1),
+      transdate: dayAfter(gl.transdate, ledger.client.zone),
     },
     ledger,
   );

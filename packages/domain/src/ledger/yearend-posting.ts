@@ -1,6 +1,6 @@
 import type { Category } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount } from '../master-data/ledger.ts';
+import { checkAccount, checkDay } from '../master-data/ledger.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
@@ -90,6 +90,7 @@ export const checkYearend = (
 ): void => {
   const { transdate } = sent;
   const found = findings();
+  checkDay(ledger.client, { field: 'transdate', value: transdate }, found);
   if (transdate > of.today)
     found.add('invalid', 'transdate', 'A year can not be closed before it has ended.');
   checkEquity(sent.accno ?? ledger.client.equity_accno, ledger, found);

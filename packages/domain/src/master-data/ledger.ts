@@ -1,8 +1,8 @@
 import type { Findings } from '../refusal/findings.ts';
-import { addDays, type BookingDate } from '../values/dates.ts';
+import { addDays, type BookingDate, isDayIn } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, fits } from '../values/money.ts';
-import { type Account, controlLinks, isLinked, isPostable, type Link } from './account.ts';
+import { type Account, isLinked, isPostable, type Link } from './account.ts';
 import type { Client } from './client.ts';
 import type { TaxRate } from './tax.ts';
 
@@ -15,8 +15,17 @@ export type Ledger = {
 
 /** The rules that hold for every document (docs/interface.md §12): each adds what it finds wrong to `found`. */
 
-/** Nothing is dated on or before the closing date. */
-export const checkPeriod = (client: Client, date: { field: string; value: BookingDate }, found: Findings) => {
+type SentDate = { field: string; value: BookingDate };
+
+/** A day that the client's zone left out is no day of its books. */
+export const checkDay = ({ zone }: Client, { field, value }: SentDate, found: Findings) => {
+  if (isDayIn(value, zone)) return;
+  found.add('invalid', field, `There was no ${value} in ${zone}: the clocks there skipped that day.`);
+};
+
+/** Nothing is dated on or before the closing date, nor on a day that there was not. */
+export const checkPeriod = (client: Client, date: SentDate, found: Findings) => {
+  checkDay(client, date, found);
   if (client.closing_date === undefined || date.value > client.closing_date) return;
   found.add(
     'period_closed',
@@ -25,10 +34,7 @@ export const checkPeriod = (client: Client, date: { field: string; value: Bookin
   );
 };
 
-/**
- * An account that is posted to exists, is active and no heading; `link` is what it must be meant for. A receivables or
- * payables account is posted to as such only: by the control side of documents.
- */
+/** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
 export const checkAccount = (
   ledger: Ledger,
   use: { field: string; accno: number; link?: Link; byHand?: boolean },
@@ -44,13 +50,6 @@ export const checkAccount = (
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
     found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
-  } else if (use.link !== 'AR' && use.link !== 'AP' && controlLinks(account).length > 0) {
-    const [link = 'AR'] = controlLinks(account);
-    found.add(
-      'account_not_postable',
-      use.field,
-      `Account ${use.accno} is ${linkNames[link]} account; only ${documentNames[link]} and their payments post to it.`,
-    );
   } else if (use.byHand && !account.allow_gl) {
     found.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
   } else if (use.link && !isLinked(account, use.link)) {
@@ -61,8 +60,6 @@ export const checkAccount = (
     );
   }
 };
-
-const documentNames = { AR: 'invoices', AP: 'payables' } as const;
 
 const linkNames: Record<Link, string> = {
   AR: 'a receivables',
@@ -83,17 +80,30 @@ export const checkAmount = (
   found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
 };
 
-// Dates end here (§17), and a due date that is computed must be one that can be read again.
+// Dates end here (§17).
 export const lastDay = '9999-12-31' as BookingDate;
+// More days than there are in all years that can be written.
+const mostTerms = 3_000_000;
 
-/** The due date as sent, else `terms` days after the booking date. */
+/**
+ * The due date as sent, else `terms` days after the booking date; terms below zero count as none. Adds `invalid` to
+ * `found` for a day that there is not in the client's zone, or that is past the last one.
+ */
 export const dueOn = (
   document: { transdate: BookingDate; duedate?: BookingDate | null | undefined },
-  terms: number | undefined,
+  { client, terms }: { client: Client; terms: number | null | undefined },
+  found: Findings,
 ): BookingDate => {
-  if (document.duedate) return document.duedate;
-  const due = addDays(document.transdate, Math.min(Math.max(terms ?? 0, 0), 36_500));
-  return due.startsWith('+') ? lastDay : due;
+  const days = Math.max(terms ?? 0, 0);
+  const due = document.duedate || addDays(document.transdate, Math.min(days, mostTerms));
+  if (due.length > lastDay.length) {
+    const sentence = `${days} days after ${document.transdate} there is no day any more; send a due date.`;
+    found.add('invalid', 'duedate', sentence);
+    return lastDay;
+  }
+  // The booking date itself has been looked at.
+  if (due !== document.transdate) checkDay(client, { field: 'duedate', value: due }, found);
+  return due;
 };
 
 /** Whether there is an account `accno` and it is meant for `link`. */

@@ -5,13 +5,16 @@ import {
   type BookingDate,
   bookingDate,
   clockIn,
+  dayAfter,
   dayIn,
   dayMeant,
   filterDay,
+  firstMomentOf,
   type Instant,
   instant,
   instantAt,
   instantOf,
+  isDayIn,
   midnightIn,
   monthOf,
   zone,
@@ -122,6 +125,27 @@ describe('the day of a moment is read off the calendar of the client (§3.6)', (
   test('a time that the clock leaps over is as much later; one that it shows twice is the first', () => {
     expect(instantOf('2026-03-29T02:30:00', 'Europe/Zurich')).toBe('2026-03-29T01:30:00.000Z');
     expect(instantOf('2026-10-25T02:30:00', 'Europe/Zurich')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  test('a time that is leaped over into another day is none; midnight is the first moment of its day', () => {
+    expect(instantOf('1919-03-30T23:45:00', 'America/Toronto')).toBeUndefined();
+    expect(instantOf('2011-12-30T12:00:00', 'Pacific/Apia')).toBeUndefined();
+    expect(instantOf('2018-11-04T00:00:00', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z');
+  });
+
+  test('a day that the zone left out is no day of it, and is told as itself', () => {
+    expect(isDayIn(day('2011-12-30'), 'Pacific/Apia')).toBe(false);
+    expect(isDayIn(day('2011-12-30'), 'Europe/Zurich')).toBe(true);
+    expect(isDayIn(day('2018-11-04'), 'America/Sao_Paulo')).toBe(true);
+    expect(midnightIn(day('2011-12-30'), 'Pacific/Apia')).toBe('2011-12-30T00:00:00-10:00');
+    expect(dayAfter(day('2011-12-29'), 'Pacific/Apia')).toBe('2011-12-31');
+    expect(firstMomentOf(day('2018-11-04'), 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z');
+  });
+
+  test('a moment past the last year of the zone is told in UTC', () => {
+    expect(clockIn(at('9999-12-31T22:59:59.000Z'), 'Europe/Zurich')).toBe('9999-12-31T23:59:59+01:00');
+    expect(clockIn(at('9999-12-31T23:00:00.000Z'), 'Europe/Zurich')).toBe('9999-12-31T23:00:00+00:00');
+    expect(clockIn(at('1900-01-01T01:00:00.000Z'), 'America/New_York')).toBe('1900-01-01T01:00:00+00:00');
   });
 
   test('a time that no clock shows is none', () => {

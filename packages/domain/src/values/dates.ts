@@ -61,20 +61,54 @@ export const instantAt = (epochMilliseconds: number): Instant =>
 export const dayIn = (at: Instant, zone: string): BookingDate =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() as BookingDate;
 
-/** The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. */
-export const midnightIn = (date: BookingDate, zone: string): string =>
-  spell(Temporal.PlainDate.from(date).toZonedDateTime(zone));
+/** The first moment of `date` in `zone`, which is later than midnight where the clocks skip that. */
+const startOf = (date: BookingDate, zone: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone);
 
-/** `at` as it is read off the clock in `zone`, to the second, with its offset. */
-export const clockIn = (at: Instant, zone: string): string =>
-  spell(Temporal.Instant.from(at).toZonedDateTimeISO(zone));
+/** Whether `zone` had this day: Apia left out 2011-12-30 when it moved across the date line. */
+export const isDayIn = (date: BookingDate, zone: string): boolean =>
+  startOf(date, zone).toPlainDate().toString() === date;
 
-/** The instant at which the clock in `zone` shows `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`); throws a RangeError when it is none. */
-export const instantOf = (local: string, zone: string): Instant =>
-  instantAt(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
+/**
+ * The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. A day that the zone left out is
+ * still told as itself, with the offset of the day before.
+ */
+export const midnightIn = (date: BookingDate, zone: string): string => {
+  const start = startOf(date, zone);
+  if (start.toPlainDate().toString() === date) return spell(start);
+  return `${date}T00:00:00${spell(start.subtract({ seconds: 1 })).slice(-6)}`;
+};
+
+/**
+ * `at` as it is read off the clock in `zone`, to the second, with its offset; in UTC where the clock is past the years
+ * that can be written.
+ */
+export const clockIn = (at: Instant, zone: string): string => {
+  const local = spell(Temporal.Instant.from(at).toZonedDateTimeISO(zone));
+  return /^(19|[2-9]\d)\d\d-/.test(local) ? local : `${at.slice(0, 19)}+00:00`;
+};
+
+/**
+ * The instant at which the clock in `zone` shows `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`). A time that the clock leaps
+ * over is as much later, and undefined where that would be another day; midnight is the first moment of its day. Throws
+ * a RangeError for what no clock shows.
+ */
+export const instantOf = (local: string, zone: string): Instant | undefined => {
+  const wanted = Temporal.PlainDateTime.from(local);
+  const found = wanted.toZonedDateTime(zone);
+  const isThatDay = found.toPlainDate().equals(wanted.toPlainDate());
+  return isThatDay ? instantAt(found.epochMilliseconds) : undefined;
+};
+
+/** The first moment of `date` in `zone`; of the next day that there is, where the zone left it out. */
+export const firstMomentOf = (date: BookingDate, zone: string): Instant =>
+  instantAt(startOf(date, zone).epochMilliseconds);
 
 const spell = (at: Temporal.ZonedDateTime) =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second', roundingMode: 'trunc' });
+
+/** The day after `date` that there is in `zone`. */
+export const dayAfter = (date: BookingDate, zone: string): BookingDate =>
+  startOf(addDays(date, 1), zone).toPlainDate().toString() as BookingDate;
 
 /** `date` and `days` more (or fewer, when negative). */
 export const addDays = (date: BookingDate, days: number): BookingDate =>
