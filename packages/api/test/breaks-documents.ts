@@ -2,7 +2,7 @@ import { type Break, namesOf } from './breaks.ts';
 
 /** What is done to invoices, payables and their payments. */
 export const documentBreaks = (client_id: number): readonly Break[] => {
-  const { of } = namesOf(client_id);
+  const { of, entryOf } = namesOf(client_id);
   return [
     ...(['invoice', 'payable'] as const).flatMap((side) =>
       [
@@ -51,6 +51,11 @@ export const documentBreaks = (client_id: number): readonly Break[] => {
       'what is open is not on the account',
       `UPDATE invoice SET base_amount = base_amount + 1, base_paid = base_paid - 1 WHERE ${of} AND invnumber = 'A1'`,
       { open_items: 1 },
+    ],
+    [
+      'income is booked on the receivables account',
+      `UPDATE posting SET accno = 1100 WHERE ${of} AND accno = 3400 AND entry_id = ${entryOf('invoice', 'A9')}`,
+      { control_accounts: 1, open_items: 1 },
     ],
     [
       'what is open is on another account',

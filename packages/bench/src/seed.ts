@@ -46,11 +46,11 @@ const fill = async (connection: pg.PoolClient, client_id: number): Promise<void>
 const bookEntries = `
   WITH other AS MATERIALIZED (
     SELECT array_agg(accno ORDER BY accno) AS accnos, count(*)::integer AS n
-      FROM account WHERE client_id = $1 AND NOT heading AND accno <> $7
+      FROM account WHERE client_id = $1 AND NOT heading AND NOT is_control(link)
   ),
   entry_kept AS (
     INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
-    SELECT $1, 'gl', $5::date + (g * ($6::date - $5::date + 1) / $4)::integer, g::text, 'Seeded', 3, now()
+    SELECT $1, 'ar', $5::date + (g * ($6::date - $5::date + 1) / $4)::integer, g::text, 'Seeded', 3, now()
       FROM generate_series($2::bigint, $3::bigint) g
     RETURNING client_id, id, transdate, reference::bigint AS g
   ),

@@ -1,4 +1,4 @@
-import type { Account, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
+import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { invoicesOf } from './documents/invoice.ts';
 import { payablesOf } from './documents/payable.ts';
 import { paymentsOf } from './documents/payment.ts';
@@ -36,7 +36,8 @@ const repositories = (database: Database, client: ClientKept) => {
     ledger: () => ledgerOf(database, client),
     accounts: {
       list: () => listAccounts(database, client_id),
-      save: (sent: Account, writing: Writing) => saveAccount(database, { client_id, sent }, writing),
+      save: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
+        saveAccount(database, { client_id, sent, check }, writing),
     },
     taxRates: {
       list: () => listTaxRates(database, client_id),

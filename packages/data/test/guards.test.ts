@@ -20,12 +20,15 @@ const balanced: readonly Line[] = [
 ];
 
 /** An entry and its postings, written by one statement as it should be. */
-const written = (lines: readonly Line[], of: { on?: string; postings?: number; postedOn?: string } = {}) => {
-  const { on = '2026-02-01', postings = lines.length, postedOn = on } = of;
+const written = (
+  lines: readonly Line[],
+  of: { on?: string; postings?: number; postedOn?: string; module?: string } = {},
+) => {
+  const { on = '2026-02-01', postings = lines.length, postedOn = on, module = 'gl' } = of;
   const values = lines.map(([accno, side, amount]) => `(${accno}, '${side}', numeric '${amount}')`);
   return `
     WITH e AS (INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
-               VALUES (${client.id}, 'gl', '${on}', '', '', ${postings}, now()) RETURNING *)
+               VALUES (${client.id}, '${module}', '${on}', '', '', ${postings}, now()) RETURNING *)
     INSERT INTO posting (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo)
     SELECT client_id, id, accno, '${postedOn}', side, amount, 'CHF', amount, '', ''
       FROM e, (VALUES ${values.join(', ')}) AS p(accno, side, amount)`;
@@ -91,6 +94,48 @@ test('an entry is whole: it can not be written first and its postings later in t
 
 test('a posting bears the date of its entry', async () => {
   expect(await answerTo(written(balanced, { postedOn: '2026-02-02' }))).toBe('posting_date');
+});
+
+describe('a control account takes the control side of documents only (§8)', () => {
+  const [onReceivables, offReceivables]: Line[] = [
+    [1100, 'debit', '5.00'],
+    [1100, 'credit', '-5.00'],
+  ];
+  const [bank, onPayables]: Line[] = [
+    [1020, 'debit', '5.00'],
+    [2000, 'credit', '-5.00'],
+  ];
+
+  test.each([
+    ['an entry by hand', 'gl', [bank, offReceivables]],
+    ['an entry by hand', 'gl', [bank, onPayables]],
+    ['both sides of an invoice or its payment', 'ar', [onReceivables, offReceivables]],
+    ['an invoice on the account of payables', 'ar', [onReceivables, onPayables]],
+    ['a payment of an invoice on the account of payables alone', 'ar', [bank, onPayables]],
+    ['a payable on the account of receivables', 'ap', [onReceivables, onPayables]],
+  ] as [string, string, Line[]][])('not %s (%s)', async (_, module, lines) => {
+    expect(await answerTo(written(lines, { module }))).toBe('control_account');
+  });
+
+  test('but the one side of a document', async () => {
+    await connection.query('BEGIN');
+    await connection.query(written([bank, offReceivables] as Line[], { module: 'ar' }));
+    await connection.query(written([bank, onPayables] as Line[], { module: 'ap' }));
+    await connection.query('ROLLBACK');
+  });
+
+  test('an account that bears other postings does not become one', async () => {
+    const link = (link: string, accno: number) =>
+      `UPDATE account SET link = '${link}' WHERE client_id = ${client.id} AND accno = ${accno}`;
+    expect(await answerTo(link('AR', 1020))).toBe('control_account');
+    expect(await answerTo(link('AR_amount:AP', 3400))).toBe('control_account');
+    await connection.query('BEGIN');
+    await connection.query(link('AR', 1108));
+    await connection.query(link('AR_paid', 1020));
+    await connection.query(link('', 1100));
+    await connection.query(link('AR', 1100));
+    await connection.query('ROLLBACK');
+  });
 });
 
 test('a posting names an account that exists', async () => {

@@ -13,6 +13,7 @@ export * from './ledger/gl-posting.ts';
 export * from './ledger/revaluation-posting.ts';
 export * from './ledger/yearend-posting.ts';
 export * from './master-data/account.ts';
+export * from './master-data/account-change.ts';
 export * from './master-data/article.ts';
 export * from './master-data/change-ledger.ts';
 export * from './master-data/client.ts';

@@ -1,4 +1,4 @@
-import { account, chart, page } from '@kontor/domain';
+import { account, chart, checkAccountChange, page } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -28,5 +28,11 @@ export const accounts = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(account)
-    .mutation((opts) => opts.ctx.books.accounts.save(opts.input, writingOf(opts))),
+    .mutation(({ ctx, input, path }) =>
+      ctx.books.accounts.save(
+        input,
+        (books) => checkAccountChange(input, books, ctx.client),
+        writingOf({ ctx, path }),
+      ),
+    ),
 });

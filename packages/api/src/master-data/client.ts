@@ -1,5 +1,5 @@
 import { createClient, listClients, settingsOf } from '@kontor/data';
-import { chartTemplate, client } from '@kontor/domain';
+import { chartTemplate, checkChart, client } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { houseProcedure, router } from '../procedure/procedure.ts';
@@ -21,6 +21,7 @@ export const clients = router({
     .output(client)
     .mutation(async (opts) => {
       const { chart, ...sent } = opts.input;
+      checkChart(chart, sent);
       return settingsOf(await createClient(opts.ctx.database, sent, { chart, writing: writingOf(opts) }));
     }),
 });

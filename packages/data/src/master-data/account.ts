@@ -1,6 +1,16 @@
-import { type Account, account, type Client, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
+import {
+  type Account,
+  type AccountInBooks,
+  account,
+  type Client,
+  controlLinks,
+  type Ledger,
+  type TaxRate,
+  taxRate,
+} from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { dateOf, keptOf } from '../postgres/row.ts';
+import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { ClientKept } from './client.ts';
@@ -41,18 +51,42 @@ export const listAccounts = async (
   return rows.map((row) => keptOf(account, row));
 };
 
+type AccountToSave = {
+  client_id: number;
+  sent: Account;
+  /** Is told how the account stands in the books at that moment, and may refuse. */
+  check: (books: AccountInBooks) => void;
+};
+
 /** Creates or changes an account. */
 export const saveAccount = (
   database: Database,
-  { client_id, sent }: { client_id: number; sent: Account },
+  { client_id, sent, check }: AccountToSave,
   writing: Writing,
 ): Promise<void> => {
   const key = { client_id, accno: sent.accno };
   return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
     const where = { client_id_accno: key };
+    check(await accountInBooks(tx, client_id, sent));
     await tx.account.upsert({ where, create: { client_id, ...sent }, update: sent });
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
   });
+};
+
+/**
+ * How an account stands in the books. Its postings are looked through only where it would become a control account; the lock
+ * makes this wait for what is being booked.
+ */
+const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise<AccountInBooks> => {
+  const where = { client_id_accno: { client_id, accno: sent.accno } };
+  const row = await tx.account.findUnique({ where });
+  const known = row ? keptOf(account, row) : undefined;
+  if (controlLinks(sent).length === 0 || known?.link === sent.link)
+    return { account: known, hasCounterPostings: false };
+  await tx.$queryRaw`SELECT 1 FROM client WHERE id = ${client_id} FOR NO KEY UPDATE`;
+  const [found] = await tx.$queryRaw<{ counter: boolean }[]>`
+    SELECT EXISTS (SELECT FROM counter_postings(${client_id}::integer, ARRAY[${sent.accno}::integer])) AS counter`;
+  return { account: known, hasCounterPostings: found?.counter ?? false };
 };
 
 export const listTaxRates = async ({ prisma }: Database, client_id: number): Promise<TaxRate[]> => {

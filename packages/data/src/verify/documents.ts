@@ -113,6 +113,23 @@ export const documentChecks: readonly Check[] = [
       }),
   },
   {
+    name: 'control_accounts',
+    sentence:
+      'Nothing but the control side of documents and payments is booked on receivables and payables accounts.',
+    offending: (client_id) => Prisma.sql`
+      SELECT coalesce(d.kind, 'entry') AS document, e.reference AS number, p.accno, p.side, p.amount, p.transdate
+        FROM counter_postings(${client_id}::integer, ARRAY(
+               SELECT accno FROM account WHERE client_id = ${client_id} AND is_control(link))) p
+        JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
+        LEFT JOIN (
+          SELECT entry_id, 'invoice' AS kind FROM invoice WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'payable' FROM payable WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'payment' FROM payment WHERE client_id = ${client_id}
+          UNION ALL SELECT entry_id, 'vendorpayment' FROM vendorpayment WHERE client_id = ${client_id}
+        ) d ON d.entry_id = p.entry_id
+       ORDER BY p.entry_id, p.id`,
+  },
+  {
     name: 'open_items',
     sentence: 'What is open on each receivables and payables account is the balance of that account.',
     offending: (client_id) => Prisma.sql`

@@ -39,6 +39,10 @@ export type Chart = z.infer<typeof chart>;
 
 export const isLinked = (account: Account, link: Link): boolean => account.link.split(':').includes(link);
 
+/** The sides whose documents an account is the control account of: what stands on it is what is open of them (§8). */
+export const controlLinks = (account: Pick<Account, 'link'>): ('AR' | 'AP')[] =>
+  (['AR', 'AP'] as const).filter((link) => account.link.split(':').includes(link));
+
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
 

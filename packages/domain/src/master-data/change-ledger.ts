@@ -1,7 +1,7 @@
 import { findings } from '../refusal/findings.ts';
 import { amountOf, zero } from '../values/money.ts';
 import type { Link } from './account.ts';
-import type { Settings } from './client.ts';
+import type { ChartTemplate, Client, Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { checkAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
@@ -20,6 +20,13 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   }
   found.refuse();
   return sent;
+};
+
+/** That the accounts which a chart gives a new client are in it, and meant for it. Refuses as changeSettings does. */
+export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'currency'>): void => {
+  const accounts = new Map(chart.accounts.map((account) => [account.accno, account]));
+  const client = { ...sent, ...chart.defaults, zone: '', languages: [] };
+  changeSettings(chart.defaults, { client, accounts, taxRates: [] });
 };
 
 /** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` for a rate that is none. */

@@ -2,7 +2,7 @@ import type { Findings } from '../refusal/findings.ts';
 import { addDays, type BookingDate, isDayIn } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, fits } from '../values/money.ts';
-import { type Account, isLinked, isPostable, type Link } from './account.ts';
+import { type Account, controlLinks, isLinked, isPostable, type Link } from './account.ts';
 import type { Client } from './client.ts';
 import type { TaxRate } from './tax.ts';
 
@@ -34,7 +34,10 @@ export const checkPeriod = (client: Client, date: SentDate, found: Findings) => 
   );
 };
 
-/** An account that is posted to exists, is active and no heading; `link` is what it must be meant for. */
+/**
+ * An account that is posted to exists, is active and no heading; `link` is what it must be meant for. A receivables or
+ * payables account is posted to as such only: by the control side of documents.
+ */
 export const checkAccount = (
   ledger: Ledger,
   use: { field: string; accno: number; link?: Link; byHand?: boolean },
@@ -50,6 +53,13 @@ export const checkAccount = (
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
     found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
+  } else if (use.link !== 'AR' && use.link !== 'AP' && controlLinks(account).length > 0) {
+    const [link = 'AR'] = controlLinks(account);
+    found.add(
+      'account_not_postable',
+      use.field,
+      `Account ${use.accno} is ${linkNames[link]} account; only ${documentNames[link]} and their payments post to it.`,
+    );
   } else if (use.byHand && !account.allow_gl) {
     found.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
   } else if (use.link && !isLinked(account, use.link)) {
@@ -60,6 +70,8 @@ export const checkAccount = (
     );
   }
 };
+
+const documentNames = { AR: 'invoices', AP: 'payables' } as const;
 
 const linkNames: Record<Link, string> = {
   AR: 'a receivables',
