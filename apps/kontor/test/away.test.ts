@@ -1,49 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@kontor/data';
 import { freshDatabase } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { kontor, run } from './kontor.ts';
-
-/** A way to the database that can be closed and opened again; closing it cuts what is on it. */
-const wayTo = async (url: string) => {
-  const real = new URL(url);
-  const { searchParams, hostname, port } = real;
-  const host = searchParams.get('host');
-  const open = () =>
-    host?.startsWith('/')
-      ? connect(`${host}/.s.PGSQL.${port || 5432}`)
-      : connect(Number(port || 5432), host ?? hostname);
-  const ends = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = open();
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(one);
-      one.on('error', () => undefined).on('close', () => other.destroy());
-      one.pipe(other);
-    }
-  });
-  const listen = async (on: number) => {
-    server.listen(on, '127.0.0.1');
-    await once(server, 'listening');
-  };
-  await listen(0);
-  const at = (server.address() as AddressInfo).port;
-  const way = new URL(url);
-  way.search = '';
-  way.hostname = '127.0.0.1';
-  way.port = String(at);
-  const close = async () => {
-    server.close();
-    for (const end of ends) end.destroy();
-    await once(server, 'close');
-  };
-  return { url: way.href, close, open: () => listen(at) };
-};
+import { wayTo } from './way.ts';
 
 test('§16.1: a worker waits for a database that is away, says so once, and goes on when it is back', async () => {
   const { url } = await freshDatabase();

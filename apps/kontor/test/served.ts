@@ -8,9 +8,9 @@ import { now } from '../src/clock.ts';
 import { openLog } from '../src/log.ts';
 import { buildServer } from '../src/serving/server.ts';
 
-/** All of Kontor on a real socket, on a database of its own, in this process. */
-export const serve = async ({ objects }: { objects?: ObjectStore } = {}) => {
-  const { url } = await freshDatabase();
+/** All of Kontor on a real socket, on a database of its own or the one at `url`, in this process. */
+export const serve = async ({ objects, url: given }: { objects?: ObjectStore; url?: string } = {}) => {
+  const url = given ?? (await freshDatabase()).url;
   const database = openDatabase(url);
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });

@@ -1,19 +1,27 @@
-import type { Database } from '@kontor/data';
+import { type Database, hasRoom } from '@kontor/data';
 import type { FastifyPluginAsync } from 'fastify';
+
+type Serving = { database: Database; stopping: () => boolean };
 
 /** For whoever watches over the program: `/healthz` says that it lives, `/readyz` whether it can serve. */
 export const healthRoutes =
-  ({ database, stopping }: { database: Database; stopping: () => boolean }): FastifyPluginAsync =>
+  (serving: Serving): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }));
 
     app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-      if (stopping()) return reply.code(503).send({ status: 'stopping' });
-      try {
-        await database.ping();
-        return { status: 'ready' };
-      } catch {
-        return reply.code(503).send({ status: 'the database does not answer' });
-      }
+      const trouble = await troubleWith(serving);
+      if (trouble === undefined) return { status: 'ready' };
+      return reply.code(503).header('retry-after', '1').send({ status: trouble });
     });
   };
+
+const troubleWith = async ({ database, stopping }: Serving): Promise<string | undefined> => {
+  if (stopping()) return 'stopping';
+  try {
+    await database.ping();
+    return (await hasRoom(database)) ? undefined : 'the database has no room to write';
+  } catch {
+    return 'the database does not answer';
+  }
+};
