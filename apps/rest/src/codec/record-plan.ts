@@ -1,5 +1,6 @@
 import { elements, type ScalarKind, scalars } from '@kontor/domain';
 import { z } from 'zod';
+import { mostEntries } from './bounds.ts';
 
 /** A field that holds one value. `enum` is a text that is empty when it has no value, never another word. */
 export type Scalar = {
@@ -11,8 +12,8 @@ export type Scalar = {
 };
 /** A field that holds a record: `customer`. */
 export type Nested = { form: 'record'; name: string; record: Plan };
-/** A field that holds a list of records: `parts`, each of them a `part`. */
-export type List = { form: 'list'; name: string; one: string; record: Plan };
+/** A field that holds a list of at most `most` records: `parts`, each of them a `part`. */
+export type List = { form: 'list'; name: string; one: string; most: number; record: Plan };
 export type Field = Scalar | Nested | List;
 
 /** What the walk between tree and value needs of a record's schema, found out once instead of for every value. */
@@ -42,14 +43,21 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
     return { form: 'scalar', name, kind: scalar.kind, nullable, separator: scalar.separator ?? ' ' };
   }
   if (inner instanceof z.ZodObject) return { form: 'record', name, record: planOf(inner) };
-  if (inner instanceof z.ZodArray) return listOf(name, inner.element as z.ZodType);
+  if (inner instanceof z.ZodArray) return listOf(name, inner);
   return { form: 'scalar', name, kind: plainKind(name, inner), nullable, separator: ' ' };
 };
 
-const listOf = (name: string, entry: z.ZodType): List => {
+const listOf = (name: string, list: z.ZodArray): List => {
+  const entry = list.element as z.ZodType;
   const one = elements.get(unwrapped(entry).inner)?.one;
   if (one === undefined) throw new TypeError(`the entries of the list ${name} have no element name`);
-  return { form: 'list', name, one, record: planOf(entry) };
+  return { form: 'list', name, one, most: mostOf(list), record: planOf(entry) };
+};
+
+/** How many entries the schema of a list allows. */
+const mostOf = ({ def }: z.ZodArray): number => {
+  const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
+  return checks.find(({ check }) => check === 'max_length')?.maximum ?? mostEntries;
 };
 
 const plainKind = (name: string, schema: z.ZodType): Scalar['kind'] => {

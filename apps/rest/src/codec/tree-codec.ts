@@ -1,3 +1,4 @@
+import { Refusal } from '@kontor/domain';
 import type { z } from 'zod';
 import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
 import { readScalar, writeScalar } from './scalar-codecs.ts';
@@ -9,7 +10,8 @@ type Place = { zone: string; path: string };
  * The value that `tree` spells, by `schema`, in the client's `zone` (docs/interface.md §3.3 to §3.9). Only structure
  * and spelling are settled here; whether the value is a right one is for the schema to say. Elements that the schema
  * does not know are ignored, however deep. A list without entries is absent, as it is in an answer.
- * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text.
+ * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a
+ * list is too long.
  */
 export const valueFrom = (tree: Tree, schema: z.ZodType, zone: string): unknown =>
   recordOf(tree, planOf(schema), { zone, path: '' }) ?? {};
@@ -43,9 +45,11 @@ const scalarOf = (tree: Tree, scalar: Scalar, place: Place): unknown => {
   return readScalar(tree, scalar, place.zone);
 };
 
-const listIn = (occurrences: Tree[], { one, record }: List, place: Place): unknown[] | undefined => {
+const listIn = (occurrences: Tree[], { one, most, record }: List, place: Place): unknown[] | undefined => {
   const entries = occurrences.flatMap((tree) => entriesOf(tree, one, place.path));
   if (entries.length === 0) return undefined;
+  // Before anything is made of them.
+  if (entries.length > most) throw tooMany(most, place.path);
   return entries.map((entry, index) => recordOf(entry, record, { ...place, path: `${place.path}.${index}` }));
 };
 
@@ -55,6 +59,11 @@ const entriesOf = (tree: Tree, one: string, path: string): Branch[] => {
   if (typeof tree === 'string' || tree.size === 0) return [];
   const inner = tree.get(ownEntries) ?? tree.get(one);
   return inner ? inner.flatMap((entry) => entriesOf(entry, one, path)) : [tree];
+};
+
+const tooMany = (most: number, path: string) => {
+  const message = `must have at most ${most} entries`;
+  return new Refusal('invalid', `${path} ${message}.`, [{ field: path, message }]);
 };
 
 const refuseText = (tree: Tree, path: string) => {

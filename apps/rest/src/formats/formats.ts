@@ -1,7 +1,8 @@
+import type { Steps } from '../codec/steps.ts';
 import type { Tree } from '../codec/tree.ts';
-import { readJson } from './json-reader.ts';
+import { readingJson } from './json-reader.ts';
 import { jsonList, writeJson } from './json-writer.ts';
-import { readXml } from './xml-reader.ts';
+import { readingXml } from './xml-reader.ts';
 import { writeXml, xmlList } from './xml-writer.ts';
 
 /** A list is written as `opening`, its records with `between` between them, and `closing`. */
@@ -18,7 +19,7 @@ export type Format = {
   contentType: string;
   mediaTypes: readonly string[];
   isMatch(mediaType: string): boolean;
-  read(bytes: Uint8Array, root: string): Tree;
+  read(bytes: Uint8Array, root: string): Steps<Tree>;
   write(root: string, tree: Tree): string;
   list(one: string, many: string): ListSpelling;
 };
@@ -32,7 +33,7 @@ export const xml: Format = {
   name: 'xml',
   contentType: 'application/xml; charset=utf-8',
   ...among(['application/xml', 'text/xml']),
-  read: readXml,
+  read: readingXml,
   write: writeXml,
   list: xmlList,
 };
@@ -41,7 +42,7 @@ export const json: Format = {
   name: 'json',
   contentType: 'application/json; charset=utf-8',
   ...among(['application/json']),
-  read: readJson,
+  read: readingJson,
   write: (_root, tree) => writeJson(tree),
   list: jsonList,
 };

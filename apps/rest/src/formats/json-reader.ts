@@ -1,23 +1,55 @@
+import { countValues } from '../codec/bounds.ts';
+import { atOnce, type Steps } from '../codec/steps.ts';
 import { append, type Branch, deepest, malformed, ownEntries, type Tree, textOf } from '../codec/tree.ts';
 
-type Cursor = { readonly text: string; at: number; depth: number };
+type Cursor = { readonly text: string; at: number };
+
+/** An object or array that has begun and not yet ended, and how many members or entries of it were read. */
+type Open = { branch: Branch; entries: Tree[] | undefined; size: number };
+
+type Reader = Cursor & { open: Open[]; count: (entry: number) => void };
+
+// So many values are read in a step.
+const stride = 500;
 
 /**
  * Reads a JSON body for one record, bare or wrapped in its singular name `root` (docs/interface.md §3.2, §3.3).
  * A number keeps the text that it was sent as, so that an amount stays exact; null is empty; a key that stands twice
  * has two occurrences. `JSON.parse` does neither. Throws Refusal `malformed`, with the line, for anything that is not
- * one JSON object in UTF-8, and for values nested deeper than 32.
+ * one JSON object in UTF-8, and for values nested deeper than 32; `too_large` for more values than a body may have.
  */
-export const readJson = (bytes: Uint8Array, root: string): Tree => {
-  const cursor = { text: textOf(bytes), at: 0, depth: 0 };
-  skipBlanks(cursor);
-  if (cursor.at === cursor.text.length) throw malformed('The body is empty.');
-  if (cursor.text[cursor.at] !== '{') throw unreadable(cursor, 'the body must be an object');
-  const tree = readObject(cursor);
-  skipBlanks(cursor);
-  if (cursor.at < cursor.text.length) throw unexpected(cursor);
-  return unwrapped(tree, root);
+export const readJson = (bytes: Uint8Array, root: string): Tree => atOnce(readingJson(bytes, root));
+
+/** `readJson` in steps. */
+export function* readingJson(bytes: Uint8Array, root: string): Steps<Tree> {
+  const reader = readerOf(textOf(bytes));
+  if (reader.at === reader.text.length) throw malformed('The body is empty.');
+  if (reader.text[reader.at] !== '{') throw unreadable(reader, 'the body must be an object');
+  yield;
+  return unwrapped((yield* reading(reader)) as Branch, root);
+}
+
+/** Reads a JSON text of any kind, in steps; it throws what `readJson` throws. */
+export function* checkingJson(text: string): Steps<void> {
+  yield* reading(readerOf(text));
+}
+
+const readerOf = (text: string): Reader => {
+  const reader = { text, at: 0, open: [], count: countValues() };
+  skipBlanks(reader);
+  return reader;
 };
+
+function* reading(reader: Reader): Steps<Tree> {
+  const tree = readValue(reader);
+  for (let at = 1; reader.open.length > 0; at += 1) {
+    readNext(reader, reader.open.at(-1) as Open);
+    if (at % stride === 0) yield;
+  }
+  skipBlanks(reader);
+  if (reader.at < reader.text.length) throw unexpected(reader);
+  return tree;
+}
 
 const unwrapped = (tree: Branch, root: string): Tree => {
   const [only, second] = tree.get(root) ?? [];
@@ -25,59 +57,55 @@ const unwrapped = (tree: Branch, root: string): Tree => {
   return isWrapper ? only : tree;
 };
 
-const readValue = (cursor: Cursor): Tree => {
-  const first = cursor.text[cursor.at];
-  if (first === '"') return readString(cursor);
-  if (first === '{') return readObject(cursor);
-  if (first === '[') return readArray(cursor);
-  plain.lastIndex = cursor.at;
-  const [word] = plain.exec(cursor.text) ?? [];
-  if (word === undefined) throw unexpected(cursor);
-  cursor.at += word.length;
+/** Reads one more member or entry of `inner`, the innermost that is open, or its end. */
+const readNext = (reader: Reader, inner: Open): void => {
+  skipBlanks(reader);
+  if (reader.text[reader.at] === (inner.entries ? ']' : '}')) {
+    reader.at += 1;
+    reader.open.pop();
+    return;
+  }
+  if (inner.size > 0) {
+    expect(reader, ',');
+    skipBlanks(reader);
+  }
+  inner.size += 1;
+  reader.count(inner.size);
+  if (inner.entries) {
+    inner.entries.push(readValue(reader));
+    return;
+  }
+  if (reader.text[reader.at] !== '"') throw unexpected(reader);
+  const key = readString(reader);
+  skipBlanks(reader);
+  expect(reader, ':');
+  skipBlanks(reader);
+  const value = readValue(reader);
+  // No element begins with #: such a key is unknown, and the tree has a use of its own for some.
+  if (!key.startsWith('#')) append(inner.branch, key, value);
+};
+
+/** The value at the cursor; of an object or array its beginning, to which the rest is added as it is read. */
+const readValue = (reader: Reader): Tree => {
+  const first = reader.text[reader.at];
+  if (first === '"') return readString(reader);
+  if (first === '{' || first === '[') return begin(reader, first);
+  plain.lastIndex = reader.at;
+  const [word] = plain.exec(reader.text) ?? [];
+  if (word === undefined) throw unexpected(reader);
+  reader.at += word.length;
   return word === 'null' ? '' : word;
 };
 
 const plain = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-const readObject = (cursor: Cursor): Branch => {
-  const branch: Branch = new Map();
-  readItems(cursor, '}', () => {
-    if (cursor.text[cursor.at] !== '"') throw unexpected(cursor);
-    const key = readString(cursor);
-    skipBlanks(cursor);
-    expect(cursor, ':');
-    skipBlanks(cursor);
-    const value = readValue(cursor);
-    // No element begins with #: such a key is unknown, and the tree has a use of its own for some.
-    if (!key.startsWith('#')) append(branch, key, value);
-  });
+const begin = (reader: Reader, first: '{' | '['): Branch => {
+  if (reader.open.length === deepest) throw unreadable(reader, `values are nested deeper than ${deepest}`);
+  const entries: Tree[] | undefined = first === '[' ? [] : undefined;
+  const branch: Branch = entries ? new Map([[ownEntries, entries]]) : new Map();
+  reader.open.push({ branch, entries, size: 0 });
+  reader.at += 1;
   return branch;
-};
-
-const readArray = (cursor: Cursor): Branch => {
-  const entries: Tree[] = [];
-  readItems(cursor, ']', () => entries.push(readValue(cursor)));
-  return new Map([[ownEntries, entries]]);
-};
-
-/** Reads what stands between brackets, item by item, from the opening one to past `closing`. */
-const readItems = (cursor: Cursor, closing: string, readItem: () => void) => {
-  cursor.depth += 1;
-  if (cursor.depth > deepest) throw unreadable(cursor, `values are nested deeper than ${deepest}`);
-  cursor.at += 1;
-  skipBlanks(cursor);
-  if (cursor.text[cursor.at] !== closing) {
-    readItem();
-    skipBlanks(cursor);
-    while (cursor.text[cursor.at] === ',') {
-      cursor.at += 1;
-      skipBlanks(cursor);
-      readItem();
-      skipBlanks(cursor);
-    }
-  }
-  expect(cursor, closing);
-  cursor.depth -= 1;
 };
 
 const [quote, backslash, firstPrintable] = [0x22, 0x5c, 0x20];
@@ -126,4 +154,10 @@ const unexpected = (cursor: Cursor) => {
 };
 
 const unreadable = ({ text, at }: Cursor, why: string) =>
-  malformed(`The JSON can not be read: ${why} (line ${text.slice(0, at).split('\n').length}).`);
+  malformed(`The JSON can not be read: ${why} (line ${lineAt(text, at)}).`);
+
+const lineAt = (text: string, at: number): number => {
+  let line = 1;
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line += 1;
+  return line;
+};

@@ -232,3 +232,27 @@ describe('writing', () => {
     expect(list([new Map(), new Map()])).toBe('{"b":[{},{}]}');
   });
 });
+
+describe('bounds (§17)', () => {
+  const list = (count: number) => `{"b":[${Array(count).fill('{}').join()}]}`;
+  const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"b${at}":1`).join()}}`;
+  const same = (count: number) => `{${Array(count).fill('"#":1').join()}}`;
+  const spread = (count: number) =>
+    `{"b":[${Array(count)
+      .fill(`[${Array(999).fill('1').join()}]`)
+      .join()}]}`;
+
+  test('413: more entries in a list or record, known or not, or values in all', () => {
+    for (const body of [list(10_000), keys(10_000), same(10_000), spread(99)])
+      expect(read(body)).toBeDefined();
+    for (const body of [list(10_001), keys(10_001), same(10_001)])
+      expect(refused(body)).toMatchObject({
+        code: 'too_large',
+        message: expect.stringContaining('10000 entries'),
+      });
+    expect(refused(spread(101))).toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('100000 values'),
+    });
+  });
+});

@@ -1,22 +1,30 @@
 import { SaxesParser } from 'saxes';
+import { countValues } from '../codec/bounds.ts';
+import { atOnce, type Steps } from '../codec/steps.ts';
 import { append, type Branch, deepest, malformed, ownText, type Tree, textOf } from '../codec/tree.ts';
+import { piecesOf } from './xml-pieces.ts';
 
 /** An element that has begun and not yet ended. */
-type Open = { name: string; text: string; children: Branch | undefined };
+type Open = { name: string; text: string; children: Branch | undefined; size: number };
 
 /**
  * Reads an XML body whose root element is `root` (docs/interface.md §3.2). Attributes and namespace prefixes are
  * ignored, CDATA is text. Throws Refusal `malformed`, with the line, for anything that is not one well-formed XML 1.0
- * document in UTF-8, for any DOCTYPE, for another root, and for elements nested deeper than 32.
+ * document in UTF-8, for any DOCTYPE, for another root, and for elements nested deeper than 32; `too_large` for more
+ * elements and attributes than a body may have.
  */
-export const readXml = (bytes: Uint8Array, root: string): Tree => {
+export const readXml = (bytes: Uint8Array, root: string): Tree => atOnce(readingXml(bytes, root));
+
+/** `readXml` in steps. */
+export function* readingXml(bytes: Uint8Array, root: string): Steps<Tree> {
   const text = textOf(bytes);
   if (text.trim() === '') throw malformed('The body is empty.');
   const parser = new SaxesParser({ xmlns: false, forceXMLVersion: true, defaultXMLVersion: '1.0' });
   const refuse = (why: string): never => {
     throw malformed(`The XML can not be read: ${why} (line ${parser.line}).`);
   };
-  const outside: Open = { name: '', text: '', children: undefined };
+  const count = countValues();
+  const outside: Open = { name: '', text: '', children: undefined, size: 0 };
   const open: Open[] = [outside];
   const inner = () => open.at(-1) ?? outside;
 
@@ -32,11 +40,20 @@ export const readXml = (bytes: Uint8Array, root: string): Tree => {
     if (encoding.toUpperCase() !== 'UTF-8') refuse('its encoding must be UTF-8');
   });
   parser.on('doctype', () => refuse('a DOCTYPE is not accepted'));
+  let attributes = 0;
+  parser.on('attribute', () => {
+    attributes += 1;
+    count(attributes);
+  });
   parser.on('opentag', (tag) => {
     const name = tag.name.slice(tag.name.lastIndexOf(':') + 1);
     if (open.length === 1 && name !== root) refuse(`the root element must be ${root}`);
     if (open.length > deepest) refuse(`elements are nested deeper than ${deepest}`);
-    open.push({ name, text: '', children: undefined });
+    const parent = inner();
+    parent.size += 1;
+    count(parent.size);
+    attributes = 0;
+    open.push({ name, text: '', children: undefined, size: 0 });
   });
   parser.on('text', (more) => {
     inner().text += more;
@@ -50,9 +67,13 @@ export const readXml = (bytes: Uint8Array, root: string): Tree => {
     parent.children ??= new Map();
     append(parent.children, closed.name, treeOf(closed));
   });
-  parser.write(text).close();
+  for (const piece of piecesOf(text, refuse)) {
+    parser.write(piece);
+    yield;
+  }
+  parser.close();
   return outside.children?.get(root)?.[0] ?? refuse('it has no root element');
-};
+}
 
 const treeOf = ({ text, children }: Open): Tree => {
   if (!children) return text;

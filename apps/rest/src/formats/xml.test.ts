@@ -218,3 +218,56 @@ describe('writing', () => {
     }
   });
 });
+
+describe('sections that are read apart from the parser', () => {
+  test('§3.2: CDATA is text, whatever it is made of, and comments and instructions are nothing', () => {
+    for (const content of [']', ']]', ']]]>'.slice(0, 2), '&lt;<b>&', 'a\r\nb', '<!-- c -->', '<?p?>', '😀'])
+      expect(read(`<a><![CDATA[${content}]]></a>`)).toBe(content.replace('\r\n', '\n'));
+    expect(read(`<?p ${'?'.repeat(5000)}?><a>1<!-- <![CDATA[ <? - > -->2<?p <!-- ?>3</a><!---->`)).toBe(
+      '123',
+    );
+    expect(read(`<a><![CDATA[${']'.repeat(50_000)}]]></a>`)).toBe(']'.repeat(50_000));
+  });
+
+  test.each([
+    ['two dashes in a comment', '<a><!-- -- --></a>'],
+    ['three dashes at its end', '<a><!-- ---></a>'],
+    ['a comment without end', '<a><!-- </a>'],
+    ['CDATA without end', '<a><![CDATA[ ]] ></a>'],
+    ['an instruction without end', '<a><?p </a>'],
+    ['an instruction without name', '<a><? p?></a>'],
+    ['an instruction that is named xml', '<a><?xml version="1.0"?></a>'],
+    ['CDATA outside of the root', '<a/><![CDATA[]]>'],
+    ['a comment in a tag', '<a <!-- c -->/>'],
+    ['a comment in an attribute', '<a b="<!-- c -->"/>'],
+    ['CDATA in an attribute', '<a b="<![CDATA[c]]>"/>'],
+    ['a control character in a comment', '<a><!-- \u0001 --></a>'],
+    ['a control character in CDATA', '<a><![CDATA[\u0001]]></a>'],
+    ['the end of CDATA in a text', '<a>]]></a>'],
+  ])('400: malformed, %s', (_what, body) => {
+    expect(refused(body).code).toBe('malformed');
+  });
+});
+
+describe('bounds (§17)', () => {
+  const entries = (count: number) => `<a>${'<b/>'.repeat(count)}</a>`;
+  const attributes = (count: number) =>
+    `<a ${Array.from({ length: count }, (_, at) => `b${at}=""`).join(' ')}/>`;
+  const spread = (count: number) => `<a>${`<b>${'<c/>'.repeat(999)}</b>`.repeat(count)}</a>`;
+
+  test('413: more entries in a list or record, attributes of an element, or values in all', () => {
+    for (const body of [entries(10_000), attributes(10_000), spread(99)]) expect(read(body)).toBeDefined();
+    expect(refused(entries(10_001))).toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('10000 entries'),
+    });
+    expect(refused(attributes(10_001))).toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('10000 entries'),
+    });
+    expect(refused(spread(101))).toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('100000 values'),
+    });
+  });
+});

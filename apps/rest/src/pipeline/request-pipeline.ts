@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openContext, type Request, requireScope } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
+import { inTurns } from '../codec/steps.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
 import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from '../formats/negotiate.ts';
 import type { Body, Operation } from '../operations/operations.ts';
@@ -59,7 +61,13 @@ type Sent = { input: unknown; close?: () => Promise<void> };
 const sentIn = async (request: FastifyRequest, call: Call, { silence }: RestOptions): Promise<Sent> => {
   const { operation, context, zone } = call;
   const { body } = operation;
-  if (body?.form !== 'form') return { input: inputOf(operation, call, body && treeIn(request, body)) };
+  if (body?.form !== 'form') {
+    const tree = body && (await treeIn(request, body));
+    const input = inputOf(operation, call, tree);
+    // A document of thousands of lines takes its time at each of the stations that follow, too.
+    if (isLong(request)) await nextTurn();
+    return { input };
+  }
   const { file, texts } = await readForm(request.raw, body, {
     directory: context.receipts.directory,
     silence,
@@ -108,7 +116,12 @@ const checkBody = (headers: FastifyRequest['headers'], { body }: Operation) => {
   else if (body && (hasBody(headers) || type !== undefined)) formatOfBody(type);
 };
 
-const treeIn = ({ body, headers }: FastifyRequest, { root }: RecordBody): Tree => {
+const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array && body.length > longBody;
+
+// In bytes.
+const longBody = 65_536;
+
+const treeIn = async ({ body, headers }: FastifyRequest, { root }: RecordBody): Promise<Tree> => {
   if (!(body instanceof Uint8Array) || body.length === 0) throw malformed('The body is empty.');
-  return formatOfBody(headers['content-type']).read(body, root);
+  return inTurns(formatOfBody(headers['content-type']).read(body, root));
 };

@@ -60,7 +60,7 @@ export const invoicePart = z
   .register(elements, { one: 'part', many: 'parts' });
 export type InvoicePart = z.infer<typeof invoicePart>;
 
-export const maxLines = 10_000;
+export const maxLines = 5_000;
 
 /** The head that invoices and payables have in common. */
 export const head = {

@@ -21,7 +21,7 @@ export const gl = record('gl', 'gls', {
   transdate: bookingDate,
   notes: text().optional(),
   currency: text(3).optional(),
-  glentries: z.array(glentry).min(1, 'must have at least two entries').max(10_000),
+  glentries: z.array(glentry).min(1, 'must have at least two entries').max(5_000),
 });
 export type Gl = z.infer<typeof gl>;
 

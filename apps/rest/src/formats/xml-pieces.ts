@@ -1,0 +1,71 @@
+// So many characters the parser gets at once.
+const stride = 16_384;
+
+// The parser builds the content of these character by character where it is made of `]`, `-` or `?`, and then takes
+// thirty times the memory of the body. In well-formed XML each of these marks begins what it seems to begin: elsewhere
+// `<` is an error, which the parser still finds, as it gets the mark.
+const sections = [
+  { begin: '<!--', end: '-->' },
+  { begin: '<![CDATA[', end: ']]>' },
+  { begin: '<?', end: '?>' },
+] as const;
+const begins = /<(?:!--|!\[CDATA\[|\?)/g;
+
+const forbidden = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+/**
+ * `text` in pieces for the parser, which says the same as the whole: without the content of comments and long processing
+ * instructions, and with that of CDATA as text. `refuse` throws for content that these must not have.
+ */
+export function* piecesOf(text: string, refuse: (why: string) => never): Generator<string> {
+  let at = 0;
+  for (;;) {
+    begins.lastIndex = at;
+    const found = begins.exec(text);
+    yield* cut(text.slice(at, found?.index));
+    if (!found) return;
+    const section = sections.find(({ begin }) => begin === found[0]);
+    if (!section) return;
+    const start = found.index + section.begin.length;
+    const end = text.indexOf(section.end, start);
+    if (end === -1) refuse('it ends too early');
+    yield* spelled(text.slice(start, end), section, refuse);
+    at = end + section.end.length;
+  }
+}
+
+function* spelled(
+  content: string,
+  { begin, end }: (typeof sections)[number],
+  refuse: (why: string) => never,
+): Generator<string> {
+  if (begin === '<![CDATA[') {
+    yield begin + end;
+    for (const piece of cut(content)) yield piece.replace(/[&<>]/g, (mark) => escapes[mark] ?? '');
+    return;
+  }
+  if (forbidden.test(content)) refuse('disallowed character');
+  if (begin === '<!--') {
+    if (content.includes('--') || content.endsWith('-')) refuse('malformed comment');
+    yield begin + linesOf(content) + end;
+    return;
+  }
+  // Its name, and the declaration of the document, are the parser's to judge.
+  yield begin + content.slice(0, longestInstruction) + linesOf(content.slice(longestInstruction)) + end;
+}
+
+// A declaration that is longer is none.
+const longestInstruction = 1_000;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+// The parser counts lines for its sentences.
+const linesOf = (content: string): string => {
+  let lines = 0;
+  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) lines += 1;
+  return '\n'.repeat(lines);
+};
+
+function* cut(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += stride) yield text.slice(at, at + stride);
+}
