@@ -74,7 +74,7 @@ const rooms = {
     'receipts',
     'proposals',
   ],
-  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'pipeline'],
+  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'load', 'pipeline'],
 };
 
 // What stands in the code, and the only places where it may.

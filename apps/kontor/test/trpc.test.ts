@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { AppRouter } from '@kontor/api';
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -132,4 +134,54 @@ test('the house is addressed as -, with a key of no client, which opens the clie
   await expect(of('-').keys.list.query()).rejects.toMatchObject({ data: { refusal: { code: 'not_found' } } });
   const answer = await ask('-/clients.list', { headers: { 'x-api-key': key } });
   expect(answer.status).toBe(403);
+});
+
+test.each([
+  ['a batch that is no object', 'muster/vendors.save?batch=1', '1'],
+  ['a batch of calls of two kinds', 'muster/vendors.save,vendors.list?batch=1', '{}'],
+  ['values deeper than 32', 'muster/vendors.save', `{"a":${'['.repeat(70_000)}${']'.repeat(70_000)}}`],
+])('400: %s', async (_, path, body) => {
+  const answer = await post(path, body);
+  const [refused] = [(await answer.json()) as object].flat();
+  expect([answer.status, refused]).toMatchObject([
+    400,
+    { error: { data: { refusal: { code: 'malformed' } } } },
+  ]);
+});
+
+test('400: a NUL in a filter, in each of them', async () => {
+  const filters = {
+    'exchangeRates.list': 'currency',
+    'invoices.list': 'customer_number',
+    'payables.list': 'vendor_number',
+    'invoices.get': 'invnumber',
+    'transactions.list': 'accno',
+    'vendors.list': 'after',
+  };
+  for (const [path, name] of Object.entries(filters)) {
+    for (const text of ['\0', '\ud800']) {
+      const input = encodeURIComponent(JSON.stringify({ [name]: text }));
+      const answer = await ask(`muster/${path}?input=${input}`, { headers: { 'x-api-key': key } });
+      expect([path, text, [400, 404, 200].includes(answer.status)]).toEqual([path, text, true]);
+      if (text === '\0' && answer.status !== 404) expect([path, answer.status]).toEqual([path, 400]);
+    }
+  }
+});
+
+test('413: a body of more values than it may have', async () => {
+  const answer = await post('muster/vendors.save', `{"a":[${Array(50_000).fill('{}').join()}]}`);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    413,
+    { error: { data: { refusal: { code: 'too_large' } } } },
+  ]);
+});
+
+test('400: a request without Host', async () => {
+  const { port } = new URL(kontor.address);
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\n\r\n'));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer.toString()).toMatch(/^x-request-id: /im);
+  expect(answer.toString()).toContain('<code>malformed</code>');
 });

@@ -1,4 +1,9 @@
+export { inTurns } from './codec/steps.ts';
+export { checkingJson } from './formats/json-reader.ts';
 export { xmlList } from './formats/xml-writer.ts';
+export { boundBodies } from './load/bodies.ts';
+export { type Load, type limits, openLoad } from './load/load.ts';
+export { cutSilentReaders } from './load/silent-readers.ts';
 export { openApiDocument } from './openapi/openapi.ts';
 export { tell } from './pipeline/error-handler.ts';
 export type { RestOptions } from './pipeline/request-pipeline.ts';

@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Refusal } from '@kontor/domain';
-import type { FastifyPluginAsync, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import { boundBodies } from './load/bodies.ts';
+import { openLoad } from './load/load.ts';
+import { cutSilentReaders } from './load/silent-readers.ts';
 import { openApiDocument } from './openapi/openapi.ts';
 import { routes } from './operations/routes.ts';
 import { refuse, tell } from './pipeline/error-handler.ts';
+import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
 import { withoutKey } from './pipeline/key-sent.ts';
 import { admit, type RestOptions, serve, versions } from './pipeline/request-pipeline.ts';
 
@@ -22,6 +25,10 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
     request.call = {};
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', vary: 'Accept' });
   });
+  app.server.on('checkExpectation', refuseExpectation);
+  const load = options.load ?? openLoad();
+  boundBodies(app, load);
+  cutSilentReaders(app, load);
   app.setErrorHandler(refuse);
   // Bodies come as bytes: each format decodes its own.
   app.removeAllContentTypeParsers();
@@ -30,7 +37,13 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const method = app.supportedMethods;
-  const rest = { method, bodyLimit, logSerializers, exposeHeadRoute: false, handler: serve(options) };
+  const rest = {
+    method,
+    bodyLimit,
+    logSerializers,
+    exposeHeadRoute: false,
+    handler: serve({ ...options, load }),
+  };
   const client = '/api/:version/clients/:client_name';
   for (const route of routes()) {
     const url = client + route.template.replace(/\{(\w+)\}/g, ':$1');
@@ -48,12 +61,12 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
 
 /** What a server needs to be made with for `restRoutes` to hold what is promised (§1, §4). */
 export const serverOptions = {
-  // The caller's own id of a request, if it is sane, so that it finds the request in our log.
-  genReqId: ({ headers }) => {
-    const sent = headers['x-request-id'];
-    return typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? sent : randomUUID();
-  },
+  genReqId: ({ headers }) => idOf(headers['x-request-id']),
   requestIdHeader: false,
+  // Time for 25 MB over a slow line. Bodies other than receipts have less (§17).
+  requestTimeout: 600_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+  clientErrorHandler: refuseUnparsed,
   // A request that arrives while the server closes is answered like any other, as its connection is closed afterwards.
   return503OnClosing: false,
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -62,4 +75,4 @@ export const serverOptions = {
     reply.header('x-request-id', request.id);
     void tell(new Refusal('not_found', 'There is nothing at this path.'), request, reply);
   },
-} satisfies FastifyServerOptions;
+} satisfies FastifyHttpOptions<RawServerDefault>;

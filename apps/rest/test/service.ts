@@ -8,7 +8,7 @@ import { chartTemplate, type Instant, instantAt, type Scope } from '@kontor/doma
 import { freshDatabase } from '@kontor/testing';
 import { type FastifyInstance, type FastifyServerOptions, fastify, type InjectOptions } from 'fastify';
 import pg from 'pg';
-import { restRoutes, serverOptions } from '../src/index.ts';
+import { type Load, type limits, openLoad, restRoutes, serverOptions } from '../src/index.ts';
 
 const chart = chartTemplate.parse(
   JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
@@ -33,6 +33,7 @@ export type Service = {
   app: FastifyInstance;
   database: Database;
   receipts: Receipts;
+  load: Load;
   /** A key of the client demo, with all scopes. */
   key: string;
   clock: { now: Instant };
@@ -47,7 +48,10 @@ export type Service = {
 };
 
 /** The facade on a database of its own, with the clients demo and other. */
-export const openService = async (options: FastifyServerOptions = {}): Promise<Service> => {
+export const openService = async (
+  options: FastifyServerOptions = {},
+  { limits: others }: { limits?: Partial<typeof limits> } = {},
+): Promise<Service> => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
   const asked = new pg.Pool({ connectionString: url, max: 2 });
@@ -67,7 +71,8 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
 
   const app = fastify({ ...serverOptions, ...options });
   const receipts = openReceipts(database, { directory: await mkdtemp(join(tmpdir(), 'kontor-uploads-')) });
-  await app.register(restRoutes, { database, receipts, now: () => clock.now });
+  const load = openLoad(others);
+  await app.register(restRoutes, { database, receipts, now: () => clock.now, load });
   await app.ready();
 
   const send: Service['send'] = async (path, sent = {}) => {
@@ -79,6 +84,7 @@ export const openService = async (options: FastifyServerOptions = {}): Promise<S
     app,
     database,
     receipts,
+    load,
     key,
     clock,
     keyWith,

@@ -16,7 +16,7 @@ export { type Database, openDatabase } from './postgres/database.ts';
 export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
 export { hasRoom } from './postgres/room.ts';
-export { violationOf } from './postgres/sqlstate.ts';
+export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { type Trouble, troubleOf } from './postgres/trouble.ts';
 export type { ProposalFound } from './proposals/matches.ts';
 export { type CutReceipt, type Found, finishJob, skipWithdrawn } from './receipts/finish.ts';

@@ -1,7 +1,7 @@
 import { type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
-import { restRoutes, serverOptions, tell } from '@kontor/rest';
+import { type limits, openLoad, restRoutes, serverOptions, tell } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
 import { healthRoutes } from './health.ts';
@@ -14,11 +14,14 @@ export type Serving = {
   receipts: Receipts;
   log: FastifyBaseLogger;
   stopping: () => boolean;
+  /** Other limits than those of docs/interface.md §17. */
+  limits?: Partial<typeof limits>;
 };
 
 /** All that Kontor serves on its one port: REST, tRPC, and the two questions after its health. It does not yet listen. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, log, stopping } = serving;
+  const load = openLoad(serving.limits);
   const app = fastify({
     ...serverOptions,
     loggerInstance: log,
@@ -29,6 +32,9 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === '1.1' && headers.host === undefined)
+      throw new Refusal('malformed', 'A request in HTTP/1.1 must have the header Host.');
     if (stopping() && request.url.startsWith('/api/')) throw aboutToStop();
   });
   // Else a caller that keeps its connection would keep the program from stopping.
@@ -48,8 +54,8 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     return tell(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
   });
   await app.register(healthRoutes({ database, stopping }));
-  await app.register(trpcRoutes({ database, receipts, stopping }));
-  await app.register(restRoutes, { database, receipts, now });
+  await app.register(trpcRoutes({ database, receipts, stopping, load }));
+  await app.register(restRoutes, { database, receipts, now, load });
   return app;
 };
 

@@ -1,6 +1,7 @@
 import { type AppRouter, appRouter, openContext, type Receipts, refusalOf, trpcErrorOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
+import { boundBodies, checkingJson, cutSilentReaders, inTurns, type Load } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
@@ -8,7 +9,7 @@ import { theHouse } from '../commands/key.ts';
 import { keyOf } from './key-sent.ts';
 import { aboutToStop } from './stopping.ts';
 
-type Options = { database: Database; receipts: Receipts; stopping: () => boolean };
+type Options = { database: Database; receipts: Receipts; stopping: () => boolean; load: Load };
 
 /**
  * The router itself for TypeScript programs, at `/trpc/{client_name}`; the client `-` is the house, for keys of no client
@@ -31,15 +32,25 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     }),
   };
   return async (app) => {
+    boundBodies(app, options.load);
+    cutSilentReaders(app, options.load);
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };
+};
+
+// A shorter body has no more in it than a few pages of a list.
+const longBody = 65_536;
+
+/** Refuses a body of more than tRPC should take apart at once. */
+const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
+  if (typeof body === 'string' && body.length > longBody) await inTurns(checkingJson(body));
 };
 
 const contextOf = async (request: FastifyRequest, { database, receipts, stopping }: Options) => {
   try {
     if (stopping()) throw aboutToStop();
     const { client_name } = request.params as { client_name: string };
-    return await openContext({
+    const context = await openContext({
       database,
       receipts,
       requestId: request.id,
@@ -48,6 +59,8 @@ const contextOf = async (request: FastifyRequest, { database, receipts, stopping
       clientName: client_name === theHouse ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(request),
     });
+    await checkBody(request);
+    return context;
   } catch (error) {
     const refusal = refusalOf(error);
     throw refusal ? trpcErrorOf(refusal) : error;

@@ -108,7 +108,7 @@ const begin = (reader: Reader, first: '{' | '['): Branch => {
   return branch;
 };
 
-const [quote, backslash, firstPrintable] = [0x22, 0x5c, 0x20];
+const [quote, backslash, firstPrintable, newline] = [0x22, 0x5c, 0x20, 0x0a];
 
 const readString = (cursor: Cursor): string => {
   const { text, at } = cursor;
@@ -158,6 +158,6 @@ const unreadable = ({ text, at }: Cursor, why: string) =>
 
 const lineAt = (text: string, at: number): number => {
   let line = 1;
-  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line += 1;
+  for (let end = 0; end < at; end += 1) if (text.charCodeAt(end) === newline) line += 1;
   return line;
 };

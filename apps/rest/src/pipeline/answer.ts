@@ -1,13 +1,15 @@
 import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { treeOf } from '../codec/tree-codec.ts';
+import type { Load } from '../load/load.ts';
+import { inTurn } from '../load/turns.ts';
 import { namesIn } from '../operations/operations.ts';
 import { type Call, perform } from './call.ts';
 import { answerFile } from './file-answer.ts';
 import { withoutKey } from './key-sent.ts';
-import { type Page, type Spelled, streamOf, textOf } from './list.ts';
+import { type Page, pageRecords, type Spelled, streamOf, textOf } from './list.ts';
 
-type Answered = { call: Call; request: FastifyRequest; reply: FastifyReply };
+type Answered = { call: Call; request: FastifyRequest; reply: FastifyReply; load: Load };
 
 /** Answers with what the procedure came to: 204, a record or list in the format of the answer
  * (docs/interface.md §3.3), or a file. */
@@ -34,7 +36,7 @@ type Input = { limit?: number };
 const answerList = (
   page: Page,
   of: { input: Input; spelled: Spelled },
-  { call, request, reply }: Answered,
+  { call, request, reply, load }: Answered,
 ): unknown => {
   const { input, spelled } = of;
   if (page.next === undefined) return textOf(page, spelled);
@@ -44,10 +46,10 @@ const answerList = (
   }
   if (request.method === 'HEAD') return reply.send();
   const { operation, context } = call;
-  const list = streamOf(
-    page,
-    spelled,
-    async (after) => (await perform(operation, context, { ...input, after })) as Page,
+  const list = streamOf(page, spelled, (after, written) =>
+    inTurn(load.pages, {}, async () =>
+      written((await perform(operation, context, { limit: pageRecords, ...input, after })) as Page),
+    ),
   );
   // Fastify ends the connection then. What fails before anything was sent is answered, and logged there.
   list.on('error', (error) => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListSpelling } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
@@ -7,37 +8,41 @@ export type Page = { items: readonly unknown[]; next?: string | undefined };
 /** How a list is written, with a record taken as the procedure answers it. */
 export type Spelled = Omit<ListSpelling, 'record'> & { record: (item: unknown) => string };
 
-/** A list that is one page, as one text. */
-export const textOf = ({ items }: Page, { opening, record, between, closing }: Spelled): string =>
-  opening + items.map(record).join(between) + closing;
+/**
+ * Records of a long list that are read and written at once. More of them would keep other requests waiting, and memory for as
+ * long as the caller does not take them.
+ */
+export const pageRecords = 250;
 
-// Records are gathered to this many characters before they go out: one write for each would take longer than the record.
-const enough = 65_536;
+/** A list that is one page, as one text. */
+export const textOf = (page: Page, spelled: Spelled): string =>
+  spelled.opening + recordsOf(page, spelled) + spelled.closing;
+
+const recordsOf = ({ items }: Page, { record, between }: Spelled): string => items.map(record).join(between);
+
+/** Reads the page after a cursor, and has it `written` in the same turn. */
+export type PageAfter = (next: string, written: (page: Page) => Promise<WrittenPage>) => Promise<WrittenPage>;
+
+type WrittenPage = { text: string; next: string | undefined };
 
 /**
- * A list of any length, record by record (docs/interface.md §13): the next page is read when the caller has taken what came
+ * A list of any length, page by page (docs/interface.md §13): the next page is read when the caller has taken what came
  * before. When one can't be read, the stream fails and the connection breaks, so that no part is taken for the whole.
  */
-export const streamOf = (
-  first: Page,
-  spelled: Spelled,
-  pageAfter: (next: string) => Promise<Page>,
-): Readable => Readable.from(written(first, spelled, pageAfter), { objectMode: false });
+export const streamOf = (first: Page, spelled: Spelled, pageAfter: PageAfter): Readable =>
+  Readable.from(pagesOf(first, spelled, pageAfter), { objectMode: false });
 
-async function* written(first: Page, spelled: Spelled, pageAfter: (next: string) => Promise<Page>) {
-  let text = spelled.opening;
-  let between = '';
-  let page = first;
-  for (;;) {
-    for (const item of page.items) {
-      text += between + spelled.record(item);
-      between = spelled.between;
-      if (text.length < enough) continue;
-      yield text;
-      text = '';
-    }
-    if (page.next === undefined) break;
-    page = await pageAfter(page.next);
+async function* pagesOf(first: Page, spelled: Spelled, pageAfter: PageAfter) {
+  const written = async (page: Page): Promise<WrittenPage> => {
+    // Whoever waits for less goes first.
+    await nextTurn();
+    return { text: spelled.between + recordsOf(page, spelled), next: page.next };
+  };
+  yield spelled.opening + recordsOf(first, spelled);
+  for (let { next } = first; next !== undefined; ) {
+    const page = await pageAfter(next, written);
+    yield page.text;
+    next = page.next;
   }
-  yield text + spelled.closing;
+  yield spelled.closing;
 }

@@ -6,6 +6,8 @@ import { readScalar } from '../codec/scalar-codecs.ts';
 import { inTurns } from '../codec/steps.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
 import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from '../formats/negotiate.ts';
+import type { Load } from '../load/load.ts';
+import { inTurn } from '../load/turns.ts';
 import type { Body, Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
@@ -13,9 +15,15 @@ import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts'
 import { checkForm, readForm } from './form.ts';
 import { checkIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { keyOf } from './key-sent.ts';
+import { pageRecords } from './list.ts';
 
 /** What the facade is opened on: the books, and a clock; and how long a form may be silent, in milliseconds. */
-export type RestOptions = Pick<Request, 'database' | 'receipts'> & { now: () => Instant; silence?: number };
+export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
+  now: () => Instant;
+  silence?: number;
+  /** What all doors of the program share; the facade's own where it is the only door. */
+  load?: Load;
+};
 
 type RecordBody = Extract<Body, { form: 'record' }>;
 
@@ -41,18 +49,28 @@ export const admit =
   };
 
 /** The life of a request from then on: its body as a tree, as a value, the procedure, and the answer. */
-export const serve = (options: RestOptions) => async (request: FastifyRequest, reply: FastifyReply) => {
-  // Nothing gets here without being admitted.
-  const call = request.call as Call;
-  const { operation, context } = call;
-  const { input, close } = await sentIn(request, call, options); // 415, 413, 400 malformed
-  try {
-    if (operation.type === 'mutation') checkIdempotencyKey(context); // 400 invalid
-    const output = await perform(operation, context, input); // 404, 415, 400, 422, 409
-    return answer(output, input, { call, request, reply });
-  } finally {
-    await close?.();
-  }
+export const serve =
+  (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
+    // Nothing gets here without being admitted.
+    const call = request.call as Call;
+    const { operation, context } = call;
+    const { input, close } = await sentIn(request, call, options); // 415, 413, 400 malformed
+    try {
+      if (operation.type === 'mutation') checkIdempotencyKey(context); // 400 invalid
+      const output = await performed(call, input, options.load); // 404, 415, 400, 422, 409
+      return answer(output, input, { call, request, reply, load: options.load });
+    } finally {
+      await close?.();
+    }
+  };
+
+/** Performs the operation; the first page of what may be a long list in its turn, as all that follow. */
+const performed = ({ operation, context }: Call, input: unknown, { pages }: Load): Promise<unknown> => {
+  const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
+  const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= pageRecords);
+  if (!isLong) return perform(operation, context, input);
+  const asked = { limit: pageRecords, ...(input as object) };
+  return inTurn(pages, { first: true }, () => perform(operation, context, asked));
 };
 
 /** What a request is asked with, and how to let go of what was put aside of it. */

@@ -1,4 +1,4 @@
-import { type Trouble, troubleOf } from '@kontor/data';
+import { isUnstorable, type Trouble, troubleOf } from '@kontor/data';
 import { type Issue, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
@@ -9,6 +9,7 @@ import { ZodError, type z } from 'zod';
  */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
+  if (isUnstorable(error)) return new Refusal('invalid', 'A text has a character that can not be stored.');
   if (!(error instanceof TRPCError)) return unavailable(error);
   if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {
@@ -25,7 +26,9 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     case 'BAD_REQUEST':
       if (error.cause instanceof ZodError) return invalid(error.cause);
       // A body that is no JSON is a bad request to tRPC, for what JSON.parse said of it.
-      return error.cause instanceof SyntaxError ? unreadable() : error.cause && refusalOf(error.cause);
+      if (error.cause instanceof SyntaxError) return unreadable();
+      // It refuses a batch that is none, or that mixes kinds of calls, for no cause but its own.
+      return error.cause ? refusalOf(error.cause) : unreadable();
     default:
       return error.cause && refusalOf(error.cause);
   }
@@ -50,11 +53,14 @@ const codes = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',
   406: 'BAD_REQUEST',
+  408: 'TIMEOUT',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  417: 'BAD_REQUEST',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Status, TRPCError['code']>;

@@ -27,3 +27,9 @@ const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 
 export const uniqueViolation = (error: unknown): boolean => violationOf(error)?.state === '23505';
+
+// A NUL, or half of a character: PostgreSQL keeps neither.
+const unstorable = new Set(['22021', '22P05']);
+
+/** Whether `error` says that a text can't be stored, and so is in no record either. */
+export const isUnstorable = (error: unknown): boolean => unstorable.has(violationOf(error)?.state ?? '');

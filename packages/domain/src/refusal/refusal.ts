@@ -35,10 +35,13 @@ export const refusalCodes = [
   'proposal_settled',
   'already_reversed',
   'in_progress',
+  'request_timeout',
   'too_large',
   'media_type_refused',
+  'expectation_failed',
   'idempotency_key_reused',
   'rate_limited',
+  'headers_too_large',
   'internal',
   'unavailable',
 ] as const;

@@ -32,10 +32,13 @@ export const refusalStatuses = {
   proposal_settled: 409,
   already_reversed: 409,
   in_progress: 409,
+  request_timeout: 408,
   too_large: 413,
   media_type_refused: 415,
+  expectation_failed: 417,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<RefusalCode, number>;

@@ -1,0 +1,36 @@
+import { openTurns, type Turns } from './turns.ts';
+
+/** What all requests of a program may take up together (docs/interface.md §17). Bytes, and milliseconds. */
+export const limits = {
+  /** Bodies under way, in all. */
+  bodies: 33_554_432,
+  /** A body that is longer than this is worked on in a turn. */
+  longBody: 262_144,
+  longBodiesAtOnce: 2,
+  /** So long a long body waits for its turn. */
+  longBodyMs: 10_000,
+  /** So long a body may take to arrive. */
+  bodyMs: 30_000,
+  /** So long a reader may take nothing of an answer. */
+  readerMs: 30_000,
+  /** Pages of long lists that are prepared at once. */
+  pagesAtOnce: 2,
+};
+
+/** What is taken up of these limits: one for a program, whichever door a request comes by. */
+export type Load = {
+  limits: Readonly<typeof limits>;
+  bodies: { bytes: number };
+  longBodies: Turns;
+  pages: Turns;
+};
+
+export const openLoad = (others: Partial<typeof limits> = {}): Load => {
+  const all = { ...limits, ...others };
+  return {
+    limits: all,
+    bodies: { bytes: 0 },
+    longBodies: openTurns(all.longBodiesAtOnce),
+    pages: openTurns(all.pagesAtOnce),
+  };
+};

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
+import type { ConnectionError } from 'fastify';
+import { formatAsked, formatOfAnswer } from '../formats/negotiate.ts';
+import { writeError } from './errors.ts';
+
+/**
+ * Refusals of Node's HTTP parser, which come before there is a request: they are written as all others are
+ * (docs/interface.md §4), and the connection is closed.
+ */
+export const refuseUnparsed = (error: ConnectionError, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return;
+  const [code, sentence] = refusals.get(error.code) ?? unreadable;
+  // What the parser was at: of it, the head may say in which format the caller reads.
+  const sent: unknown = error.rawPacket;
+  const packet = sent instanceof Uint8Array ? Buffer.from(sent).toString('latin1') : '';
+  const answer = answerOf(new Refusal(code, sentence), {
+    id: idOf(header(packet, 'x-request-id')),
+    accept: header(packet, 'accept'),
+  });
+  const status = refusalStatuses[code];
+  const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${answer.body}`);
+};
+
+/** 417 for an `Expect` that is not `100-continue`. */
+export const refuseExpectation = (request: IncomingMessage, response: ServerResponse): void => {
+  const { headers } = request;
+  const refusal = new Refusal('expectation_failed', 'Expect may be 100-continue and nothing else.');
+  const asked = formatAsked(headers);
+  const answer = answerOf(refusal, { id: idOf(headers['x-request-id']), accept: headers.accept, asked });
+  response.writeHead(417, answer.headers).end(answer.body);
+};
+
+/** The id of a request: the caller's own, if it is sane, so that it finds the request in our log. */
+export const idOf = (sent: unknown): string =>
+  typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? sent : randomUUID();
+
+const unreadable = ['malformed', 'The request is not HTTP as it should be.'] as const;
+
+const refusals = new Map<string, readonly [RefusalCode, string]>([
+  ['HPE_HEADER_OVERFLOW', ['headers_too_large', 'The head of the request is larger than 16 KB.']],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['too_large', 'The extensions of a chunk are larger than 16 KB.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['request_timeout', 'The request did not arrive in time.']],
+]);
+
+type Told = { id: string; accept?: string | undefined; asked?: ReturnType<typeof formatAsked> };
+
+const answerOf = (refusal: Refusal, { id, accept, asked }: Told) => {
+  const format = formatOfAnswer(accept, asked) ?? formatAsked({});
+  const body = writeError(refusal, format);
+  const headers = {
+    'content-type': format.contentType,
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': id,
+    connection: 'close',
+  };
+  return { headers, body };
+};
+
+const header = (packet: string, name: string): string | undefined =>
+  new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*\\r?$`, 'im').exec(packet)?.[1];
