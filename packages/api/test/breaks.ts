@@ -86,8 +86,8 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
     ],
     [
       'a balance has no postings',
-      `INSERT INTO balance (client_id, accno, month, debit, credit)
-     VALUES (${client_id}, 1000, '2020-01-01', 1, 1)`,
+      `INSERT INTO balance (client_id, accno, month, tax_rate, debit, credit)
+     VALUES (${client_id}, 1000, '2020-01-01', -1, 1, 1)`,
       { month_balances: 1 },
     ],
   ];

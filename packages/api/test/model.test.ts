@@ -22,8 +22,9 @@ const turnoversOf = (client: Client) => {
   return Promise.all([
     rowsOf<Turnover>(
       client,
-      `SELECT ${key('month', "'debit'")} AS key, debit::text AS amount FROM balance WHERE client_id = $client
-        UNION ALL SELECT ${key('month', "'credit'")}, credit::text FROM balance WHERE client_id = $client`,
+      `SELECT ${key('month', "'debit'")} AS key, sum(debit)::text AS amount FROM balance WHERE client_id = $client GROUP BY 1
+        UNION ALL
+       SELECT ${key('month', "'credit'")}, sum(credit)::text FROM balance WHERE client_id = $client GROUP BY 1`,
     ),
     rowsOf<Turnover>(
       client,

@@ -14,7 +14,8 @@ export const faultsOf = async (connection: pg.Client): Promise<readonly unknown[
                    coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
                    coalesce(sum(-amount) FILTER (WHERE side = 'credit'), 0) AS credit
               FROM posting GROUP BY 1, 2, 3) p
-      FULL JOIN balance b USING (client_id, accno, month)
+      FULL JOIN (SELECT client_id, accno, month, sum(debit) AS debit, sum(credit) AS credit
+                   FROM balance GROUP BY 1, 2, 3) b USING (client_id, accno, month)
      WHERE (b.debit, b.credit) IS DISTINCT FROM (p.debit, p.credit)
     UNION ALL
     SELECT format('invoice %s was paid %s and not %s', d.invnumber, d.paid, coalesce(sum(p.amount_paid), 0))

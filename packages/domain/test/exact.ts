@@ -95,10 +95,20 @@ export const byArticles = (
     .sort((a, b) => a.accno - b.accno);
   const tax = sumOf(taxes.map(({ amount }) => amount));
   if (!included) return { nets: amounts, taxes, total: sumOf(amounts) + tax };
-  const shares = amounts.map((amount, at) =>
-    nearest(over(times(whole(amount), percents[at] ?? whole(0n)), bases[at] ?? whole(1n))),
-  );
-  const weights = amounts.map((amount, at) => (lines[at]?.rates.size ? amount : 0n));
-  const exact = settled(shares, tax, weights);
-  return { nets: amounts.map((amount, at) => amount - (exact[at] ?? 0n)), taxes, total: sumOf(amounts) };
+  const nets = [...amounts];
+  // Each tax is taken out of its own lines, and what rounding leaves of it too.
+  for (const { accno, amount: tax_of } of taxes) {
+    const taxed = lines.flatMap(({ rates }, at) => (rates.has(accno) ? [at] : []));
+    const shares = taxed.map((at) => {
+      const rate = fractionOf(lines[at]?.rates.get(accno) ?? '0');
+      return nearest(over(times(whole(amounts[at] ?? 0n), rate), bases[at] ?? whole(1n)));
+    });
+    const exact = settled(
+      shares,
+      tax_of,
+      taxed.map((at) => amounts[at] ?? 0n),
+    );
+    for (const [index, at] of taxed.entries()) nets[at] = (nets[at] ?? 0n) - (exact[index] ?? 0n);
+  }
+  return { nets, taxes, total: sumOf(amounts) };
 };

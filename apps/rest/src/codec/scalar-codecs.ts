@@ -19,6 +19,7 @@ const flags = new Map([
 // A text that can't be read is passed on as it is: the schema refuses it, in its own words and with the field's name.
 const spellings: Record<Scalar['kind'], Spelling> = {
   text: { read: asIs, write: String },
+  code: { read: asIs, write: String },
   enum: { read: (text, { nullable }) => (text === '' && nullable ? null : text), write: String },
   decimal: { read: asIs, write: String },
   unbounded: { read: asIs, write: String },

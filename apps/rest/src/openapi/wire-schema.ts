@@ -72,6 +72,7 @@ const plainKind = (schema: z.ZodType): ScalarKind => (schema instanceof z.ZodNum
 
 const forms: Record<ScalarKind, WireSchema> = {
   text: {},
+  code: {},
   decimal: { pattern: '^-?\\d{1,18}(\\.\\d{1,10})?$' },
   unbounded: { pattern: '^-?\\d+(\\.\\d+)?$' },
   integer: { pattern: '^-?\\d+$' },

@@ -87,17 +87,36 @@ export const vatReportTable = ({ taxes, other, ...totals }: VatReport): Table =>
     text('description'),
     { name: 'rate', kind: 'rate' },
     ...amounts('base', 'tax', 'other'),
+    text('derived'),
   ],
   rows: [
     ...taxes.map(
-      (one): Row => [one.kind, one.accno, one.description, one.rate, one.base, one.tax, undefined],
+      (one): Row => [
+        one.kind,
+        one.accno,
+        one.description,
+        one.rate,
+        one.base,
+        one.tax,
+        undefined,
+        one.derived ? 'derived' : undefined,
+      ],
     ),
     ...other.map(
-      (one): Row => [one.kind, one.accno, one.description, undefined, undefined, undefined, one.amount],
+      (one): Row => [
+        one.kind,
+        one.accno,
+        one.description,
+        undefined,
+        undefined,
+        undefined,
+        one.amount,
+        undefined,
+      ],
     ),
-    ['sales', undefined, 'Total', undefined, undefined, totals.sales_tax, undefined],
-    ['purchases', undefined, 'Total', undefined, undefined, totals.input_tax, undefined],
-    ['payable', undefined, 'Total', undefined, undefined, totals.payable, undefined],
+    ['sales', undefined, 'Total', undefined, undefined, totals.sales_tax, undefined, undefined],
+    ['purchases', undefined, 'Total', undefined, undefined, totals.input_tax, undefined, undefined],
+    ['payable', undefined, 'Total', undefined, undefined, totals.payable, undefined, undefined],
   ],
 });
 

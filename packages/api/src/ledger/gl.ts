@@ -85,7 +85,8 @@ export const glRouter = router({
       once(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
         const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
         const { gl, id } = notFound(found, { what: 'Entry', number: reference }, ctx.client);
-        const posted = reverseGl(gl, sent, ledger);
+        const booked = await ctx.books.gl.taxes(id);
+        const posted = reverseGl({ ...gl, booked }, sent, ledger);
         const content = sha256(`reversal ${id}`);
         return bookedReference(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
       }),

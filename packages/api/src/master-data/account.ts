@@ -1,4 +1,4 @@
-import { account, chart, checkAccountChange, page } from '@kontor/domain';
+import { account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -28,11 +28,13 @@ export const accounts = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(account)
-    .mutation(({ ctx, input, path }) =>
-      ctx.books.accounts.save(
+    .mutation(async ({ ctx, input, path }) => {
+      // Only a usual tax has to be looked for among the accounts.
+      if (input.tax_accno) checkUsualTax(input, await ctx.books.ledger());
+      await ctx.books.accounts.save(
         input,
         (books) => checkAccountChange(input, books, ctx.client),
         writingOf({ ctx, path }),
-      ),
-    ),
+      );
+    }),
 });

@@ -128,7 +128,7 @@ const comparedPeriod = (ctx: Asking, { compare_from: from, compare_to: to }: Ask
 export const readVatReport = async (ctx: Asking, input: Asked['vatReport']): Promise<VatReport> => {
   const period = closedPeriod(ctx, input);
   const { taxRates: rates } = await ctx.books.ledger();
-  const moved = await turnovers(ctx, [...ratePeriods(period, rates)]);
+  const moved = await ctx.books.reports.vatTurnovers(ratePeriods(period, rates), todayOf(ctx));
   return vatReportOf(moved, { ...period, rates }, moneyOf(ctx));
 };
 

@@ -79,7 +79,7 @@ const statement = (side: Side, batch: string): Prisma.Sql => {
   ),
   judged AS MATERIALIZED (
     SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
-           once_request, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
+           once_request, vat_settlement, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(given_number, invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
@@ -135,6 +135,7 @@ const head = [
     'intnotes',
     'taxincluded',
     'dcn',
+    'taxdate',
   ],
   ...['taxentries', 'parts', 'amount', 'netamount', 'paid', 'exchangerate', 'base_amount', 'base_paid'],
 ];

@@ -1,4 +1,4 @@
-import { bookingDate, fold, type GlKept, glKept, type PostedGl } from '@kontor/domain';
+import { type BookedTaxes, bookingDate, fold, type GlKept, glKept, type PostedGl } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
@@ -71,6 +71,22 @@ export const glOf = (database: Database, client_id: number) => ({
     return row && { gl: keptOf(glKept, row), id: row.id, content: row.content };
   },
 
+  /** What the postings of an entry say of taxes, by the entry's id. */
+  taxes: async (id: bigint): Promise<BookedTaxes> => {
+    const rows = await database.prisma.$queryRaw<(Record<string, unknown> & { vat_settlement: boolean })[]>`
+      SELECT coalesce(e.vat_settlement, false) AS vat_settlement, p.tax_accno, p.tax_rate::text, p.taxdate::text,
+             p.vat_code, p.tax_base::text
+        FROM gl g
+        JOIN entry e ON e.client_id = g.client_id AND e.id = g.entry_id
+        JOIN posting p ON p.client_id = e.client_id AND p.entry_id = e.id
+       WHERE g.client_id = ${client_id} AND g.id = ${id} ORDER BY p.id`;
+    const said = rows.map(({ vat_settlement: _, ...row }) =>
+      Object.entries(row).filter(([, value]) => value !== null),
+    );
+    const postings = said.map((entries) => Object.fromEntries(entries) as BookedTaxes['postings'][number]);
+    return { vat_settlement: rows.some((row) => row.vat_settlement), postings };
+  },
+
   /** Entries in the order in which they are dated. */
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
@@ -105,6 +121,8 @@ export const bookGl = async (
       exchangerate: gl.exchangerate,
       reverses: reverses === undefined ? null : String(reverses),
       content,
+      taxdate: gl.taxdate ?? null,
+      gl_vat_settlement: gl.vat_settlement ?? null,
     },
   ]);
   const [row] = await prisma.$queryRaw<GlOutcome[]>(statement(batch));
@@ -116,7 +134,7 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
   WITH sent AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
       ${bookableColumns}, reference_folded text, kind text, glentries jsonb, exchangerate numeric,
-      reverses bigint, content text)
+      reverses bigint, content text, taxdate date, gl_vat_settlement boolean)
   ),
   ${closing},
   compared AS MATERIALIZED (
@@ -137,7 +155,8 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
   ),
   judged AS MATERIALIZED (
     SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
-           once_request, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
+           once_request, vat_settlement, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
+           taxdate, gl_vat_settlement,
            coalesce(given_number, reference) AS reference, coalesce(given_number, reference_folded) AS reference_folded,
            jsonb_build_object('reference', coalesce(given_number, reference)) AS output,
            CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id,
@@ -146,9 +165,9 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
   ),
   document_kept AS (
     INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
-                    exchangerate, glentries, reverses, entry_id, content)
+                    exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement)
     SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
-           glentries, reverses, entry_id, decode(content, 'hex')
+           glentries, reverses, entry_id, decode(content, 'hex'), taxdate, gl_vat_settlement
       FROM judged WHERE outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
   ),

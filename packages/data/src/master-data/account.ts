@@ -13,6 +13,7 @@ import { dateOf, keptOf } from '../postgres/row.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
+import { accountRow } from './account-row.ts';
 import type { ClientKept } from './client.ts';
 
 /** Accounts and tax rates (docs/interface.md §8), and the ledger that postings are made by. */
@@ -68,7 +69,8 @@ export const saveAccount = (
   return audited(database, { of: { client_id, table: 'account', key }, writing }, async (tx) => {
     const where = { client_id_accno: key };
     check(await accountInBooks(tx, client_id, sent));
-    await tx.account.upsert({ where, create: { client_id, ...sent }, update: sent });
+    const row = accountRow(sent);
+    await tx.account.upsert({ where, create: { client_id, ...row }, update: row });
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
   });
 };

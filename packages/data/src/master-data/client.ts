@@ -5,6 +5,7 @@ import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
+import { accountRow } from './account-row.ts';
 
 /** A client as the books are opened for it: its number in the database, and which state of its settings this is. */
 export type ClientKept = Client & { id: number; version: number };
@@ -34,7 +35,9 @@ export const createClient = async (
       created: writing.now,
     });
     const client_id = row.id;
-    await tx.account.createMany({ data: chart.accounts.map((account) => ({ client_id, ...account })) });
+    await tx.account.createMany({
+      data: chart.accounts.map((account) => ({ client_id, ...accountRow(account) })),
+    });
     await tx.tax_rate.createMany({
       data: rates.map(({ accno, rate, valid_from }) => ({
         client_id,

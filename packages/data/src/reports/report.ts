@@ -6,11 +6,14 @@ import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { openItemsOn } from './open-items.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
+import { vatTurnoversOf } from './vat-turnovers.ts';
 
 /** What the reports on one client's books are made of, each read in one statement (docs/interface.md §15). */
 export const reportsOf = (database: Database, client_id: number) => ({
   turnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     turnoversOf(database, client_id, { periods, today }),
+  vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
+    vatTurnoversOf(database, client_id, { periods, today }),
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side }, on),
   partyAccount: (side: Side, asked: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(database, { client_id, side }, asked),

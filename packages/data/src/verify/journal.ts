@@ -60,23 +60,28 @@ export const journalChecks: readonly Check[] = [
   },
   {
     name: 'month_balances',
-    sentence: 'The balance of every account and month is the sum of its postings, and so is its tax.',
+    sentence: 'The balance of every account and month is the sum of its postings, and so are its taxes.',
     offending: (client_id) => Prisma.sql`
-      SELECT accno, month, b.debit, b.credit, b.closing, b.tax, b.tax_base, p.debit AS debit_posted,
-             p.credit AS credit_posted, p.closing AS closing_posted, p.tax AS tax_posted, p.tax_base AS tax_base_posted
-        FROM (SELECT accno, month, debit, credit, closing, tax, tax_base FROM balance WHERE client_id = ${client_id}) b
+      SELECT accno, month, tax_accno, tax_rate, vat_code, b.debit, b.credit, b.closing, b.tax, b.tax_base, b.settled,
+             p.debit AS debit_posted,
+             p.credit AS credit_posted, p.closing AS closing_posted, p.tax AS tax_posted, p.tax_base AS tax_base_posted,
+             p.settled AS settled_posted
+        FROM (SELECT * FROM balance WHERE client_id = ${client_id}) b
         FULL JOIN (
           SELECT p.accno, date_trunc('month', p.transdate)::date AS month,
+                 coalesce(p.tax_accno, 0) AS tax_accno, coalesce(p.tax_rate, -1) AS tax_rate,
+                 coalesce(p.vat_code, '') AS vat_code,
                  coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT e.closing), 0) AS debit,
                  coalesce(sum(-p.amount) FILTER (WHERE p.side = 'credit' AND NOT e.closing), 0) AS credit,
                  coalesce(sum(p.amount) FILTER (WHERE e.closing), 0) AS closing,
                  coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0) AS tax,
-                 coalesce(sum(p.tax_base), 0) AS tax_base
+                 coalesce(sum(p.tax_base), 0) AS tax_base,
+                 coalesce(sum(p.amount) FILTER (WHERE e.vat_settlement), 0) AS settled
             FROM posting p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
-           WHERE p.client_id = ${client_id} GROUP BY 1, 2
-        ) p USING (accno, month)
-       WHERE (b.debit, b.credit, b.closing, b.tax, b.tax_base)
-             IS DISTINCT FROM (p.debit, p.credit, p.closing, p.tax, p.tax_base)
-       ORDER BY accno, month`,
+           WHERE p.client_id = ${client_id} GROUP BY 1, 2, 3, 4, 5
+        ) p USING (accno, month, tax_accno, tax_rate, vat_code)
+       WHERE (b.debit, b.credit, b.closing, b.tax, b.tax_base, b.settled)
+             IS DISTINCT FROM (p.debit, p.credit, p.closing, p.tax, p.tax_base, p.settled)
+       ORDER BY accno, month, tax_accno, tax_rate, vat_code`,
   },
 ];

@@ -1,8 +1,9 @@
 import type { Article, ArticleKept } from '../master-data/article.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkAmount, serves } from '../master-data/ledger.ts';
+import { checkAccount, checkAmount, checkTaxAccount, serves } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import { type Exchange, inBase } from '../posting/exchange.ts';
+import { chargingOf, type Supply, suppliedOn, type TaxOfLine, taxableLine } from '../posting/line-tax.ts';
 import { withBases } from '../posting/tax-base.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
@@ -28,6 +29,7 @@ export type Head = {
   intnotes: string;
   taxincluded: boolean;
   dcn: string;
+  taxdate?: BookingDate;
 };
 
 /** The figures of a document as it is kept. */
@@ -50,6 +52,7 @@ type SentHead = {
   intnotes?: string | undefined;
   taxincluded?: boolean | null | undefined;
   dcn?: string | undefined;
+  taxdate?: BookingDate | null | undefined;
 };
 
 export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'currency' | 'duedate'>): Head => ({
@@ -63,6 +66,7 @@ export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'curren
   intnotes: sent.intnotes ?? '',
   taxincluded: sent.taxincluded ?? false,
   dcn: sent.dcn ?? '',
+  ...(sent.taxdate ? { taxdate: sent.taxdate } : {}),
 });
 
 export const totalsOf = ({ total, taxes }: Taxed, exchange: Exchange): Totals => {
@@ -83,12 +87,12 @@ export const totalsOf = ({ total, taxes }: Taxed, exchange: Exchange): Totals =>
 /** By what a document is booked: the client's ledger, and the exchange of its currency. */
 export type Booking = { ledger: Ledger; exchange: Exchange };
 
-type EntryLine = { amount: Decimal; accno: number; field: string };
+type EntryLine = TaxOfLine & { amount: Decimal; accno: number; field: string };
 type SentEntries = {
   lines: readonly EntryLine[];
   taxes: readonly { amount: Decimal; tax_accno: number }[];
   included: boolean;
-  on: BookingDate;
+  supply: Supply;
 };
 
 /** What a document by entries comes to; what is wrong with its accounts and amounts is added to `found`. */
@@ -102,13 +106,24 @@ const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found:
     checkAccount(ledger, { field, accno }, found);
     checkAmount(exchange, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, found);
   }
-  const { included, on } = sent;
-  const lines = sent.lines.map(({ amount }) => amountOf(amount));
-  const asGiven = taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) }));
-  const rates = new Map(asGiven.map(({ accno }) => [accno, rateOn(ledger.taxRates, accno, on)]));
-  const based = withBases({ lines, taxes: asGiven }, rates, { included, places: exchange.places });
-  return taxEntries(lines, based, { included, places: exchange.places });
+  const named = taxes.map(({ accno }) => accno);
+  for (const { field, tax_accno: accno } of sent.lines)
+    if (accno) checkTaxAccount(ledger, { field: taxField(field), accno, taxes: named }, found);
+  const { included, supply } = sent;
+  const computing = { included, places: exchange.places };
+  const lines = sent.lines.map((line) =>
+    taxableLine({ ...line, amount: amountOf(line.amount) }, { ledger, supply }),
+  );
+  const given = taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) }));
+  const charged = withBases({ lines, taxes: given }, chargingOf(computing, { ledger, supply }));
+  return taxEntries(
+    lines.map(({ amount }) => amount),
+    charged,
+    computing,
+  );
 };
+
+const taxField = (field: string) => field.replace(/[^.]+$/, 'tax_accno');
 
 /** The article that line `at` refers to; its absence is added to `found` (`article_unknown`). */
 export const articleOf = (
@@ -125,19 +140,26 @@ export const articleOf = (
   return article;
 };
 
-type PricedLine = { sellprice: Decimal; quantity: Decimal; discount: Decimal; tax_accnos: readonly number[] };
-type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; on: BookingDate; included: boolean };
+type PricedLine = {
+  sellprice: Decimal;
+  quantity: Decimal;
+  discount: Decimal;
+  tax_accnos: readonly number[];
+  taxdate?: BookingDate | null | undefined;
+};
+type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; supply: Supply; included: boolean };
 
 /** What a document by articles comes to. Of the accounts on its lines only those tax that are meant for `link`. */
 const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
-  const { ledger, link, on, included } = pricing;
+  const { ledger, link, supply, included } = pricing;
   const { places } = pricing.exchange;
   const rated: RatedLine[] = lines.map((line) => ({
     amount: lineAmount(line, places),
     rates: line.tax_accnos.flatMap((accno) => {
       if (!serves(ledger, accno, link)) return [];
+      const on = suppliedOn(line, supply);
       const rate = rateOn(ledger.taxRates, accno, on);
-      if (rate) return [{ accno, rate }];
+      if (rate) return [{ accno, rate, on }];
       found.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
       return [];
     }),
@@ -159,6 +181,6 @@ type Lines = { entries: readonly EntryLine[]; taxes: SentEntries['taxes']; parts
 /** What a document comes to, by articles where it has any and else by entries. */
 export const taxedDocument = ({ entries, taxes, parts }: Lines, pricing: Pricing, found: Findings): Taxed => {
   if (parts.length > 0) return taxedByArticles(parts, pricing, found);
-  const { included, on } = pricing;
-  return taxedByEntries({ lines: entries, taxes, included, on }, pricing, found);
+  const { included, supply } = pricing;
+  return taxedByEntries({ lines: entries, taxes, included, supply }, pricing, found);
 };

@@ -4,6 +4,7 @@ import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
 import { type Change, customerChange } from '../master-data/upsert.ts';
 import { type Entry, posting } from '../posting/entry.ts';
 import { exchanged, exchangeOf } from '../posting/exchange.ts';
+import { factsOfLine, factsOfTax, saidOfTax, type TaxOfLine } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
@@ -43,7 +44,7 @@ export type PostedInvoice = {
   entry: Entry;
 };
 
-type Line = { accno: number; memo: string };
+type Line = TaxOfLine & { accno: number; memo: string };
 
 /**
  * Posts an invoice (docs/interface.md §9, §12): debit `ar_accno` with the total, credit each line's income account and
@@ -68,7 +69,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
   const parts = keptParts(sent, refer, found);
   const included = sent.taxincluded ?? false;
-  const pricing = { ledger, exchange, link: 'AR_tax', on: sent.transdate, included } as const;
+  const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
@@ -77,6 +78,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const { currency, places } = exchange;
   const head = headOf(sent, { currency, duedate });
   const lines = invoiceLines(sent, parts);
+  const by = { ledger, supply: sent };
   return {
     document: { ...head, ...totalsOf(taxed, exchange), ar_accno, ...keptEntries(sent), parts },
     customer: {
@@ -94,8 +96,14 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       postings: exchanged(
         [
           posting('debit', { accno: ar_accno, amount: taxed.total }, places),
-          ...lines.map((line, at) => posting('credit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
-          ...taxed.taxes.map((tax) => posting('credit', tax, places)),
+          ...lines.map((line, at) =>
+            posting(
+              'credit',
+              { ...line, amount: taxed.nets[at] ?? zero, facts: factsOfLine(line, taxed.lineTaxes[at], by) },
+              places,
+            ),
+          ),
+          ...taxed.taxes.map((tax) => posting('credit', { ...tax, facts: factsOfTax(tax, by) }, places)),
         ],
         exchange,
         { control: 0 },
@@ -112,9 +120,10 @@ const partyOf = (sent: Invoice): Party => ({
 });
 
 const entriesOf = (sent: Invoice) =>
-  (sent.incomeentries ?? []).map(({ amount, income_accno }, at) => ({
+  (sent.incomeentries ?? []).map(({ amount, income_accno, ...tax }, at) => ({
     amount,
     accno: income_accno,
+    ...saidOfTax(tax),
     field: `incomeentries.${at}.income_accno`,
   }));
 
@@ -131,7 +140,13 @@ const keptParts = (
     if (!sellprice)
       found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
     const field = `parts.${at}.partnumber`;
-    const tax_accnos = taxAccounts(article.tax_accnos, enabled);
+    const tax_accnos = taxAccounts(part.tax_accno ? [part.tax_accno] : article.tax_accnos, enabled);
+    if (part.tax_accno)
+      checkAccount(
+        refer.ledger,
+        { field: `parts.${at}.tax_accno`, accno: part.tax_accno, link: 'AR_tax' },
+        found,
+      );
     checkAccount(refer.ledger, { field, accno: article.income_accno }, found);
     checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AR_tax' }, found);
     return [
@@ -143,6 +158,7 @@ const keptParts = (
         sellprice: sellprice ?? ('0' as Decimal),
         discount: part.discount ?? ('0' as Decimal),
         itemnote: part.itemnote ?? '',
+        ...saidOfTax(part),
         income_accno: article.income_accno,
         tax_accnos,
         ...(article.price_update ? { price_update: article.price_update } : {}),
@@ -152,7 +168,12 @@ const keptParts = (
 };
 
 const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
-  incomeentries: incomeentries.map((entry) => ({ ...entry, description: entry.description ?? '' })),
+  incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...tax }) => ({
+    amount,
+    income_accno,
+    description,
+    ...saidOfTax(tax),
+  })),
   taxentries,
 });
 
@@ -160,8 +181,9 @@ const invoiceLines = (sent: Invoice, parts: PostedInvoice['document']['parts']):
   ...(sent.incomeentries ?? []).map((entry) => ({
     accno: entry.income_accno,
     memo: entry.description ?? '',
+    ...saidOfTax(entry),
   })),
-  ...parts.map((part) => ({ accno: part.income_accno, memo: part.description })),
+  ...parts.map((part) => ({ accno: part.income_accno, memo: part.description, ...saidOfTax(part) })),
 ];
 
 const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> => ({

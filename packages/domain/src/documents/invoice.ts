@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxOfLine } from '../master-data/vat-code.ts';
 import { bank, contact, withNumberOrName } from '../master-data/vendor.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import {
@@ -38,6 +39,7 @@ export const incomeentry = record('incomeentry', 'incomeentries', {
   amount: decimal,
   income_accno: accno,
   description: text().optional(),
+  ...taxOfLine,
 });
 
 /** A tax amount, booked as it is given. */
@@ -55,6 +57,7 @@ export const invoicePart = z
     sellprice: decimal.nullish(),
     discount: decimal.nullish(),
     itemnote: text().optional(),
+    ...taxOfLine,
   })
   .meta({ id: 'invoice_part' })
   .register(elements, { one: 'part', many: 'parts' });
@@ -75,6 +78,8 @@ export const head = {
   intnotes: text().optional(),
   taxincluded: boolean.nullish(),
   dcn: text().optional(),
+  /** The day of supply, where it is not `transdate`. */
+  taxdate: bookingDate.nullish(),
 };
 
 /** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */

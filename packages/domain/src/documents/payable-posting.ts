@@ -4,6 +4,7 @@ import { type Change, changePayableVendor } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
 import { type Entry, posting } from '../posting/entry.ts';
 import { exchanged, exchangeOf } from '../posting/exchange.ts';
+import { factsOfLine, factsOfTax, saidOfTax, type TaxOfLine } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
@@ -68,7 +69,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
   const parts = keptParts(sent, refer, found);
   const included = sent.taxincluded ?? false;
-  const pricing = { ledger, exchange, link: 'AP_tax', on: sent.transdate, included } as const;
+  const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included } as const;
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: saved.terms }, found);
@@ -76,12 +77,14 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
 
   const { currency, places } = exchange;
   const head = headOf(sent, { currency, duedate });
-  const lines = [
+  const by = { ledger, supply: sent };
+  const lines: (TaxOfLine & { accno: number; memo: string })[] = [
     ...(sent.expenseentries ?? []).map((entry) => ({
       accno: entry.expense_accno,
       memo: entry.description ?? '',
+      ...saidOfTax(entry),
     })),
-    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description })),
+    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description, ...saidOfTax(part) })),
   ];
   return {
     document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
@@ -95,8 +98,14 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
       intnotes: head.intnotes,
       postings: exchanged(
         [
-          ...lines.map((line, at) => posting('debit', { ...line, amount: taxed.nets[at] ?? zero }, places)),
-          ...taxed.taxes.map((tax) => posting('debit', tax, places)),
+          ...lines.map((line, at) =>
+            posting(
+              'debit',
+              { ...line, amount: taxed.nets[at] ?? zero, facts: factsOfLine(line, taxed.lineTaxes[at], by) },
+              places,
+            ),
+          ),
+          ...taxed.taxes.map((tax) => posting('debit', { ...tax, facts: factsOfTax(tax, by) }, places)),
           posting('credit', { accno: ap_accno, amount: taxed.total }, places),
         ],
         exchange,
@@ -114,9 +123,10 @@ const partyOf = (sent: Payable): Party => ({
 });
 
 const entriesOf = (sent: Payable) =>
-  (sent.expenseentries ?? []).map(({ amount, expense_accno }, at) => ({
+  (sent.expenseentries ?? []).map(({ amount, expense_accno, ...tax }, at) => ({
     amount,
     accno: expense_accno,
+    ...saidOfTax(tax),
     field: `expenseentries.${at}.expense_accno`,
   }));
 
@@ -133,7 +143,14 @@ const keptParts = (
     checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
     const field = `parts.${at}.tax_accnos`;
     for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field, accno }, found);
-    const tax_accnos = taxAccounts(part.tax_accnos ?? article.tax_accnos, undefined);
+    const listed = part.tax_accno ? [part.tax_accno] : (part.tax_accnos ?? article.tax_accnos);
+    const tax_accnos = taxAccounts(listed, undefined);
+    if (part.tax_accno)
+      checkAccount(
+        refer.ledger,
+        { field: `parts.${at}.tax_accno`, accno: part.tax_accno, link: 'AP_tax' },
+        found,
+      );
     checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AP_tax' }, found);
     return [
       {
@@ -146,6 +163,7 @@ const keptParts = (
         sellprice: part.sellprice,
         discount: part.discount ?? ('0' as Decimal),
         itemnote: part.itemnote ?? '',
+        ...saidOfTax(part),
         tax_accnos,
         ...(price_update ? { price_update } : {}),
       },
@@ -153,6 +171,11 @@ const keptParts = (
   });
 
 const keptEntries = ({ expenseentries = [], taxentries = [] }: Payable) => ({
-  expenseentries: expenseentries.map((entry) => ({ ...entry, description: entry.description ?? '' })),
+  expenseentries: expenseentries.map(({ amount, expense_accno, description = '', ...tax }) => ({
+    amount,
+    expense_accno,
+    description,
+    ...saidOfTax(tax),
+  })),
   taxentries,
 });

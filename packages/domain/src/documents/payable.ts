@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxOfLine } from '../master-data/vat-code.ts';
 import { vendor, vendorKept } from '../master-data/vendor.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import {
@@ -21,6 +22,7 @@ export const expenseentry = record('expenseentry', 'expenseentries', {
   amount: decimal,
   expense_accno: accno,
   description: text().optional(),
+  ...taxOfLine,
 });
 
 // On the lines of a payable, and only there, the interface separates account numbers by commas.
@@ -46,6 +48,7 @@ export const payablePart = z
     itemnote: text().optional(),
     tax_accnos: commaAccounts.nullish(),
     price_update: instant.nullish(),
+    ...taxOfLine,
   })
   .meta({ id: 'payable_part' })
   .register(elements, { one: 'part', many: 'parts' });

@@ -40,8 +40,19 @@ const totals = (postings: readonly Posting[]) => ({
   original: sum(postings.map(({ amount, original_amount }) => amountOf(original_amount ?? amount))).toFixed(),
 });
 
-/** A posted entry as it is read back. */
-const keptOf = ({ gl }: PostedGl) => ({ ...gl, id: 1, reverses: '', reversed_by: '' });
+/** A posted entry as it is read back, with what its postings say of taxes. */
+const keptOf = ({ gl, entry }: PostedGl) => ({
+  ...gl,
+  id: 1,
+  reverses: '',
+  reversed_by: '',
+  booked: {
+    vat_settlement: false,
+    postings: entry.postings.map(
+      ({ accno: _, side: __, amount: _a, original_amount: _o, memo: _m, source: _s, ...taxes }) => taxes,
+    ),
+  },
+});
 
 /** Entries that balance, in francs or in a currency with a rate, of two to eight lines. */
 const balanced = fc

@@ -1,20 +1,25 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkAmount, checkPeriod } from '../master-data/ledger.ts';
+import { checkAccount, checkAmount, checkPeriod, checkTaxAccount } from '../master-data/ledger.ts';
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchanged, exchangeOf, isKeepable } from '../posting/exchange.ts';
+import { saidOfTax } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import { contentOf } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
+import { type BookedTaxes, type GlTax, glTaxesOf, isSettlement } from './gl-tax.ts';
 
 /** What an entry is posted by: the ledger, and the rate of its currency on its day, if there is one. */
 export type GlReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
 /** An entry of the general ledger ready to be kept, and the journal entry that it books. */
 export type PostedGl = {
-  gl: Pick<GlKept, 'reference' | 'description' | 'transdate' | 'notes' | 'currency'> & {
+  gl: Pick<
+    GlKept,
+    'reference' | 'description' | 'transdate' | 'notes' | 'currency' | 'taxdate' | 'vat_settlement'
+  > & {
     kind: GlKind;
     glentries: GlentryKept[];
     exchangerate: Decimal;
@@ -34,6 +39,8 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
   const glentries = sent.glentries.map((line, at) => {
     const field = `glentries.${at}`;
     checkAccount(ledger, { field: `${field}.accno`, accno: line.accno, byHand: true }, found);
+    if (line.tax_accno)
+      checkTaxAccount(ledger, { field: `${field}.tax_accno`, accno: line.tax_accno }, found);
     return keptLine(line, { field, exchange }, found);
   });
   if (glentries.length < 2) found.add('invalid', 'glentries', 'An entry has at least two lines.');
@@ -48,14 +55,19 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
       notes: sent.notes ?? '',
       currency: exchange.currency,
       exchangerate: exchange.rate,
+      ...(sent.taxdate ? { taxdate: sent.taxdate } : {}),
+      ...(sent.vat_settlement ? { vat_settlement: true } : {}),
       glentries: glentries.map((line) => rounded(line, exchange.places)),
     },
     ledger,
   );
 };
 
+/** An entry to take back, and what its postings say of taxes. */
+export type ReversedGl = GlKept & { booked?: BookedTaxes };
+
 /** Takes an entry back: the same amounts on the other sides. Refuses `invalid` for what ends or opens a year. */
-export const reverseGl = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl => {
+export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): PostedGl => {
   const found = findings();
   const transdate = sent.transdate ?? of.transdate;
   if (of.kind !== 'entry' && of.kind !== 'reversal') {
@@ -68,13 +80,31 @@ export const reverseGl = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl 
   checkPeriod(ledger.client, { field: 'transdate', value: transdate }, found);
   found.refuse();
   const description = sent.description || `Reversal of ${of.reference}`;
-  return postedGl({ ...opposite(of), kind: 'reversal', transdate, description, reference: '' }, ledger);
+  const gl = { ...opposite(of), kind: 'reversal', transdate, description, reference: '' } as const;
+  const posted = postedGl(gl, ledger);
+  return of.booked ? { gl, entry: withTaxesOf(of.booked, posted.entry) } : posted;
 };
 
+/** An entry that takes another one back is taxed as that was, whatever the accounts usually are by now. */
+const withTaxesOf = ({ vat_settlement, postings }: BookedTaxes, entry: Entry): Entry => ({
+  ...entry,
+  vat_settlement,
+  postings: entry.postings.map((posting, at) => {
+    const { tax_base, ...facts } = postings[at] ?? {};
+    const base =
+      tax_base === undefined ? {} : { tax_base: zero.minus(amountOf(tax_base)).toFixed() as Decimal };
+    return { ...posting, ...facts, ...base };
+  }),
+});
+
 /** The journal entry of `gl`, exchanged at the rate that it names. */
-export const postedGl = (gl: PostedGl['gl'], { client }: Ledger): PostedGl => {
+export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => {
+  const { client } = ledger;
   const { currency, exchangerate: rate } = gl;
   const exchange = { currency, rate, places: minorUnit(currency), basePlaces: minorUnit(client.currency) };
+  const byHand = gl.kind === 'entry';
+  const settlement = byHand && (gl.vat_settlement || isSettlement(gl.glentries, ledger));
+  const taxes = byHand && !settlement ? glTaxesOf(gl, exchange.places, ledger) : [];
   return {
     gl,
     entry: {
@@ -84,8 +114,9 @@ export const postedGl = (gl: PostedGl['gl'], { client }: Ledger): PostedGl => {
       description: gl.description,
       notes: gl.notes,
       closing: gl.kind === 'yearend' || gl.kind === 'reopening',
+      vat_settlement: settlement,
       postings: exchanged(
-        gl.glentries.map((line) => postingOf(line, exchange.places)),
+        gl.glentries.map((line, at) => postingOf(line, taxes[at] ?? {}, exchange.places)),
         exchange,
         { control: undefined },
       ),
@@ -93,10 +124,16 @@ export const postedGl = (gl: PostedGl['gl'], { client }: Ledger): PostedGl => {
   };
 };
 
-const postingOf = ({ accno, debit, credit, memo, source }: GlentryKept, places: number): Posting =>
-  debit === undefined
-    ? posting('credit', { accno, amount: amountOf(credit ?? '0'), memo, source }, places)
-    : posting('debit', { accno, amount: amountOf(debit), memo, source }, places);
+const postingOf = (
+  { accno, debit, credit, memo, source }: GlentryKept,
+  { facts, base }: GlTax,
+  places: number,
+): Posting => {
+  const line = { accno, memo, source, facts };
+  return debit === undefined
+    ? posting('credit', { ...line, amount: amountOf(credit ?? '0'), base: base && zero.minus(base) }, places)
+    : posting('debit', { ...line, amount: amountOf(debit), base }, places);
+};
 
 /** The lines of an entry on the other sides, at the same rate. */
 export const opposite = (of: Omit<PostedGl['gl'], 'kind'>): Omit<PostedGl['gl'], 'kind'> => ({
@@ -106,6 +143,8 @@ export const opposite = (of: Omit<PostedGl['gl'], 'kind'>): Omit<PostedGl['gl'],
   notes: '',
   currency: of.currency,
   exchangerate: of.exchangerate,
+  ...(of.taxdate ? { taxdate: of.taxdate } : {}),
+  ...(of.vat_settlement ? { vat_settlement: true } : {}),
   glentries: of.glentries.map(({ debit, credit, ...line }) => ({
     ...line,
     ...(credit === undefined ? {} : { debit: credit }),
@@ -133,7 +172,7 @@ const keptLine = (
   const [first, second] = given;
   if (!first) found.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');
   if (second) found.add('invalid', `${of.field}.credit`, 'A line has a debit or a credit, not both.');
-  return { accno, source, memo, ...(first ? { [first.side]: first.value } : {}) };
+  return { accno, source, memo, ...saidOfTax(line), ...(first ? { [first.side]: first.value } : {}) };
 };
 
 /** What an entry says, by which a repetition is known: not its reference, and no zero beside an amount. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate } from '../values/dates.ts';
-import { accno, decimal, kept, record, text, unboundedDecimal } from '../values/kinds.ts';
+import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/kinds.ts';
 
 /** Entries of the general ledger (docs/interface.md §15). What they book is in gl-posting.ts. */
 
@@ -11,6 +12,7 @@ export const glentry = record('glentry', 'glentries', {
   credit: decimal.nullish(),
   source: text().optional(),
   memo: text().optional(),
+  ...taxOfLine,
 });
 export type Glentry = z.infer<typeof glentry>;
 
@@ -21,6 +23,10 @@ export const gl = record('gl', 'gls', {
   transdate: bookingDate,
   notes: text().optional(),
   currency: text(3).optional(),
+  /** The day of supply, where it is not `transdate`. */
+  taxdate: bookingDate.nullish(),
+  /** A settlement with the tax office, which the VAT report sets apart. */
+  vat_settlement: boolean.nullish(),
   glentries: z.array(glentry).min(1, 'must have at least two entries').max(5_000),
 });
 export type Gl = z.infer<typeof gl>;

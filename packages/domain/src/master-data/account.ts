@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { accno, boolean, type Decimal, elements, text } from '../values/kinds.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { vatCode } from './vat-code.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
 export const categories = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type Category = (typeof categories)[number];
 
 /** What an account may be used for: colon-separated on the wire, as in `AR_paid:AP_paid`. */
-export type Link = 'AR' | 'AR_tax' | 'AR_paid' | 'AP' | 'AP_tax' | 'AP_paid';
+export type Link = 'AR' | 'AR_tax' | 'AR_paid' | 'AP' | 'AP_tax' | 'AP_paid' | 'VAT_settlement';
 
 /** An account as it is saved. A heading only groups others; without `allow_gl` nobody posts to it by hand. */
 export const account = z
@@ -19,6 +20,10 @@ export const account = z
     link: text(255).default(''),
     allow_gl: boolean.default(true),
     is_active: boolean.default(true),
+    /** The VAT account that usually taxes what is booked here. */
+    tax_accno: accno.nullish(),
+    /** The figure of the VAT form that it counts in. */
+    vat_code: vatCode.nullish(),
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
@@ -42,6 +47,10 @@ export const isLinked = (account: Account, link: Link): boolean => account.link.
 /** The sides whose documents an account is the control account of: what stands on it is what is open of them (§8). */
 export const controlLinks = (account: Pick<Account, 'link'>): ('AR' | 'AP')[] =>
   (['AR', 'AP'] as const).filter((link) => account.link.split(':').includes(link));
+
+/** Whether an account is a VAT account: what moves on it is tax. */
+export const isTaxAccount = (account: Account): boolean =>
+  isLinked(account, 'AR_tax') || isLinked(account, 'AP_tax');
 
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;

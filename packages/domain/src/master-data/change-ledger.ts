@@ -1,9 +1,9 @@
 import { findings } from '../refusal/findings.ts';
 import { amountOf, zero } from '../values/money.ts';
-import type { Link } from './account.ts';
+import type { Account, Link } from './account.ts';
 import type { ChartTemplate, Client, Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
-import { checkAccount } from './ledger.ts';
+import { checkAccount, checkTaxAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
 
 /** Changes of what postings are made by (docs/interface.md §8). */
@@ -27,6 +27,13 @@ export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'cu
   const accounts = new Map(chart.accounts.map((account) => [account.accno, account]));
   const client = { ...sent, ...chart.defaults, zone: '', languages: [] };
   changeSettings(chart.defaults, { client, accounts, taxRates: [] });
+};
+
+/** That the usual tax of an account is a VAT account. Refuses `account_unknown` and `account_not_postable`. */
+export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
+  const found = findings();
+  if (sent.tax_accno) checkTaxAccount(ledger, { field: 'tax_accno', accno: sent.tax_accno }, found);
+  found.refuse();
 };
 
 /** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` for a rate that is none. */

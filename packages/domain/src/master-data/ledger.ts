@@ -2,7 +2,7 @@ import type { Findings } from '../refusal/findings.ts';
 import { addDays, type BookingDate, isDayIn } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, fits } from '../values/money.ts';
-import { type Account, controlLinks, isLinked, isPostable, type Link } from './account.ts';
+import { type Account, controlLinks, isLinked, isPostable, isTaxAccount, type Link } from './account.ts';
 import type { Client } from './client.ts';
 import type { TaxRate } from './tax.ts';
 
@@ -80,6 +80,19 @@ const linkNames: Record<Link, string> = {
   AP: 'a payables',
   AP_tax: 'a purchase tax',
   AP_paid: 'a payment',
+  VAT_settlement: 'a VAT settlement',
+};
+
+/** An account that is named as a tax exists and is a VAT account; a document may name any on which it books a tax. */
+export const checkTaxAccount = (
+  ledger: Ledger,
+  use: { field: string; accno: number; taxes?: readonly number[] },
+  found: Findings,
+) => {
+  const account = ledger.accounts.get(use.accno);
+  if (!account || !isPostable(account)) checkAccount(ledger, use, found);
+  else if (!isTaxAccount(account) && !use.taxes?.includes(use.accno))
+    found.add('account_not_postable', use.field, `Account ${use.accno} is not a VAT account.`);
 };
 
 /** An amount that is booked as it is has no more decimals than its currency. */

@@ -15,3 +15,19 @@ export const rateOn = (rates: readonly TaxRate[], of: number, on: BookingDate): 
   }
   return best?.rate;
 };
+
+/**
+ * Days that stand for all rates of some tax accounts: `on` itself, then the periods before it, the nearest first, then
+ * those after it.
+ */
+export const ratesNear = (
+  rates: readonly TaxRate[],
+  accnos: ReadonlySet<number>,
+  on: BookingDate,
+): BookingDate[] => {
+  const changes = rates.filter(({ accno }) => accnos.has(accno)).map(({ valid_from }) => valid_from);
+  const begins = [...new Set(changes)].sort();
+  const before = begins.filter((day) => day <= on).toReversed();
+  // The first of them begins the period that `on` is in.
+  return [on, ...before.slice(1), ...begins.filter((day) => day > on)];
+};

@@ -22,7 +22,18 @@ export type Posting = {
   source: string;
   /** What a tax was computed from, signed as the amount; absent where that is not told. */
   tax_base?: Decimal;
+  /** On a line: the VAT account that taxes it. */
+  tax_accno?: number;
+  /** On a tax and on the lines that it was charged on: the rate in percent that was charged. */
+  tax_rate?: Decimal;
+  /** The day of supply, where it is not that of the entry. */
+  taxdate?: BookingDate;
+  /** The figure of the VAT form that it counts in. */
+  vat_code?: string;
 };
+
+/** What a posting says of its tax. */
+export type TaxFacts = Pick<Posting, 'tax_accno' | 'tax_rate' | 'taxdate' | 'vat_code'>;
 
 export type Entry = {
   module: Module;
@@ -33,10 +44,19 @@ export type Entry = {
   intnotes?: string;
   /** Whether it ends a year, or opens one again. */
   closing?: boolean;
+  /** Whether it settles with the tax office, which the VAT report sets apart. */
+  vat_settlement?: boolean;
   postings: readonly Posting[];
 };
 
-type Line = { accno: number; amount: Amount; base?: Amount | undefined; memo?: string; source?: string };
+type Line = {
+  accno: number;
+  amount: Amount;
+  base?: Amount | undefined;
+  facts?: TaxFacts | undefined;
+  memo?: string;
+  source?: string;
+};
 
 /** A posting of `line` on `side`, with `places` decimals; `line.amount` is positive on that side. */
 export const posting = (side: Side, line: Line, places: number): Posting => ({
@@ -46,6 +66,7 @@ export const posting = (side: Side, line: Line, places: number): Posting => ({
   memo: line.memo ?? '',
   source: line.source ?? '',
   ...(line.base === undefined ? {} : { tax_base: signed(side, line.base, places) }),
+  ...line.facts,
 });
 
 const signed = (side: Side, amount: Amount, places: number): Decimal =>

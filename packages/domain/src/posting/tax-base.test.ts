@@ -1,95 +1,243 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { bookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { amountOf } from '../values/money.ts';
+import { amountOf, sum } from '../values/money.ts';
 import { withBases } from './tax-base.ts';
+import type { Charged, TaxableLine } from './tax-charge.ts';
 
-const rates = new Map([
-  [2200, '2.6' as Decimal],
-  [2201, '8.1' as Decimal],
-  [2209, undefined],
-]);
+const day = (value: string) => bookingDate.parse(value);
 
-/** The bases of a document by entries, in the order of its taxes. */
-const basesOf = (lines: string[], taxes: readonly (readonly [number, string])[], included = false) => {
-  const used = new Map(taxes.map(([accno]) => [accno, rates.get(accno)]));
-  const given = {
-    lines: lines.map(amountOf),
-    taxes: taxes.map(([accno, amount]) => ({ accno, amount: amountOf(amount) })),
-  };
-  return withBases(given, used, { included, places: 2 }).map(({ base }) => base?.toFixed(2));
+const rates = (
+  [
+    [1171, '2011-01-01', '8.0'],
+    [1171, '2018-01-01', '7.7'],
+    [1171, '2024-01-01', '8.1'],
+    [2200, '2011-01-01', '2.5'],
+    [2200, '2024-01-01', '2.6'],
+    [2201, '2011-01-01', '8.0'],
+    [2201, '2018-01-01', '7.7'],
+    [2201, '2024-01-01', '8.1'],
+    [2203, '2024-01-01', '8.1'],
+  ] as const
+).map(([accno, from, rate]) => ({ accno, valid_from: day(from), rate: rate as Decimal }));
+
+type Line = string | readonly [amount: string, more: Partial<TaxableLine>];
+type Asked = {
+  lines: Line[];
+  taxes: readonly (readonly [number, string])[];
+  included?: boolean;
+  on?: string;
+  said?: boolean;
 };
 
-test('§12: the base of one tax is the lines that its rate fits', () => {
-  expect(basesOf(['99.00'], [[2201, '8.02']])).toEqual(['99.00']);
-  expect(basesOf(['100.00', '50.00'], [[2201, '12.15']])).toEqual(['150.00']);
-  // 50.00 are free of tax.
-  expect(basesOf(['100.00', '50.00'], [[2201, '8.10']])).toEqual(['100.00']);
-  expect(basesOf(['12000.00', '-5000.00'], [[2201, '567.00']])).toEqual(['7000.00']);
-  expect(basesOf(['-99.00'], [[2201, '-8.02']])).toEqual(['-99.00']);
-});
+const chargedOf = ({ lines, taxes, included = false, on = '2026-01-20', said = false }: Asked): Charged =>
+  withBases(
+    {
+      lines: lines.map((line) => {
+        const [amount, more] = typeof line === 'string' ? [line, {}] : line;
+        return { amount: amountOf(amount), taxable: true, on: day(on), ...more };
+      }),
+      taxes: taxes.map(([accno, amount]) => ({ accno, amount: amountOf(amount) })),
+    },
+    {
+      included,
+      places: 2,
+      rates,
+      on: day(on),
+      said,
+      kindOf: (accno) => (accno === 1171 ? 'purchases' : 'sales'),
+    },
+  );
 
-test('§12: where the rate fits no lines, all of them are the base of the only tax account', () => {
-  expect(basesOf(['99.00'], [[2201, '7.92']])).toEqual(['99.00']);
-  expect(basesOf(['60.00', '39.00'], [[2209, '7.92']])).toEqual(['99.00']);
-});
+/** The base and rate of each tax, in their order. */
+const basesOf = (asked: Asked) =>
+  chargedOf(asked).taxes.map(({ base, rate }) => [base?.toFixed(2), rate] as const);
 
-test('§12: a tax of zero was computed from nothing', () => {
-  expect(basesOf(['99.00'], [[2201, '0.00']])).toEqual(['0.00']);
-});
+describe('§12: the base of a tax by an exact assignment of lines', () => {
+  test('is the lines that the rate fits', () => {
+    expect(basesOf({ lines: ['99.00'], taxes: [[2201, '8.02']] })).toEqual([['99.00', '8.1']]);
+    expect(basesOf({ lines: ['100.00', '50.00'], taxes: [[2201, '12.15']] })).toEqual([['150.00', '8.1']]);
+    expect(basesOf({ lines: ['100.00', '50.00'], taxes: [[2201, '8.10']] })).toEqual([['100.00', '8.1']]);
+    expect(basesOf({ lines: ['12000.00', '-5000.00'], taxes: [[2201, '567.00']] })).toEqual([
+      ['7000.00', '8.1'],
+    ]);
+    expect(basesOf({ lines: ['-99.00'], taxes: [[2201, '-8.02']] })).toEqual([['-99.00', '8.1']]);
+  });
 
-test('§12: several taxes share the lines among them, each line whole', () => {
-  const taxes = [
-    [2201, '162.00'],
-    [2200, '13.00'],
-  ] as const;
-  expect(basesOf(['2000.00', '500.00'], taxes)).toEqual(['2000.00', '500.00']);
-  expect(basesOf(['300.00', '500.00', '1700.00'], taxes)).toEqual(['2000.00', '500.00']);
-});
+  test('leaves nine exempt lines out', () => {
+    const lines = [...Array.from({ length: 9 }, () => '10.00'), '100.00'];
+    expect(basesOf({ lines, taxes: [[2201, '8.10']] })).toEqual([['100.00', '8.1']]);
+    const usual = lines.map((amount) => [amount, { usual: 2201 }] as const);
+    expect(basesOf({ lines: usual, taxes: [[2201, '8.10']] })).toEqual([['100.00', '8.1']]);
+  });
 
-test('§12: several taxes that fit no lines go without a base', () => {
-  expect(
-    basesOf(
-      ['2500.00'],
+  test('is not known where the rate fits no lines, nor where the account has none', () => {
+    expect(basesOf({ lines: ['99.00'], taxes: [[2201, '10.00']] })).toEqual([[undefined, '8.1']]);
+    expect(basesOf({ lines: ['60.00', '39.00'], taxes: [[2209, '7.92']] })).toEqual([[undefined, undefined]]);
+  });
+
+  test('is nothing for a tax of zero', () => {
+    expect(basesOf({ lines: ['99.00'], taxes: [[2201, '0.00']] })).toEqual([['0.00', '8.1']]);
+  });
+
+  test('gives several taxes their lines, each line whole', () => {
+    const taxes = [
+      [2201, '162.00'],
+      [2200, '13.00'],
+    ] as const;
+    const both = [
+      ['2000.00', '8.1'],
+      ['500.00', '2.6'],
+    ];
+    expect(basesOf({ lines: ['2000.00', '500.00'], taxes })).toEqual(both);
+    expect(basesOf({ lines: ['300.00', '500.00', '1700.00'], taxes })).toEqual(both);
+    expect(basesOf({ lines: ['2500.00'], taxes })).toEqual([
+      [undefined, '8.1'],
+      [undefined, '2.6'],
+    ]);
+  });
+
+  test('is what is left of the lines that include the tax', () => {
+    expect(basesOf({ lines: ['108.10'], taxes: [[2201, '8.10']], included: true })).toEqual([
+      ['100.00', '8.1'],
+    ]);
+    const taxes = [
+      [2201, '162.00'],
+      [2200, '13.00'],
+    ] as const;
+    expect(basesOf({ lines: ['2162.00', '513.00'], taxes, included: true })).toEqual([
+      ['2000.00', '8.1'],
+      ['500.00', '2.6'],
+    ]);
+  });
+
+  test('takes the rate of an earlier day where that was charged', () => {
+    expect(basesOf({ lines: ['1000.00'], taxes: [[2201, '77.00']], on: '2024-01-15' })).toEqual([
+      ['1000.00', '7.7'],
+    ]);
+    const taxes = [
+      [2201, '77.00'],
+      [2200, '12.50'],
+    ] as const;
+    expect(basesOf({ lines: ['1000.00', '500.00'], taxes, on: '2024-01-15' })).toEqual([
+      ['1000.00', '7.7'],
+      ['500.00', '2.5'],
+    ]);
+    // Who names the day of supply has said which rate it is.
+    expect(basesOf({ lines: ['1000.00'], taxes: [[2201, '77.00']], on: '2024-01-15', said: true })).toEqual([
+      [undefined, '8.1'],
+    ]);
+  });
+
+  test('is not known where different lines would do equally well', () => {
+    // 100.00 and 100.04 both come to 8.10.
+    expect(basesOf({ lines: ['100.00', '100.04'], taxes: [[2201, '8.10']] })).toEqual([[undefined, '8.1']]);
+  });
+
+  test('of many lines is found from the usual taxes of their accounts, but for the few that differ', () => {
+    const lines = Array.from({ length: 400 }, (_, at) => {
+      const usual = at % 3 === 0 ? 2200 : 2201;
+      return [`${((at * 7919) % 9000) + 100}.${String(at % 100).padStart(2, '0')}`, { usual }] as const;
+    });
+    const of = (accno: number) =>
+      sum(lines.filter(([, line]) => line.usual === accno).map(([amount]) => amountOf(amount)));
+    const first = amountOf(lines[0]?.[0] ?? '0');
+    const tax = (base: ReturnType<typeof of>, rate: string) =>
+      base.times(amountOf(rate)).times(amountOf('0.01')).round(2).toFixed(2);
+    const taxes = (moved: ReturnType<typeof of>) =>
       [
-        [2201, '162.00'],
-        [2200, '13.00'],
-      ],
-    ),
-  ).toEqual([undefined, undefined]);
+        [2201, tax(of(2201).plus(moved), '8.1')],
+        [2200, tax(of(2200).minus(moved), '2.6')],
+      ] as const;
+    const none = amountOf('0');
+    for (const moved of [none, first]) {
+      expect(basesOf({ lines: [...lines], taxes: taxes(moved) })).toEqual([
+        [of(2201).plus(moved).toFixed(2), '8.1'],
+        [of(2200).minus(moved).toFixed(2), '2.6'],
+      ]);
+    }
+  });
+
+  test('of very many lines that nothing tells apart is not known', () => {
+    const lines = Array.from({ length: 5000 }, (_, at) => `${at}.37`);
+    expect(
+      basesOf({
+        lines,
+        taxes: [
+          [2201, '1.00'],
+          [2200, '1.00'],
+        ],
+      }).map(([base]) => base),
+    ).toEqual([undefined, undefined]);
+  });
 });
 
-test('§12: with the tax included, the base is what is left of the lines', () => {
-  expect(basesOf(['108.10'], [[2201, '8.10']], true)).toEqual(['100.00']);
-  expect(
-    basesOf(
-      ['2162.00', '513.00'],
-      [
-        [2201, '162.00'],
-        [2200, '13.00'],
-      ],
-      true,
-    ),
-  ).toEqual(['2000.00', '500.00']);
+describe('§12: the base of a tax that lines name', () => {
+  const named = (amount: string, more: Partial<TaxableLine> = {}) =>
+    [amount, { tax_accno: 2201, ...more }] as const;
+
+  test('is those lines, whatever else would fit', () => {
+    expect(basesOf({ lines: ['100.00', named('100.04')], taxes: [[2201, '8.10']] })).toEqual([
+      ['100.04', '8.1'],
+    ]);
+    expect(
+      basesOf({
+        lines: [named('60.00'), named('40.00')],
+        taxes: [
+          [2201, '4.86'],
+          [2201, '3.24'],
+        ],
+      }),
+    ).toEqual([
+      ['100.00', '8.1'],
+      ['0.00', '8.1'],
+    ]);
+  });
+
+  test('has the rate that was charged, also where the account never had it', () => {
+    expect(basesOf({ lines: [named('1000.00')], taxes: [[2201, '77.00']], on: '2024-01-15' })).toEqual([
+      ['1000.00', '7.7'],
+    ]);
+    expect(basesOf({ lines: [named('200.00')], taxes: [[2201, '10.00']] })).toEqual([['200.00', '5.0']]);
+    // A few cents are no rate of their own.
+    expect(basesOf({ lines: [named('1000.00')], taxes: [[2201, '81.05']] })).toEqual([['1000.00', '8.1']]);
+  });
+
+  test('is parted where supplies are of days with different rates', () => {
+    const lines = [named('1000.00', { on: day('2023-12-20') }), named('500.00')];
+    expect(basesOf({ lines, taxes: [[2201, '117.50']], on: '2024-01-15' })).toEqual([
+      ['1000.00', '7.7'],
+      ['500.00', '8.1'],
+    ]);
+    expect(
+      basesOf({
+        lines,
+        taxes: [
+          [2201, '40.50'],
+          [2201, '77.00'],
+        ],
+        on: '2024-01-15',
+      }),
+    ).toEqual([
+      ['500.00', '8.1'],
+      ['1000.00', '7.7'],
+    ]);
+  });
 });
 
-test('§12: several taxes on one account have one base', () => {
-  expect(
-    basesOf(
-      ['60.00', '40.00'],
-      [
-        [2201, '4.86'],
-        [2201, '3.24'],
-      ],
-    ),
-  ).toEqual(['100.00', '0.00']);
-});
-
-test('a document of very many lines is not looked at forever', () => {
-  const lines = Array.from({ length: 5000 }, (_, at) => `${at}.37`);
-  expect(
-    basesOf(lines, [
-      [2201, '1.00'],
-      [2200, '1.00'],
-    ]),
-  ).toEqual([undefined, undefined]);
+test('§12: acquisition tax, booked on both sides, has one base', () => {
+  for (const lines of [['1000.00', '400.00'], [['1000.00', { tax_accno: 2203 }], '400.00'] as Line[]]) {
+    expect(
+      basesOf({
+        lines,
+        taxes: [
+          [1171, '81.00'],
+          [2203, '-81.00'],
+        ],
+      }),
+    ).toEqual([
+      ['1000.00', '8.1'],
+      ['-1000.00', '8.1'],
+    ]);
+  }
 });

@@ -1,93 +1,218 @@
+import { rateOn, ratesNear } from '../master-data/tax.ts';
+import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, sum, zero } from '../values/money.ts';
+import { sum, zero } from '../values/money.ts';
+import { type AssignedLine, assign, newBudget, type Range } from './tax-assignment.ts';
+import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
+import { chargedOnNamed } from './tax-named.ts';
+import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
 
 /**
- * What the taxes of a document by entries were computed from (docs/interface.md §12). The document gives its taxes as
- * amounts and does not say which of its lines they belong to, so they are told by the rates: lines are given to tax
- * accounts, whole, so that each tax is what its rate makes of its lines, to within the rounding of each line.
- *
- * Where no such choice is found, all lines are the base of a single tax account; of several accounts each tax then goes
- * without a base rather than with a guessed one.
+ * What the taxes of a document or entry were charged on, and at which rate (docs/interface.md §12). The base of a tax is
+ * known, in this order: from lines that name the VAT account, from the usual taxes of their accounts where these fit, or
+ * from the one exact assignment of lines to taxes. Where none of them tells, a tax goes without a base.
  */
+
 export const withBases = (
-  { lines, taxes }: { lines: readonly Amount[]; taxes: readonly Tax[] },
-  rates: ReadonlyMap<number, Decimal | undefined>,
-  { included, places }: { included: boolean; places: number },
-): (Tax & { base?: Amount })[] => {
-  const accounts = [...rates].map(([accno, rate]) => ({
-    rate: rate === undefined ? undefined : amountOf(rate),
-    accno,
-    tax: sum(taxes.filter((tax) => tax.accno === accno).map(({ amount }) => amount)),
-  }));
-  const chosen = choice(lines, accounts, { included, unit: amountOf(`1e-${places}`) });
-  const [only] = accounts.length === 1 ? accounts : [];
-  const grosses = chosen ?? (only ? [sum(lines)] : undefined);
-  if (!grosses) return [...taxes];
-  const bases = new Map(
-    accounts.map(({ accno, tax }, at) => {
-      const gross = grosses[at] ?? zero;
-      return [accno, included ? gross.minus(tax) : gross];
-    }),
+  { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
+  how: Charging,
+): Charged => {
+  const mirrors = mirrorsOf(taxes, how);
+  // A tax that is booked on both sides is no part of what is paid, and so of no amount that includes tax.
+  const mirrored = new Set([...mirrors.keys(), ...mirrors.values()]);
+  const aliases = new Map([...mirrors].map(([mirror, of]) => [taxes[mirror]?.accno, taxes[of]?.accno]));
+  const nameOf = (line: TaxableLine) => aliases.get(line.tax_accno) ?? line.tax_accno;
+  const charged = new Map<number, ChargedTax[]>();
+  const lineTaxes: Charged['lineTaxes'] = lines.map((line) =>
+    line.tax_accno === undefined ? undefined : { accno: line.tax_accno },
   );
-  // Several taxes on one account share one base, which stands at the first of them.
-  return taxes.map((tax) => {
-    const base = bases.get(tax.accno) ?? zero;
-    bases.set(tax.accno, zero);
-    return { ...tax, base };
-  });
-};
-
-type Tax = { accno: number; amount: Amount };
-type Account = { accno: number; tax: Amount; rate: Amount | undefined };
-type Chosen = { amount: Amount; lines: number };
-
-// A document that is stranger than this is not worth more looking.
-const mostLooks = 1000;
-const hundred = amountOf('100');
-const two = amountOf('2');
-
-/** The sum of the lines of each account in the first choice that fits; undefined when none is found. */
-const choice = (
-  lines: readonly Amount[],
-  accounts: readonly Account[],
-  how: { included: boolean; unit: Amount },
-): Amount[] | undefined => {
-  let looks = 0;
-  const look = (at: number, chosen: readonly Chosen[]): Amount[] | undefined => {
-    looks += 1;
-    if (looks > mostLooks) return undefined;
-    const line = lines[at];
-    if (line === undefined) {
-      const fit = accounts.every((account, index) => fits(account, chosen[index] ?? none, how));
-      return fit ? chosen.map(({ amount }) => amount) : undefined;
-    }
-    for (const index of accounts.keys()) {
-      const found = look(
-        at + 1,
-        chosen.map((one, other) =>
-          other === index ? { amount: one.amount.plus(line), lines: one.lines + 1 } : one,
-        ),
-      );
-      if (found) return found;
-    }
-    return look(at + 1, chosen);
+  const open = [...taxes.keys()].filter((at) => !mirrors.has(at));
+  for (const [accno, places] of byAccount(open, taxes)) {
+    const named = [...lines.keys()].filter((at) => nameOf(lines[at] as TaxableLine) === accno);
+    if (named.length === 0) continue;
+    const included = how.included && !mirrored.has(places[0] ?? -1);
+    const given = places.map((at) => taxes[at] as GivenTax);
+    const found = chargedOnNamed({ lines, places: named, taxes: given }, { ...how, included });
+    for (const [index, at] of places.entries()) charged.set(at, found[index] ?? []);
+  }
+  const rest = {
+    lines: [...lines.keys()].filter((at) => lines[at]?.taxable && lines[at]?.tax_accno === undefined),
+    taxes: open.filter((at) => !charged.has(at)),
   };
-  return look(
-    0,
-    accounts.map(() => none),
-  );
+  const unknown = (at: number): ChargedTax => {
+    const tax = taxes[at] as GivenTax;
+    return {
+      ...tax,
+      rate: rateOn(how.rates, tax.accno, how.on),
+      on: how.on,
+      lines: [],
+      included: how.included,
+    };
+  };
+  const told = toldBy({ lines, taxes, rest, mirrored }, how);
+  for (const at of rest.taxes) charged.set(at, [told?.charged.get(at) ?? unknown(at)]);
+  for (const [at, of] of mirrors) charged.set(at, mirrorsWith(charged.get(of) ?? [], taxes[at] as GivenTax));
+  for (const [at, taxed] of charged) {
+    if (mirrors.has(at)) continue;
+    for (const { accno, rate, lines: places } of taxed)
+      for (const place of places)
+        if (!told || told.unique || lines[place]?.tax_accno !== undefined) lineTaxes[place] = { accno, rate };
+  }
+  return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
 };
 
-const none: Chosen = { amount: zero, lines: 0 };
+/** The places of the taxes of each account. */
+const byAccount = (places: readonly number[], taxes: readonly GivenTax[]): ReadonlyMap<number, number[]> => {
+  const accounts = new Map<number, number[]>();
+  for (const at of places) {
+    const accno = taxes[at]?.accno ?? 0;
+    accounts.set(accno, [...(accounts.get(accno) ?? []), at]);
+  }
+  return accounts;
+};
 
-/** Whether `tax` is what `rate` makes of the lines, rounded by half a unit at most for each of them. */
-const fits = (
-  { tax, rate }: Account,
-  { amount, lines }: Chosen,
-  { included, unit }: { included: boolean; unit: Amount },
+/**
+ * Taxes that take each other back, on sales and on purchases: acquisition tax, which is owed and deducted at once. The
+ * place of each one on sales, with that of the input tax that it mirrors.
+ */
+const mirrorsOf = (taxes: readonly GivenTax[], { kindOf }: Charging): ReadonlyMap<number, number> => {
+  const mirrors = new Map<number, number>();
+  const used = new Set<number>();
+  for (const [at, { accno, amount }] of taxes.entries()) {
+    if (amount.eq(zero) || kindOf(accno) !== 'sales') continue;
+    const of = taxes.findIndex(
+      (other, place) =>
+        !used.has(place) && kindOf(other.accno) === 'purchases' && other.amount.plus(amount).eq(zero),
+    );
+    if (of < 0) continue;
+    used.add(of);
+    mirrors.set(at, of);
+  }
+  return mirrors;
+};
+
+const mirrorsWith = (of: readonly ChargedTax[], { accno }: GivenTax): ChargedTax[] =>
+  of.map((tax) => ({
+    ...tax,
+    accno,
+    amount: zero.minus(tax.amount),
+    base: tax.base === undefined ? undefined : zero.minus(tax.base),
+    lines: [],
+  }));
+
+type Asked = {
+  lines: readonly TaxableLine[];
+  taxes: readonly GivenTax[];
+  /** The places of the lines that name no tax, and of the taxes that no line names. */
+  rest: { lines: readonly number[]; taxes: readonly number[] };
+  mirrored: ReadonlySet<number>;
+};
+type Told = { charged: ReadonlyMap<number, ChargedTax>; unique: boolean };
+
+/** The bases that usual taxes or an exact assignment tell, at the rates of one day; the nearest days come first. */
+const toldBy = (asked: Asked, how: Charging): Told | undefined => {
+  const { rest, taxes } = asked;
+  if (rest.taxes.length === 0) return undefined;
+  const accnos = new Set(rest.taxes.map((at) => taxes[at]?.accno ?? 0));
+  const days = how.said ? [how.on] : ratesNear(how.rates, accnos, how.on);
+  for (const day of days) {
+    const usual = toldByUsual(asked, day, how);
+    if (usual) return usual;
+  }
+  const budget = newBudget();
+  for (const day of days) {
+    for (const exact of [true, false]) {
+      const found = toldByAssignment(asked, { day, exact, budget }, how);
+      if (found === 'several') return undefined;
+      if (found !== 'none') return found;
+    }
+  }
+  return undefined;
+};
+
+const chargeOf = (
+  { lines, taxes, mirrored }: Asked,
+  { at, places, day }: { at: number; places: readonly number[]; day: BookingDate },
+  how: Charging,
+): ChargedTax => {
+  const tax = taxes[at] as GivenTax;
+  const included = how.included && !mirrored.has(at);
+  const gross = sum(places.flatMap((place) => lines[place]?.amount ?? []));
+  const base = included ? gross.minus(tax.amount) : gross;
+  return { ...tax, base, rate: rateOn(how.rates, tax.accno, day), on: day, lines: places, included };
+};
+
+/** Each tax on all the lines whose accounts usually have it, if every tax fits. */
+const toldByUsual = (asked: Asked, day: BookingDate, how: Charging): Told | undefined => {
+  const { lines, taxes, rest, mirrored } = asked;
+  const charged = new Map<number, ChargedTax>();
+  for (const [accno, [first = -1, ...others]] of byAccount(rest.taxes, taxes)) {
+    const places = rest.lines.filter((place) => lines[place]?.usual === accno);
+    const amount = sum([first, ...others].flatMap((at) => taxes[at]?.amount ?? []));
+    const rate = rateOn(how.rates, accno, day);
+    const gross = sum(places.flatMap((place) => lines[place]?.amount ?? []));
+    const included = how.included && !mirrored.has(first);
+    if (rate === undefined || (places.length === 0 && !amount.eq(zero))) return undefined;
+    if (!isTaxOf({ amount, rate }, gross, { included, places: how.places, lines: places.length }))
+      return undefined;
+    const whole = chargeOf(asked, { at: first, places, day }, how);
+    charged.set(first, { ...whole, base: included ? gross.minus(amount) : gross });
+    // Several taxes on one account have one base, which stands at the first of them.
+    for (const at of others)
+      charged.set(at, { ...chargeOf(asked, { at, places: [], day }, how), base: zero });
+  }
+  return { charged, unique: true };
+};
+
+type Trial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
+
+const toldByAssignment = (
+  asked: Asked,
+  { day, exact, budget }: Trial,
+  how: Charging,
+): Told | 'none' | 'several' => {
+  const { lines, taxes, rest, mirrored } = asked;
+  // A tax of zero was charged on nothing.
+  const wanted = rest.taxes.filter((at) => !taxes[at]?.amount.eq(zero));
+  const ranges: Range[] = [];
+  for (const at of wanted) {
+    const { accno, amount } = taxes[at] as GivenTax;
+    const rate = rateOn(how.rates, accno, day);
+    const computing = { included: how.included && !mirrored.has(at), places: how.places };
+    const count = exact ? {} : { lines: rest.lines.length };
+    const range = rate === undefined ? undefined : sumsFitting({ amount, rate }, { ...computing, ...count });
+    if (!range) return 'none';
+    ranges.push(range);
+  }
+  const candidates = rest.lines.map((place): AssignedLine => {
+    const { amount, usual } = lines[place] as TaxableLine;
+    const places = wanted.flatMap((at, index) => (taxes[at]?.accno === usual ? [index] : []));
+    return { amount: Number(unitsOf(amount, how.places)), usual: usual === undefined ? undefined : places };
+  });
+  const found = assign(candidates, ranges, budget);
+  if (typeof found === 'string') return found;
+  const placesOf = (at: number) => rest.lines.filter((_, index) => found.taxOf[index] === wanted.indexOf(at));
+  const charged = new Map(
+    rest.taxes.map((at) => [
+      at,
+      chargeOf(asked, { at, places: wanted.includes(at) ? placesOf(at) : [], day }, how),
+    ]),
+  );
+  const fits = [...charged].every(
+    ([at, { lines: places }]) => exact || fitsOn(asked, { at, places, day }, how),
+  );
+  return fits ? { charged, unique: found.unique } : 'none';
+};
+
+/** Whether a tax is what its lines come to, off by half a unit at most for each of them. */
+const fitsOn = (
+  { lines, taxes, mirrored }: Asked,
+  { at, places, day }: { at: number; places: readonly number[]; day: BookingDate },
+  how: Charging,
 ): boolean => {
-  if (rate === undefined) return false;
-  const whole = included ? hundred.plus(rate) : hundred;
-  const off = amount.times(rate).minus(tax.times(whole)).abs();
-  return off.times(two).lte(unit.times(whole).times(amountOf(String(Math.max(1, lines)))));
+  const { accno, amount } = taxes[at] as GivenTax;
+  const rate = rateOn(how.rates, accno, day) ?? ('0' as Decimal);
+  const gross = sum(places.flatMap((place) => lines[place]?.amount ?? []));
+  const included = how.included && !mirrored.has(at);
+  return isTaxOf({ amount, rate }, gross, { included, places: how.places, lines: places.length });
 };

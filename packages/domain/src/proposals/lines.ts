@@ -1,7 +1,16 @@
 import type { Payable } from '../documents/payable.ts';
 import type { Swico, SwicoTax } from '../qr-bill/swico.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, decimalOf, proportion, sum, withRemainder, zero } from '../values/money.ts';
+import {
+  type Amount,
+  amountOf,
+  decimalOf,
+  hundred,
+  proportion,
+  sum,
+  withRemainder,
+  zero,
+} from '../values/money.ts';
 
 /** On what a proposed payable is booked: an expense account, and the accounts of purchase tax with their rates. */
 export type ProposedAccounts = {
@@ -47,7 +56,6 @@ export const linesOf = (
 
 // Francs and euros.
 const places = 2;
-const hundred = amountOf('100');
 // A bill may round its total to the next five centimes.
 const mostRounded = amountOf('0.05');
 

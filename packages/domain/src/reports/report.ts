@@ -72,8 +72,9 @@ const taxKind = z.enum(['sales', 'purchases']);
 export type TaxKind = z.infer<typeof taxKind>;
 
 /**
- * Value added tax by account and rate as it was invoiced (accrual). `other` is what else was booked on tax accounts: by
- * hand, or by a document that does not tell what its tax was computed from; the two make up the accounts' turnover.
+ * Value added tax by account and rate charged, as it was booked (accrual): all that moved on VAT accounts, but for
+ * settlements with the tax office, which are `other`; the two make up the accounts' turnover. The base of a row is
+ * `derived` where some of its tax did not tell what it was charged on, and is tax ÷ rate for that part.
  */
 export const vatReport = z.object({
   from: bookingDate,
@@ -87,6 +88,7 @@ export const vatReport = z.object({
       rate: decimal.optional(),
       base: decimal,
       tax: decimal,
+      derived: boolean,
     }),
   ),
   other: z.array(z.object({ kind: taxKind, accno, description: text(), amount: decimal })),

@@ -1,11 +1,35 @@
+import type { Category } from '../master-data/account.ts';
 import { rateOn, type TaxRate } from '../master-data/tax.ts';
 import { addDays, type BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, hundred, proportion, sum, zero } from '../values/money.ts';
 import type { TaxKind, VatReport } from './report.ts';
-import { type Money, movedBy, type Turnover } from './turnover.ts';
+import type { Money } from './turnover.ts';
 
 type Days = { from: BookingDate; to: BookingDate };
+
+/**
+ * What an account turned over in a period with one tax, rate and figure of the VAT form, without the ends of years. Of it
+ * `tax` is tax with a known base, `tax_base` that base, and `settled` what settlements with the tax office moved; all
+ * three are debit positive. A VAT account without `tax_rate` was booked on before rates were kept.
+ */
+export type VatTurnover = {
+  period: string;
+  accno: number;
+  description: string;
+  category: Category;
+  link: string;
+  /** On a line: the VAT account that taxes it. */
+  tax_accno: number | null;
+  tax_rate: Decimal | null;
+  /** Empty where it counts in no figure. */
+  vat_code: string;
+  debit: Decimal;
+  credit: Decimal;
+  tax: Decimal;
+  tax_base: Decimal;
+  settled: Decimal;
+};
 
 /** `days` in parts in which no rate changes, by their first days. */
 export const ratePeriods = ({ from, to }: Days, rates: readonly TaxRate[]): ReadonlyMap<string, Days> => {
@@ -19,13 +43,14 @@ export const ratePeriods = ({ from, to }: Days, rates: readonly TaxRate[]): Read
   );
 };
 
-/** What an account taxes; undefined for one that has nothing to do with taxes. */
-const kindOf = ({ link, category, tax, tax_base }: Turnover): TaxKind | undefined => {
+/** What a turnover is tax on; undefined where it is no tax. */
+const kindOf = ({ link, category, tax_accno, tax_rate, tax, tax_base }: VatTurnover): TaxKind | undefined => {
   const links = link.split(':');
   if (links.includes('AR_tax')) return 'sales';
   if (links.includes('AP_tax')) return 'purchases';
   // A document may book its tax on any account.
-  if (amountOf(tax).eq(zero) && amountOf(tax_base).eq(zero)) return undefined;
+  const isTax = tax_accno === null && tax_rate !== null;
+  if (!isTax && amountOf(tax).eq(zero) && amountOf(tax_base).eq(zero)) return undefined;
   return category === 'asset' || category === 'expense' ? 'purchases' : 'sales';
 };
 
@@ -39,45 +64,76 @@ type Taxed = {
   rate: Decimal | undefined;
   base: Amount;
   tax: Amount;
-  other: Amount;
+  /** The part of the tax of which nobody said what it was charged on. */
+  unknown: Amount;
+  settled: Amount;
+};
+
+/** What was charged without a known base is tax ÷ rate. */
+const derivedBase = (tax: Amount, rate: Decimal | undefined, places: number): Amount =>
+  rate === undefined || amountOf(rate).eq(zero)
+    ? zero
+    : proportion(tax, { part: hundred, whole: amountOf(rate) }, places);
+
+const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): Taxed[] => {
+  const kind = kindOf(turnover);
+  if (!kind) return [];
+  const { accno, description, link, tax, tax_base, tax_rate, period } = turnover;
+  const known = amountOf(tax);
+  const settled = amountOf(turnover.settled);
+  const moved = amountOf(turnover.debit).minus(amountOf(turnover.credit)).minus(settled);
+  // Of an account that is no VAT account only what was booked as tax is meant.
+  const isTax = /(^|:)A[RP]_tax(:|$)/.test(link) || (turnover.tax_accno === null && tax_rate !== null);
+  const unknown = isTax ? moved.minus(known) : zero;
+  return [
+    {
+      kind,
+      accno,
+      description,
+      rate: tax_rate ?? rateOn(rates, accno, period as BookingDate),
+      base: onSide(amountOf(tax_base), kind),
+      tax: onSide(known.plus(unknown), kind),
+      unknown: onSide(unknown, kind),
+      settled: onSide(settled, kind),
+    },
+  ];
 };
 
 /** The tax report from the periods that `ratePeriods` tells, each named by its first day (docs/interface.md §15). */
 export const vatReportOf = (
-  turnovers: readonly Turnover[],
+  turnovers: readonly VatTurnover[],
   { from, to, rates }: Days & { rates: readonly TaxRate[] },
   { currency, places }: Money,
 ): VatReport => {
-  const taxed = turnovers.flatMap((turnover): Taxed[] => {
-    const kind = kindOf(turnover);
-    if (!kind) return [];
-    const { accno, description, tax, tax_base, period } = turnover;
-    const rate = rateOn(rates, accno, period as BookingDate);
-    const other = onSide(movedBy(turnover).minus(amountOf(tax)), kind);
-    const base = onSide(amountOf(tax_base), kind);
-    return [{ kind, accno, description, rate, base, tax: onSide(amountOf(tax), kind), other }];
-  });
-  const taxes = merged(taxed, ({ accno, rate }) => `${accno} ${rate}`);
-  const others = merged(taxed, ({ accno }) => String(accno));
+  const taxed = turnovers.flatMap((turnover) => taxedOf(turnover, rates));
+  const taxes = merged(taxed, ({ accno, rate }) => `${accno} ${rate && amountOf(rate).toFixed()}`);
+  const accounts = merged(taxed, ({ accno }) => String(accno));
   const totalOf = (kind: TaxKind) => sum(taxes.filter((one) => one.kind === kind).map(({ tax }) => tax));
   const written = (amount: Amount) => decimalOf(amount, places);
+  const baseOf = ({ base, unknown, rate }: Taxed) => base.plus(derivedBase(unknown, rate, places));
   return {
     from,
     to,
     currency,
     taxes: taxes
-      .filter(({ base, tax }) => !base.eq(zero) || !tax.eq(zero))
-      .map(({ kind, accno, description, rate, base, tax }) => ({
+      .filter((one) => !one.tax.eq(zero) || !baseOf(one).eq(zero))
+      .map((one) => ({
+        kind: one.kind,
+        accno: one.accno,
+        description: one.description,
+        ...(one.rate === undefined ? {} : { rate: one.rate }),
+        base: written(baseOf(one)),
+        tax: written(one.tax),
+        derived: !one.unknown.eq(zero),
+      })),
+    other: accounts
+      .filter(({ settled }) => !settled.eq(zero))
+      .map(({ kind, accno, description, settled }) => ({
         kind,
         accno,
         description,
-        ...(rate === undefined ? {} : { rate }),
-        base: written(base),
-        tax: written(tax),
+        amount: written(settled),
       })),
-    other: others
-      .filter(({ other }) => !other.eq(zero))
-      .map(({ kind, accno, description, other }) => ({ kind, accno, description, amount: written(other) })),
     sales_tax: written(totalOf('sales')),
     input_tax: written(totalOf('purchases')),
     payable: written(totalOf('sales').minus(totalOf('purchases'))),
@@ -89,20 +145,18 @@ const merged = (all: readonly Taxed[], key: (one: Taxed) => string): Taxed[] => 
   const sums = new Map<string, Taxed>();
   for (const one of all) {
     const before = sums.get(key(one));
-    sums.set(
-      key(one),
-      before
-        ? {
-            ...before,
-            base: before.base.plus(one.base),
-            tax: before.tax.plus(one.tax),
-            other: before.other.plus(one.other),
-          }
-        : one,
-    );
+    sums.set(key(one), before ? added(before, one) : one);
   }
   const rank = ({ kind, accno }: Taxed) => (kind === 'sales' ? 0 : 1e9) + accno;
   return [...sums.values()].sort(
     (a, b) => rank(a) - rank(b) || amountOf(a.rate ?? '0').cmp(amountOf(b.rate ?? '0')),
   );
 };
+
+const added = (to: Taxed, more: Taxed): Taxed => ({
+  ...to,
+  base: to.base.plus(more.base),
+  tax: to.tax.plus(more.tax),
+  unknown: to.unknown.plus(more.unknown),
+  settled: to.settled.plus(more.settled),
+});

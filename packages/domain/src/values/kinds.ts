@@ -7,6 +7,7 @@ import { z } from 'zod';
  */
 export type ScalarKind =
   | 'text'
+  | 'code'
   | 'decimal'
   | 'unbounded'
   | 'integer'

@@ -18,6 +18,9 @@ export const amountOf = (value: Decimal | string): Amount => new Exact(value);
 
 export const zero: Amount = amountOf('0');
 
+/** 100 percent. */
+export const hundred: Amount = amountOf('100');
+
 export const sum = (amounts: Iterable<Amount>): Amount => {
   let total = zero;
   for (const amount of amounts) total = total.plus(amount);

@@ -1,0 +1,82 @@
+import type { BookingDate, VatTurnover } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import { type Days, type Period, slicesOf } from '../ledger/period.ts';
+import type { Database } from '../postgres/database.ts';
+import { taxKey } from '../writing/statement.ts';
+
+/**
+ * What VAT accounts turned over in each of the periods, and every other account where it is taxed or counts in a figure of
+ * the VAT form, by tax, rate and figure (docs/interface.md §15): from month balances, and the postings of broken months.
+ */
+export const vatTurnoversOf = (
+  { prisma }: Database,
+  client_id: number,
+  { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
+): Promise<VatTurnover[]> => {
+  const parts = [...periods].flatMap(([name, period]) =>
+    partsOf({ client_id, name }, slicesOf(period, today)),
+  );
+  if (parts.length === 0) return Promise.resolve([]);
+  return prisma.$queryRaw<VatTurnover[]>`
+    SELECT m.period, a.accno, a.description, a.category, a.link, nullif(m.tax_accno, 0) AS tax_accno,
+           nullif(m.tax_rate, -1)::text AS tax_rate, m.vat_code, m.debit::text, m.credit::text, m.tax::text,
+           m.tax_base::text, m.settled::text
+      FROM (SELECT period, accno, tax_accno, tax_rate, vat_code, sum(debit) AS debit, sum(credit) AS credit,
+                   sum(tax) AS tax, sum(tax_base) AS tax_base, sum(settled) AS settled
+              FROM (${Prisma.join(parts, ' UNION ALL ')}) moved
+             GROUP BY period, accno, tax_accno, tax_rate, vat_code) m
+      JOIN account a ON a.client_id = ${client_id} AND a.accno = m.accno
+     WHERE string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'] OR m.tax_accno <> 0 OR m.tax_rate <> -1
+        OR m.vat_code <> '' OR m.tax <> 0 OR m.tax_base <> 0
+     ORDER BY a.accno, m.period, m.tax_accno, m.tax_rate, m.vat_code`;
+};
+
+type Of = { client_id: number; name: string };
+type SignedOf = Of & { sign: 1 | -1 };
+
+const partsOf = (of: Of, { months, days }: ReturnType<typeof slicesOf>): Prisma.Sql[] => [
+  ...(months.from < months.until ? [monthsIn(of, months)] : []),
+  ...days.flatMap(({ sign, ...range }) => [
+    daysIn({ ...of, sign }, range),
+    closingsIn({ ...of, sign }, range),
+    settledIn({ ...of, sign }, range),
+  ]),
+];
+
+const monthsIn = ({ name, client_id }: Of, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text AS period, accno, tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base, settled
+    FROM balance WHERE client_id = ${client_id} AND month >= ${from}::date AND month < ${until}::date`;
+
+const key = taxKey(Prisma.sql`p`);
+
+/** One short range of the index for each account. The ends of years and settlements are told apart by the parts below. */
+const daysIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text, a.accno, d.tax_accno, d.tax_rate, d.vat_code, ${sign}::integer * d.debit,
+         ${sign}::integer * d.credit, ${sign}::integer * d.tax, ${sign}::integer * d.tax_base, 0
+    FROM account a
+    CROSS JOIN LATERAL (
+      SELECT ${key}, coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit'), 0),
+             coalesce(-sum(p.amount) FILTER (WHERE p.side = 'credit'), 0),
+             coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0)
+        FROM posting p
+       WHERE p.client_id = a.client_id AND p.accno = a.accno
+         AND p.transdate >= ${from}::date AND p.transdate < ${until}::date
+       GROUP BY 1, 2, 3
+    ) d (tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base)
+   WHERE a.client_id = ${client_id}`;
+
+/** The entries that end years are no turnover. */
+const closingsIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text, p.accno, ${key}, CASE p.side WHEN 'debit' THEN -${sign}::integer * p.amount ELSE 0 END,
+         CASE p.side WHEN 'credit' THEN ${sign}::integer * p.amount ELSE 0 END, 0, 0, 0
+    FROM yearend y
+    JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+    JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
+   WHERE y.client_id = ${client_id} AND y.transdate >= ${from}::date AND y.transdate < ${until}::date`;
+
+/** Settlements with the tax office are few, and have an index of their own. */
+const settledIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+  SELECT ${name}::text, p.accno, ${key}, 0, 0, 0, 0, ${sign}::integer * p.amount
+    FROM entry e JOIN posting p ON p.client_id = e.client_id AND p.entry_id = e.id
+   WHERE e.client_id = ${client_id} AND e.vat_settlement
+     AND e.transdate >= ${from}::date AND e.transdate < ${until}::date`;

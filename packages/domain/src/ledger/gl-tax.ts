@@ -1,0 +1,89 @@
+import { isLinked, isTaxAccount } from '../master-data/account.ts';
+import type { Ledger } from '../master-data/ledger.ts';
+import type { Posting, TaxFacts } from '../posting/entry.ts';
+import { chargingOf, factsOfLine, factsOfTax, taxableLine } from '../posting/line-tax.ts';
+import { withBases } from '../posting/tax-base.ts';
+import type { BookingDate } from '../values/dates.ts';
+import { type Amount, amountOf, zero } from '../values/money.ts';
+import type { GlentryKept } from './gl.ts';
+
+/** What entries by hand say of taxes (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
+
+/** What a line is posted with beside its amount; `base` is debit positive. */
+export type GlTax = { facts?: TaxFacts; base?: Amount | undefined };
+
+/** What the postings of an entry say of taxes, which its reversal says again with the other sign. */
+export type BookedTaxes = {
+  vat_settlement: boolean;
+  /** In the order of the postings. */
+  postings: readonly (TaxFacts & Pick<Posting, 'tax_base'>)[];
+};
+
+type Entered = {
+  transdate: BookingDate;
+  taxdate?: BookingDate | undefined;
+  glentries: readonly GlentryKept[];
+};
+
+/**
+ * Whether an entry settles with the tax office: it moves VAT accounts against the account on which VAT is settled, and
+ * nothing else.
+ */
+export const isSettlement = (glentries: readonly GlentryKept[], { accounts }: Ledger): boolean => {
+  const moved = glentries.map(({ accno }) => accounts.get(accno));
+  const settles = moved.map((account) => !!account && isLinked(account, 'VAT_settlement'));
+  const taxes = moved.map((account) => !!account && isTaxAccount(account));
+  return settles.includes(true) && taxes.includes(true) && moved.every((_, at) => settles[at] || taxes[at]);
+};
+
+/** The taxes of an entry's lines, in their order. */
+export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] => {
+  const isTax = (accno: number) => {
+    const account = ledger.accounts.get(accno);
+    return account !== undefined && isTaxAccount(account);
+  };
+  const taxPlaces = [...gl.glentries.keys()].filter((at) => isTax(gl.glentries[at]?.accno ?? 0));
+  const linePlaces = [...gl.glentries.keys()].filter((at) => !taxPlaces.includes(at));
+  const at = (places: readonly number[]) => places.flatMap((place) => gl.glentries[place] ?? []);
+  const supply = { transdate: gl.transdate, taxdate: gl.taxdate ?? onlyDay(at(taxPlaces)) };
+  const by = { ledger, supply };
+  const lines = at(linePlaces).map((line) => {
+    const taxable = taxableLine({ ...line, amount: debitOf(line) }, by);
+    return { ...taxable, taxable: taxable.taxable && canBeTaxed(line.accno, ledger) };
+  });
+  const taxes = at(taxPlaces).map((line) => ({ accno: line.accno, amount: debitOf(line) }));
+  // Every line is one posting, so no tax is parted.
+  const charging = { ...chargingOf({ included: false, places }, by), whole: true };
+  const charged = withBases({ lines, taxes }, charging);
+  const found = new Map<number, GlTax>();
+  for (const [index, place] of linePlaces.entries()) {
+    const line = gl.glentries[place];
+    if (line) found.set(place, { facts: factsOfLine(line, charged.lineTaxes[index], by) });
+  }
+  for (const [index, place] of taxPlaces.entries()) {
+    const [line, tax] = [gl.glentries[place], charged.taxes[index]];
+    if (line && tax) found.set(place, { facts: { ...factsOfTax(tax, by), ...codeOf(line) }, base: tax.base });
+  }
+  return [...gl.glentries.keys()].map((place) => found.get(place) ?? {});
+};
+
+/** The amount of a line, debit positive. */
+const debitOf = ({ debit, credit }: GlentryKept): Amount =>
+  debit === undefined ? zero.minus(amountOf(credit ?? '0')) : amountOf(debit);
+
+/** The one day of supply that the taxes of an entry name. */
+const onlyDay = (taxes: readonly GlentryKept[]): BookingDate | undefined => {
+  const days = [...new Set(taxes.map(({ taxdate }) => taxdate))];
+  return days.length === 1 ? days[0] : undefined;
+};
+
+/** Money, receivables, payables and equity are no base of a tax, unless a line says so. */
+const canBeTaxed = (accno: number, { accounts }: Ledger): boolean => {
+  const account = accounts.get(accno);
+  if (!account || account.category === 'equity') return false;
+  if (account.category === 'income' || account.category === 'expense') return true;
+  const links = ['AR', 'AP', 'AR_paid', 'AP_paid', 'VAT_settlement'] as const;
+  return !links.some((link) => isLinked(account, link));
+};
+
+const codeOf = ({ vat_code }: GlentryKept) => (vat_code ? { vat_code } : {});

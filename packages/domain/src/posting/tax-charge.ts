@@ -1,0 +1,47 @@
+import type { TaxRate } from '../master-data/tax.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import type { Amount } from '../values/money.ts';
+import type { Computing } from './tax-range.ts';
+
+/** A line as it may be taxed; its amount has the sign of the taxes on it. */
+export type TaxableLine = {
+  amount: Amount;
+  /** The VAT account that the line names. */
+  tax_accno?: number | undefined;
+  /** The usual tax of its account; null where the account is untaxed, undefined where nothing is known. */
+  usual?: number | null | undefined;
+  /** Whether it can be taxed without naming its tax. */
+  taxable: boolean;
+  /** The day of supply. */
+  on: BookingDate;
+};
+
+export type GivenTax = { accno: number; amount: Amount };
+
+/** A tax as it is charged: `base` is without tax; `lines` are the places of the lines that it was charged on. */
+export type ChargedTax = GivenTax & {
+  base?: Amount | undefined;
+  rate?: Decimal | undefined;
+  on: BookingDate;
+  lines: readonly number[];
+  /** Whether it is taken out of its lines, which include it. */
+  included: boolean;
+};
+
+export type Charging = Computing & {
+  rates: readonly TaxRate[];
+  /** The day of supply of the whole, and whether it was said. */
+  on: BookingDate;
+  said: boolean;
+  /** Whether no tax may be parted, even where it was charged at several rates. */
+  whole?: boolean;
+  /** Whether an account takes tax on sales or on purchases. */
+  kindOf: (accno: number) => 'sales' | 'purchases' | undefined;
+};
+
+export type Charged = {
+  taxes: ChargedTax[];
+  /** The tax of each line, where it is known. */
+  lineTaxes: ({ accno: number; rate?: Decimal | undefined } | undefined)[];
+};

@@ -1,0 +1,55 @@
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf } from '../values/money.ts';
+import type { Range } from './tax-assignment.ts';
+
+/** How a tax is computed: from amounts that include it or not, in units of `places` decimals. */
+export type Computing = { included: boolean; places: number };
+
+/**
+ * The sums, in the smallest unit, of which `rate` makes the tax: rounded once, or by itself on each of so many `lines`, of
+ * which each is off by half a unit at most. Undefined where no sum or any sum would do.
+ */
+export const sumsFitting = (
+  { amount, rate }: { amount: Amount; rate: Decimal },
+  { included, places, lines }: Computing & { lines?: number },
+): Range | undefined => {
+  const { numerator, decimals } = fractionOf(rate);
+  if (numerator === 0n) return undefined;
+  const hundred = 100n * 10n ** BigInt(decimals);
+  const whole = included ? hundred + numerator : hundred;
+  const twice = 2n * unitsOf(amount, places);
+  const off = BigInt(lines ?? 1);
+  const [below, above] = [(twice - off) * whole, (twice + off) * whole];
+  const part = 2n * numerator;
+  // Half a unit is rounded away from zero, and so is no part of this tax on that side.
+  const low = ceiling(lines === undefined && twice < 0n ? below + 1n : below, part);
+  const high = -ceiling(-(lines === undefined && twice > 0n ? above - 1n : above), part);
+  return { low: Number(low), high: Number(high) };
+};
+
+/** Whether the tax is what its rate makes of `sum`, off by half a unit at most for each of the lines. */
+export const isTaxOf = (
+  { amount, rate }: { amount: Amount; rate: Decimal },
+  sum: Amount,
+  { lines, ...computing }: Computing & { lines: number },
+): boolean => {
+  const range = sumsFitting({ amount, rate }, { ...computing, lines: Math.max(1, lines) });
+  if (!range) return amount.eq(amountOf('0'));
+  const units = Number(unitsOf(sum, computing.places));
+  return range.low <= units && units <= range.high;
+};
+
+/** An amount as a whole number of the smallest units of its currency. */
+export const unitsOf = (amount: Amount, places: number): bigint =>
+  BigInt(amount.times(amountOf(`1${'0'.repeat(places)}`)).toFixed(0));
+
+const fractionOf = (rate: Decimal): { numerator: bigint; decimals: number } => {
+  const [whole = '0', fraction = ''] = rate.split('.');
+  return { numerator: BigInt(whole + fraction), decimals: fraction.length };
+};
+
+/** `dividend` ÷ `divisor`, rounded up; the divisor is positive. */
+const ceiling = (dividend: bigint, divisor: bigint): bigint => {
+  const quotient = dividend / divisor;
+  return dividend % divisor > 0n ? quotient + 1n : quotient;
+};
