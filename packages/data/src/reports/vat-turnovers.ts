@@ -23,7 +23,8 @@ export const vatTurnoversOf = (
            m.tax_base::text, m.settled::text
       FROM (SELECT period, accno, tax_accno, tax_rate, vat_code, sum(debit) AS debit, sum(credit) AS credit,
                    sum(tax) AS tax, sum(tax_base) AS tax_base, sum(settled) AS settled
-              FROM (${Prisma.join(parts, ' UNION ALL ')}) moved
+              FROM (${Prisma.join(parts, ' UNION ALL ')})
+                     AS moved (period, accno, tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base, settled)
              GROUP BY period, accno, tax_accno, tax_rate, vat_code) m
       JOIN account a ON a.client_id = ${client_id} AND a.accno = m.accno
      WHERE string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'] OR m.tax_accno <> 0 OR m.tax_rate <> -1
