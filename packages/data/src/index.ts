@@ -46,6 +46,7 @@ export type {
 } from './receipts/storage/store.ts';
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
 export { contentCheck, verifyContents } from './verify/contents.ts';
+export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused, sha256 } from './writing/idempotency.ts';
 export type { By, Once, Writing } from './writing/writing.ts';

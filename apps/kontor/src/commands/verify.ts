@@ -1,4 +1,11 @@
-import { findClient, type OffendingRow, type Verified, verify, verifyContents } from '@kontor/data';
+import {
+  findClient,
+  type OffendingRow,
+  type Verified,
+  verify,
+  verifyContents,
+  verifyReadable,
+} from '@kontor/data';
 import type { House } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
@@ -16,7 +23,8 @@ export const verifyBooks = async (
     throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
   }
   const contents = await verifyContents(database, receipts.stores, client?.id);
-  const verified = [...(await verify(database, client?.id)), ...contents];
+  const readable = await verifyReadable(database, client?.id);
+  const verified = [...(await verify(database, client?.id)), ...readable, ...contents];
   const clients = [...new Set(verified.map(({ client }) => client))];
   return {
     text: clients.map((one) => told(verified.filter(({ client }) => client === one))).join('\n'),

@@ -6,9 +6,9 @@ import {
   type BookingDate,
   bookingDate,
   type Decimal,
-  decimal,
   decimalOf,
   type Transaction,
+  unboundedDecimal,
   zero,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -191,7 +191,7 @@ const opening = ({
   intnotes: '',
 });
 
-const transactionCursor = z.tuple([accno, bookingDate, idText, idText, decimal]);
+const transactionCursor = z.tuple([accno, bookingDate, idText, idText, unboundedDecimal]);
 
 const cursorIn = (after: string | undefined): Cursor | undefined => {
   const key = keyOf(after, transactionCursor);

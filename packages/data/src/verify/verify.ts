@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
 ];
 
 // A list of everything that is wrong helps nobody more than its beginning.
-const mostShown = 20;
+export const mostShown = 20;
 
 /** Where the books are looked at: a database, or a transaction on one. */
 type Looking = { prisma: Pick<Database['prisma'], 'client' | '$queryRaw'> };

@@ -5,7 +5,7 @@ import { type Exchange, isKeepable } from '../posting/exchange.ts';
 import type { Taxed } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
-import { sum } from '../values/money.ts';
+import { type Amount, sum } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 
 /** What is checked of invoices and payables alike (docs/interface.md §9, §10, §12). */
@@ -60,9 +60,13 @@ export const checkSizes = (
   { field, exchange }: { field: string; exchange: Exchange },
   found: Findings,
 ): void => {
-  const amounts = [...nets, ...taxes.map(({ amount }) => amount), sum(nets), total];
-  if (!amounts.every((amount) => isKeepable(amount, exchange)))
-    found.add('invalid', field, 'The amounts come to more than 18 digits before the point.');
+  const tooLarge = (amount: Amount) => !isKeepable(amount, exchange);
+  const lines = nets.flatMap((net, at) => (tooLarge(net) ? [`${field}.${at}`] : []));
+  for (const line of lines)
+    found.add('invalid', line, `${line} comes to more than 18 digits before the point.`);
+  const sums = [...taxes.map(({ amount }) => amount), sum(nets), total];
+  if (lines.length === 0 && sums.some(tooLarge))
+    found.add('invalid', field, `What ${field} add up to comes to more than 18 digits before the point.`);
 };
 
 /** By which kind of lines a document is booked; both or neither is `invalid`. */

@@ -163,7 +163,7 @@ describe('by articles (§9, §12)', () => {
 
   test('what price and quantity come to still is an amount: 18 digits (§17)', () => {
     const huge = { partnumber: 'BUCH', sellprice: '999999999999999999', quantity: '10' };
-    expect(refused({ parts: [huge] })).toEqual({ code: 'invalid', fields: ['parts'] });
+    expect(refused({ parts: [huge] })).toEqual({ code: 'invalid', fields: ['parts.0'] });
     expect(refused({ parts: [huge, { ...huge, quantity: '-10' }] }).code).toBe('invalid');
     const most = line('999999999999999999.99');
     expect(refused({ incomeentries: [most, most] })).toEqual({ code: 'invalid', fields: ['incomeentries'] });

@@ -99,7 +99,7 @@ describe('by articles (§10, §12)', () => {
 
   test('what price and quantity come to still is an amount: 18 digits (§17)', () => {
     const huge = { sellprice: '999999999999999999', quantity: '999999999999999999' };
-    expect(refused(part(huge))).toEqual({ code: 'invalid', fields: ['parts'] });
+    expect(refused(part(huge))).toEqual({ code: 'invalid', fields: ['parts.0'] });
     const most = line('999999999999999999.99');
     expect(refused({ expenseentries: [most, most] })).toEqual({
       code: 'invalid',

@@ -1,6 +1,6 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkAmount, checkPeriod } from '../master-data/ledger.ts';
-import { type Entry, type Posting, posting } from '../posting/entry.ts';
+import { bookable, type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchangeOf, inBase, isKeepable } from '../posting/exchange.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -67,7 +67,7 @@ export const postPayment = (
   const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, found);
   checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, found);
   if (!isKeepable(amount, exchange))
-    found.add('invalid', 'amount_paid', 'The amount comes to more than 18 digits before the point.');
+    found.add('invalid', 'amount_paid', 'amount_paid comes to more than 18 digits before the point.');
   found.refuse();
 
   const { source = '', memo = '', datepaid } = sent;
@@ -87,7 +87,11 @@ export const postPayment = (
       transdate: datepaid,
       reference: document.invnumber,
       description: memo,
-      postings: postingsOf({ document, payment_accno, amount, settled, memo, source }, exchange, ledger),
+      // The rate of the document may make more of a payment than its own does.
+      postings: bookable(
+        postingsOf({ document, payment_accno, amount, settled, memo, source }, exchange, ledger),
+        'amount_paid',
+      ),
     },
   };
 };

@@ -167,7 +167,7 @@ const keptLine = (
     const field = `${of.field}.${side}`;
     checkAmount(of.exchange, { field, value }, found);
     if (!isKeepable(amountOf(value), of.exchange))
-      found.add('invalid', field, 'The amount comes to more than 18 digits before the point.');
+      found.add('invalid', field, `${field} comes to more than 18 digits before the point.`);
   }
   const [first, second] = given;
   if (!first) found.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');

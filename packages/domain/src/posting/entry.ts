@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal/refusal.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
@@ -75,3 +76,19 @@ const signed = (side: Side, amount: Amount, places: number): Decimal =>
 /** Whether the postings sum to exactly zero. */
 export const isBalanced = (postings: readonly Posting[]): boolean =>
   sum(postings.map(({ amount }) => amountOf(amount))).eq(zero);
+
+const tooLarge = amountOf(`1${'0'.repeat(18)}`);
+
+/**
+ * The postings of what was sent. Refuses `invalid`, by the name of `field`, where one is more than the books take: 18
+ * digits before the point, in either currency (docs/interface.md §17). What is only summed may be more.
+ */
+export const bookable = (postings: Posting[], field: string): Posting[] => {
+  const isTooLarge = (amount: Decimal | undefined) => amount && amountOf(amount).abs().gte(tooLarge);
+  const found = postings.find(
+    ({ amount, original_amount }) => isTooLarge(amount) || isTooLarge(original_amount),
+  );
+  if (!found) return postings;
+  const message = `comes to more than 18 digits before the point on account ${found.accno}`;
+  throw new Refusal('invalid', `${field} ${message}.`, [{ field, message }]);
+};

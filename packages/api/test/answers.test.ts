@@ -1,0 +1,26 @@
+import { scalars } from '@kontor/domain';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from '../src/index.ts';
+
+/** §3.5: figures that are answered have any size. */
+const bounded = (schema: unknown, path: string): string[] => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return bounded(schema.unwrap(), path);
+  if (schema instanceof z.ZodArray) return bounded(schema.element, path);
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => bounded(field, `${path}.${name}`));
+  return schema instanceof z.ZodType && scalars.get(schema)?.kind === 'decimal' ? [path] : [];
+};
+
+test('no answer is bounded like what is sent, but for rates and for what is proposed to be sent', () => {
+  const procedures = Object.entries<unknown>(appRouter._def.procedures);
+  const found = procedures.flatMap(([name, procedure]) => {
+    const { output } = (procedure as { _def: { output?: unknown } })._def;
+    return bounded(output, name);
+  });
+  expect(found.filter((path) => !/(\.rate$|^proposals\.(list|get)\.(items\.)?payable\.)/.test(path))).toEqual(
+    [],
+  );
+  expect(found).toContain('taxRates.list.rate');
+});

@@ -1,0 +1,140 @@
+import {
+  articleKept,
+  auditLink,
+  type BookingDate,
+  customerKept,
+  exchangeRate,
+  glKept,
+  invoiceKept,
+  journalEntry,
+  minorUnit,
+  payableKept,
+  receiptKept,
+  transaction,
+  vendorKept,
+} from '@kontor/domain';
+import type { z } from 'zod';
+import { invoicesOf } from '../documents/invoice.ts';
+import { payablesOf } from '../documents/payable.ts';
+import { glOf } from '../ledger/gl.ts';
+import { transactionsOf } from '../ledger/transactions.ts';
+import { listAccounts } from '../master-data/account.ts';
+import { articlesOf } from '../master-data/article.ts';
+import { type ClientKept, listClients } from '../master-data/client.ts';
+import { customersOf } from '../master-data/customer.ts';
+import { exchangeRatesOf } from '../master-data/exchange-rate.ts';
+import { vendorsOf } from '../master-data/vendor.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Page } from '../postgres/page.ts';
+import { isUnavailable } from '../postgres/trouble.ts';
+import { receiptsOf } from '../receipts/receipt.ts';
+import { reportsOf } from '../reports/report.ts';
+import { auditOf } from '../writing/audit.ts';
+import { mostShown, type OffendingRow, type Verified } from './verify.ts';
+
+/** A list of the books as callers get it, and the schema that its records must keep to. */
+type Reading = { kind: string; schema: z.ZodType; page: (after?: string) => Promise<Page<unknown>> };
+
+const lastDay = '9999-12-31' as BookingDate;
+
+export const readableCheck = {
+  check: 'records_readable',
+  sentence: 'Every record can be read back, as the interface answers it.',
+};
+
+/**
+ * Reads every record through the same functions that answer callers, and holds it against the schema of its answer: what
+ * no statement of SQL can check. For one client or, without `client_id`, for every client in the order of their names.
+ */
+export const verifyReadable = async (database: Database, client_id?: number): Promise<Verified[]> => {
+  const verified: Verified[] = [];
+  for (const client of await listClients(database)) {
+    if (client_id !== undefined && client.id !== client_id) continue;
+    const rows: OffendingRow[] = [];
+    let count = 0;
+    for (const reading of await readingsOf(database, client)) {
+      for await (const row of offending(reading)) {
+        count += 1;
+        if (rows.length < mostShown) rows.push(row);
+      }
+    }
+    verified.push({ client: client.name, ...readableCheck, count, rows });
+  }
+  return verified;
+};
+
+const readingsOf = async (database: Database, client: ClientKept): Promise<Reading[]> => {
+  const { id, currency } = client;
+  const places = minorUnit(currency);
+  const accnos = (await listAccounts(database, id)).map(({ accno }) => accno).sort((a, b) => a - b);
+  const all = { from: undefined, to: undefined, openings: true, closings: true, today: lastDay };
+  const journal = { from: undefined, to: lastDay, places };
+  const read = {
+    vendors: vendorsOf(database, id),
+    customers: customersOf(database, id),
+    articles: articlesOf(database, id),
+    invoices: invoicesOf(database, id),
+    payables: payablesOf(database, id),
+    gl: glOf(database, id),
+    transactions: transactionsOf(database, id),
+    reports: reportsOf(database, id),
+    rates: exchangeRatesOf(database, id),
+    receipts: receiptsOf(database, client),
+    audit: auditOf(database, id),
+  };
+  return [
+    { kind: 'vendor', schema: vendorKept, page: (after) => read.vendors.list({ after }) },
+    { kind: 'customer', schema: customerKept, page: (after) => read.customers.list({ after }) },
+    { kind: 'article', schema: articleKept, page: (after) => read.articles.list({ after }) },
+    { kind: 'invoice', schema: invoiceKept, page: (after) => read.invoices.list({ after }, lastDay) },
+    { kind: 'payable', schema: payableKept, page: (after) => read.payables.list({ after }, lastDay) },
+    { kind: 'gl', schema: glKept, page: (after) => read.gl.list({ after }) },
+    {
+      kind: 'transaction',
+      schema: transaction,
+      page: (after) => read.transactions.list({ ...all, accnos, places, after }),
+    },
+    {
+      kind: 'journal entry',
+      schema: journalEntry,
+      page: (after) => read.reports.journal({ ...journal, after }),
+    },
+    { kind: 'exchange rate', schema: exchangeRate, page: (after) => read.rates.list({ after }) },
+    { kind: 'receipt', schema: receiptKept, page: (after) => read.receipts.list({ after }) },
+    { kind: 'audit link', schema: auditLink, page: (after) => read.audit.list({ after }) },
+  ];
+};
+
+async function* offending({ kind, schema, page }: Reading): AsyncGenerator<OffendingRow> {
+  let after: string | undefined;
+  do {
+    let read: Page<unknown>;
+    try {
+      read = await page(after);
+    } catch (error) {
+      // While the database can not be reached, nothing is known of any record.
+      if (isUnavailable(error)) throw error;
+      yield {
+        kind,
+        record: '',
+        field: '',
+        problem: error instanceof Error ? error.message : 'can not be read',
+      };
+      return;
+    }
+    for (const record of read.items) {
+      const [issue] = schema.safeParse(record).error?.issues ?? [];
+      if (issue) yield { kind, record: nameOf(record), field: issue.path.join('.'), problem: issue.message };
+    }
+    after = read.next;
+  } while (after !== undefined);
+}
+
+const names = ['invnumber', 'reference', 'vendornumber', 'customernumber', 'partnumber', 'day', 'id'];
+
+/** What tells a record from others: its number, or its id. */
+const nameOf = (record: unknown): string => {
+  const fields = new Map(Object.entries(record ?? {}));
+  const name = names.find((one) => fields.has(one));
+  return name === undefined ? '' : String(fields.get(name));
+};
