@@ -14,6 +14,8 @@ const mayKnow = {
   'packages/postgres': [],
   'packages/testing': [],
   'packages/samples': [],
+  // Knows the program from outside only: its commands, its port and its processes.
+  'packages/chaos': [],
   // Measures the whole house, and so may know all of it.
   'packages/bench': [
     '@kontor/api',

@@ -1,0 +1,59 @@
+import { type Deed, type Kind, paidInvoice, paidPayable } from './deed.ts';
+
+type Reading = { books: string; apiKey: string };
+type Kept = Record<string, string>;
+
+/** What was answered as done and is not in the books, and what is in the books twice or without having been answered. */
+export type Difference = { lost: string[]; doubled: string[] };
+
+/** Compares the books with what was answered as done. */
+export const compare = async (reading: Reading, done: readonly Deed[]): Promise<Difference> => {
+  const named = (kind: Kind) => done.filter((deed) => deed.kind === kind).map(({ name }) => name);
+  const kept = async (path: string, list: string, field: string) =>
+    (await listOf(reading, path, list)).map((record) => record[field] ?? '');
+  const differences = [
+    between(named('invoice'), await kept('/invoices', 'invoice', 'invnumber')),
+    between(named('payable'), await kept('/payables', 'payable', 'invnumber')),
+    between(named('vendor'), await kept('/vendors', 'vendor', 'vendornumber')),
+    between(named('entry'), await kept('/gl', 'gl', 'description')),
+    paid('payment', named('payment').length, await recordOf(reading, `/invoices/${paidInvoice}`)),
+    paid('vendorpayment', named('vendorpayment').length, await recordOf(reading, `/payables/${paidPayable}`)),
+  ];
+  return {
+    lost: differences.flatMap(({ lost }) => lost),
+    doubled: differences.flatMap(({ doubled }) => doubled),
+  };
+};
+
+// What the load goes by is in the books besides.
+const isOfLoad = (name: string): boolean => /^[a-z]+-\d+-\d+$/.test(name);
+
+const between = (answered: readonly string[], kept: readonly string[]): Difference => {
+  const [expected, found] = [new Set(answered), new Set<string>()];
+  const doubled: string[] = [];
+  for (const name of kept.filter(isOfLoad)) {
+    if (found.has(name) || !expected.has(name)) doubled.push(name);
+    found.add(name);
+  }
+  return { lost: answered.filter((name) => !found.has(name)), doubled };
+};
+
+/** Each payment is of 1.00, so what is paid tells how many there are. */
+const paid = (what: string, answered: number, { paid = '0' }: Kept): Difference => {
+  const difference = Number(paid) - answered;
+  const told = (count: number) => (count > 0 ? [`${count} of ${what}`] : []);
+  return { lost: told(-difference), doubled: told(difference) };
+};
+
+const read = async ({ books, apiKey }: Reading, path: string): Promise<unknown> => {
+  const answer = await fetch(`${books}${path}`, {
+    headers: { 'x-api-key': apiKey, accept: 'application/json' },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+};
+
+const listOf = async (reading: Reading, path: string, list: string): Promise<Kept[]> =>
+  ((await read(reading, path)) as Record<string, Kept[]>)[list] ?? [];
+
+const recordOf = async (reading: Reading, path: string): Promise<Kept> => (await read(reading, path)) as Kept;

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { inherited } from './env.ts';
+
+/** The program with its embedded database, as a process that is started, killed and started again. */
+export type Program = {
+  address: string;
+  /** Runs a command of the operator to its end, and gives its exit code and what it wrote. */
+  command: (...args: readonly string[]) => Promise<{ code: number; stdout: string }>;
+  start: () => Promise<void>;
+  killProgram: () => Promise<void>;
+  killDatabase: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Lines of the log that tell of a fault: a request that was answered 500. */
+  faults: readonly string[];
+};
+
+const told = /"msg":"A (request|procedure) failed\."/;
+
+const home = fileURLToPath(new URL('../../../apps/kontor', import.meta.url));
+
+/** The program on the data in `directory`, on a free port. It does not yet run. */
+export const programIn = async (directory: string): Promise<Program> => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const settings = { KONTOR_DATA_DIR: directory, KONTOR_PORT: String(port), KONTOR_LOG: 'error' };
+  const faults: string[] = [];
+  let running: ChildProcess | undefined;
+  const run = (args: readonly string[]) => {
+    const child = spawn(process.execPath, ['dist/main.js', ...args], {
+      cwd: home,
+      env: { ...inherited, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stderr.setEncoding('utf8').on('data', (said: string) => {
+      faults.push(...said.split('\n').filter((line) => told.test(line)));
+    });
+    return child;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    child.kill(signal);
+    await once(child, 'close');
+  };
+  return {
+    address,
+    faults,
+    command: async (...args) => {
+      const child = run(args);
+      let stdout = '';
+      child.stdout.setEncoding('utf8').on('data', (said: string) => {
+        stdout += said;
+      });
+      const [code] = await once(child, 'close');
+      return { code: code as number, stdout };
+    },
+    start: async () => {
+      running = run(['start']);
+      running.stdout?.resume();
+      while (!(await isReady(address))) {
+        if (running.exitCode !== null) throw new Error(`The program ended by itself: ${faults.join('\n')}`);
+        await sleep(50);
+      }
+    },
+    killProgram: () => end('SIGKILL'),
+    killDatabase: async () => {
+      for (const pid of await databaseIn(directory)) kill(pid);
+    },
+    stop: () => end('SIGTERM'),
+  };
+};
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The processes of the embedded PostgreSQL: the first one and, on Linux, all that it has started. */
+const databaseIn = async (directory: string): Promise<number[]> => {
+  const file = join(directory, 'postgres', 'cluster', 'postmaster.pid');
+  const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  if (!pid) return [];
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...children.trim().split(' ')].filter((one) => one !== '').map(Number);
+};
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};

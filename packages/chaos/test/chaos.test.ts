@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { runChaos } from '../src/chaos.ts';
+
+/** A short form of `pnpm chaos`: once each the program, its database, and both. */
+test('killed under load, the program loses nothing, doubles nothing, and answers no 500', async () => {
+  const figures = await runChaos({ kills: 3, callers: 8, say: () => undefined });
+  expect(figures).toMatchObject({ lost: [], doubled: [], wrong: [], faults: [], verified: true });
+  expect(figures.done).toBeGreaterThan(100);
+});
