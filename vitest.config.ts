@@ -13,7 +13,13 @@ export default defineConfig({
       {
         // Beside the code: each of one file, without a database.
         ...fromSources,
-        test: { name: 'unit', include: ['{packages,apps}/*/src/**/*.test.ts'], ...patience(60) },
+        test: {
+          name: 'unit',
+          include: ['{packages,apps}/*/src/**/*.test.ts'],
+          // They share nothing that one of them could change, so modules are loaded once for each worker.
+          isolate: false,
+          ...patience(60),
+        },
       },
       {
         // Through the front doors, on databases of their own.
