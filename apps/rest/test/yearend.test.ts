@@ -149,3 +149,21 @@ test('204: of many ends at once one is booked (§15)', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(409)]);
   expect(await saldo('accno=2979')).toEqual({ 2979: '70.00' });
 });
+
+test('204: with retained_accno the result is carried the day after, and opening again takes that back (§15)', async () => {
+  const carrying = { transdate: '2025-12-31T00:00:00+01:00', retained_accno: '2970' };
+  const xml = `<yearend><transdate>${carrying.transdate}</transdate><retained_accno>2970</retained_accno></yearend>`;
+  for (const sent of [{ json: carrying }, { xml }]) {
+    expect((await service.send('/gl/yearend', sent)).status).toBe(204);
+    expect(await saldo('to=2025-12-31')).toMatchObject({ 2979: '70.00' });
+    expect(await saldo('to=2026-01-01')).toMatchObject({ 2970: '70.00', 2979: '0.00' });
+    expect((await reopen()).status).toBe(204);
+    expect(await saldo('to=2026-01-01')).toMatchObject({ 2970: '0.00', 2979: '0.00', 3400: '100.00' });
+  }
+});
+
+test('400: retained earnings on the account of the result, or on one that is no equity account', async () => {
+  const carry = (retained_accno: string) => refused({ transdate: '2025-12-31', retained_accno });
+  expect(await carry('2979')).toEqual([400, 'invalid']);
+  expect(await carry('1020')).toEqual([400, 'account_not_postable']);
+});

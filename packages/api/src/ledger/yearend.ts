@@ -1,5 +1,14 @@
 import { NotBooked, sha256, type Writing } from '@kontor/data';
-import { checkYearend, postYearend, Refusal, type Reversal, reopenYear, type Yearend } from '@kontor/domain';
+import {
+  checkYearend,
+  postCarryforward,
+  postYearend,
+  Refusal,
+  type Reversal,
+  reopenYear,
+  takeBackCarryforward,
+  type Yearend,
+} from '@kontor/domain';
 import { bookedReference } from '../documents/booked.ts';
 import { todayOf } from '../procedure/filter.ts';
 import type { Opts } from '../procedure/idempotency.ts';
@@ -21,7 +30,13 @@ export const endYear = async ({ ctx, input }: Opts<Yearend>, writing: Writing) =
         decide: ({ balances, accounts, lastYearend }) => {
           const at = { ...ledger, accounts };
           checkYearend(input, { today, lastYearend }, at);
-          return { posted: postYearend(input, balances, at), content: sha256(`yearend ${transdate}`) };
+          const posted = postYearend(input, balances, at);
+          const carried = postCarryforward(input, { ended: posted, balances }, at);
+          return {
+            posted,
+            content: sha256(`yearend ${transdate}`),
+            carried: carried && { posted: carried, content: sha256(`carryforward ${transdate}`) },
+          };
         },
       },
       writing,
@@ -35,9 +50,15 @@ export const reopenLastYear = async ({ ctx, input }: Opts<Reversal>, writing: Wr
   return booked(() =>
     ctx.books.yearends.reopen(
       {
-        decide: (last) => {
+        decide: (last, carried) => {
           if (!last) throw new Refusal('nothing_to_close', 'No year is closed that could be opened again.');
-          return { posted: reopenYear(last, input, ledger), content: sha256(`reopening ${last.reference}`) };
+          const reopened = {
+            posted: reopenYear(last, input, ledger),
+            content: sha256(`reopening ${last.reference}`),
+          };
+          if (!carried) return { ...reopened, carried: undefined };
+          const content = sha256(`reversal of carryforward ${carried.reference}`);
+          return { ...reopened, carried: { posted: takeBackCarryforward(carried, ledger), content } };
         },
       },
       writing,

@@ -26,8 +26,11 @@ export type YearendToBook = {
   transdate: BookingDate;
   today: BookingDate;
   /** What to book, given how the books stand at that moment; it may refuse. */
-  decide: (books: BooksAtYearend) => { posted: PostedGl; content: string };
+  decide: (books: BooksAtYearend) => ToBook & { carried: ToBook | undefined };
 };
+
+/** An entry to book, and the hash by which it is known. */
+type ToBook = { posted: PostedGl; content: string };
 
 /** The balance of each account on the day, the accounts themselves, and the last day of the last year that is closed. */
 export type BooksAtYearend = {
@@ -37,18 +40,24 @@ export type BooksAtYearend = {
 };
 
 export type ReopeningToBook = {
-  /** What to book, given the entry that ended the last year; it may refuse, also when there is none. */
-  decide: (last: GlKept | undefined) => { posted: PostedGl; content: string };
+  /**
+   * What to book, given the entry that ended the last year and the one that carried its result; it may refuse, also when
+   * there is none.
+   */
+  decide: (last: GlKept | undefined, carried: GlKept | undefined) => ToBook & { carried: ToBook | undefined };
 };
 
 export const yearendsOf = (database: Database, client_id: number) => ({
   end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
     inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
-      const { posted, content } = decide(await booksAt(tx, { client_id, today, day: transdate }));
-      const booked = whenBooked(await bookGl(tx, { client_id, posted, content }, writing));
+      const { carried, ...ended } = decide(await booksAt(tx, { client_id, today, day: transdate }));
+      const booked = whenBooked(await bookGl(tx, { client_id, ...ended }, writing));
       const day = dateOf(transdate);
-      await tx.yearend.create({ data: { client_id, transdate: day, gl_id: booked.id, closed_before } });
+      const carried_by = carried && (await bookCarried(tx, { client_id, ...carried }, writing));
+      await tx.yearend.create({
+        data: { client_id, transdate: day, gl_id: booked.id, closed_before, carried_by: carried_by ?? null },
+      });
       const closing_date = closed_before && closed_before > day ? closed_before : day;
       await moveClosingDate(tx, { client_id, closing_date, closed_before }, writing);
       return booked;
@@ -58,10 +67,12 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastYearend(tx, client_id);
-      const { posted, content } = decide(last?.gl);
+      const { carried, ...reopened } = decide(last?.gl, last?.carried?.gl);
       if (!last) throw new Error('a year was opened again that had never ended');
-      const sent = { client_id, posted, content, reverses: last.gl_id };
+      const sent = { client_id, ...reopened, reverses: last.gl_id };
       const booked = whenBooked(await bookGl(tx, sent, writing));
+      if (carried && last.carried)
+        await bookCarried(tx, { client_id, ...carried, reverses: last.carried.id }, writing);
       await tx.yearend.update({
         where: { client_id_id: { client_id, id: last.id } },
         data: { reopened_by: booked.id },
@@ -72,6 +83,10 @@ export const yearendsOf = (database: Database, client_id: number) => ({
       return booked;
     }),
 });
+
+/** Books what goes with the end of a year; the request's key is remembered with that. */
+const bookCarried = async (tx: Tx, of: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> =>
+  whenBooked(await bookGl(tx, of, { ...writing, once: undefined })).id;
 
 /** The entry of a closing is a new one, always: what was booked before under its reference is not its repetition. */
 const whenBooked = (booked: GlOutcome): GlOutcome => {
@@ -110,19 +125,32 @@ const booksAt = async (
   };
 };
 
-type Ended = { id: bigint; gl_id: bigint; transdate: BookingDate; closed_before: Date | null; gl: GlKept };
-type YearendRow = Record<string, unknown> & Omit<Ended, 'gl'> & { yearend_id: bigint };
+type Ended = {
+  id: bigint;
+  gl_id: bigint;
+  transdate: BookingDate;
+  closed_before: Date | null;
+  gl: GlKept;
+  carried: { id: bigint; gl: GlKept } | undefined;
+};
+type YearendRow = Omit<Ended, 'gl' | 'carried'> & { carried_by: bigint | null };
 
 const lastYearend = async (tx: Tx, client_id: number): Promise<Ended | undefined> => {
   const [row] = await tx.$queryRaw<YearendRow[]>`
-    SELECT y.id AS yearend_id, y.gl_id, y.closed_before, g.*
-      FROM yearend y
-      JOIN (SELECT client_id, ${selected(glKept, ['reverses', 'reversed_by'])} FROM gl) g
-        ON g.client_id = y.client_id AND g.id = y.gl_id
-     WHERE y.client_id = ${client_id} AND y.reopened_by IS NULL
-     ORDER BY y.transdate DESC LIMIT 1`;
+    SELECT y.id, y.gl_id, y.transdate::text, y.closed_before, y.carried_by FROM yearend y
+     WHERE y.client_id = ${client_id} AND y.reopened_by IS NULL ORDER BY y.transdate DESC LIMIT 1`;
   if (!row) return undefined;
-  const { yearend_id, gl_id, closed_before, transdate } = row;
-  const gl = keptOf(glKept, { ...row, reverses: '', reversed_by: '' });
-  return { id: yearend_id, gl_id, transdate, closed_before, gl };
+  const { carried_by, ...ended } = row;
+  const carried = carried_by === null ? undefined : await glIn(tx, { client_id, id: carried_by });
+  return {
+    ...ended,
+    gl: await glIn(tx, { client_id, id: row.gl_id }),
+    carried: carried_by === null || !carried ? undefined : { id: carried_by, gl: carried },
+  };
+};
+
+const glIn = async (tx: Tx, { client_id, id }: { client_id: number; id: bigint }): Promise<GlKept> => {
+  const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+    SELECT ${selected(glKept, ['reverses', 'reversed_by'])} FROM gl WHERE client_id = ${client_id} AND id = ${id}`;
+  return keptOf(glKept, { ...row, reverses: '', reversed_by: '' });
 };

@@ -64,10 +64,12 @@ export const glChecks: readonly Check[] = [
         JOIN entry e ON e.client_id = g.client_id AND e.id = g.entry_id
         LEFT JOIN yearend y ON y.client_id = g.client_id
              AND CASE g.kind WHEN 'yearend' THEN y.gl_id = g.id
-                             WHEN 'reopening' THEN y.reopened_by = g.id AND y.gl_id = g.reverses END
+                             WHEN 'reopening' THEN y.reopened_by = g.id AND y.gl_id = g.reverses
+                             WHEN 'carryforward' THEN y.carried_by = g.id END
        WHERE g.client_id = ${client_id}
          AND (e.closing <> (g.kind IN ('yearend', 'reopening'))
-              OR g.kind IN ('yearend', 'reopening') AND y.transdate IS DISTINCT FROM g.transdate)
+              OR g.kind IN ('yearend', 'reopening') AND y.transdate IS DISTINCT FROM g.transdate
+              OR g.kind = 'carryforward' AND y.transdate + 1 IS DISTINCT FROM g.transdate)
        ORDER BY g.id`,
   },
   {
@@ -93,7 +95,8 @@ export const glChecks: readonly Check[] = [
                 FROM closing WHERE client_id = ${client_id}) c
         JOIN entry e ON e.id > c.after AND (c.until IS NULL OR e.id <= c.until) AND e.transdate <= c.closing_date
        WHERE e.client_id = ${client_id}
-         AND NOT EXISTS (SELECT 1 FROM gl g JOIN yearend y ON y.client_id = g.client_id AND g.id IN (y.gl_id, y.reopened_by)
+         AND NOT EXISTS (SELECT 1 FROM gl g JOIN yearend y ON y.client_id = g.client_id AND (g.id IN (y.gl_id, y.reopened_by, y.carried_by)
+                                                                         OR g.reverses = y.carried_by)
                           WHERE g.client_id = e.client_id AND g.entry_id = e.id)
        ORDER BY e.id`,
   },

@@ -31,7 +31,7 @@ export const gl = record('gl', 'gls', {
 });
 export type Gl = z.infer<typeof gl>;
 
-export const glKinds = ['entry', 'reversal', 'yearend', 'reopening', 'revaluation'] as const;
+export const glKinds = ['entry', 'reversal', 'yearend', 'reopening', 'revaluation', 'carryforward'] as const;
 export type GlKind = (typeof glKinds)[number];
 
 export const glentryKept = kept(glentry, {});
@@ -55,10 +55,14 @@ export const reversal = record('reversal', 'reversals', {
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** The end of a year: its last day, and the equity account that takes the result. */
+/**
+ * The end of a year: its last day, and the equity account that takes the result. With `retained_accno`, what stands there is
+ * carried on the day after to that account of retained earnings.
+ */
 export const yearend = record('yearend', 'yearends', {
   transdate: bookingDate,
   accno: accno.nullish(),
+  retained_accno: accno.nullish(),
   reference: text(255).optional(),
   description: text().optional(),
 });
@@ -76,6 +80,9 @@ export const transaction = record('transaction', 'transactions', {
   debit: unboundedDecimal.optional(),
   credit: unboundedDecimal.optional(),
   balance: unboundedDecimal,
+  /** The same two in the currency of the account, where it is kept in a foreign one. */
+  original_amount: unboundedDecimal.optional(),
+  original_balance: unboundedDecimal.optional(),
   module: z.enum(['', 'ar', 'ap', 'gl']),
   source: text(),
   memo: text(),

@@ -1,10 +1,10 @@
 import type { Category } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkDay } from '../master-data/ledger.ts';
+import { checkAccount, checkDay, lastDay } from '../master-data/ledger.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
-import type { BookingDate } from '../values/dates.ts';
+import { addDays, type BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { GlentryKept, GlKept, Reversal, Yearend } from './gl.ts';
@@ -52,6 +52,49 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
   );
 };
 
+/**
+ * Carries to retained earnings what stands on the account of the result once a year has ended (docs/interface.md §15), on the
+ * day after, so that the balance sheet of the last day shows the result of the year. Undefined where nothing stands there.
+ */
+export const postCarryforward = (
+  sent: Yearend,
+  { ended, balances }: { ended: PostedGl; balances: readonly AccountBalance[] },
+  ledger: Ledger,
+): PostedGl | undefined => {
+  const { client } = ledger;
+  const accno = sent.accno ?? client.equity_accno;
+  const standing = [
+    ...balances.filter((balance) => balance.accno === accno).map(({ balance }) => balance),
+    ...ended.entry.postings.filter((posting) => posting.accno === accno).map(({ amount }) => amount),
+  ];
+  const amount = sum(standing.map(amountOf));
+  if (!sent.retained_accno || amount.eq(zero)) return undefined;
+  const places = minorUnit(client.currency);
+  return postedGl(
+    {
+      kind: 'carryforward',
+      reference: '',
+      description: `Carry-forward ${sent.transdate}`,
+      transdate: addDays(sent.transdate, 1),
+      notes: '',
+      currency: client.currency,
+      exchangerate: '1' as Decimal,
+      glentries: [
+        signedLine(accno, zero.minus(amount), places),
+        signedLine(sent.retained_accno, amount, places),
+      ],
+    },
+    ledger,
+  );
+};
+
+/** Takes a carry-forward back, on its own day. */
+export const takeBackCarryforward = (of: GlKept, ledger: Ledger): PostedGl =>
+  postedGl(
+    { ...opposite(of), kind: 'reversal', reference: '', description: `Reversal of ${of.description}` },
+    ledger,
+  );
+
 /** Opens a year again: the opposite of the entry that ended it, on the same day. */
 export const reopenYear = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl => {
   const description = sent.description || `Reopening of ${of.transdate}`;
@@ -59,11 +102,21 @@ export const reopenYear = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl
 };
 
 /** The result of a year goes to equity; on an account that is emptied itself it would be lost. */
-const checkEquity = (accno: number, ledger: Ledger, found: Findings) => {
-  checkAccount(ledger, { field: 'accno', accno }, found);
+const checkEquity = (ledger: Ledger, { field, accno }: { field: string; accno: number }, found: Findings) => {
+  checkAccount(ledger, { field, accno }, found);
   const account = ledger.accounts.get(accno);
   if (account && account.category !== 'equity')
-    found.add('account_not_postable', 'accno', `Account ${accno} is not an equity account.`);
+    found.add('account_not_postable', field, `Account ${accno} is not an equity account.`);
+};
+
+const checkRetained = (sent: Yearend, ledger: Ledger, found: Findings) => {
+  const { retained_accno } = sent;
+  if (!retained_accno) return;
+  const field = 'retained_accno';
+  checkEquity(ledger, { field, accno: retained_accno }, found);
+  if (retained_accno === (sent.accno ?? ledger.client.equity_accno))
+    found.add('invalid', field, 'The result is on this account already.');
+  if (sent.transdate === lastDay) found.add('invalid', field, 'There is no day after it to carry it to.');
 };
 
 const resultCategories: readonly Category[] = ['income', 'expense'];
@@ -81,7 +134,7 @@ export const signedLine = (accno: number, amount: Amount, places: number): Glent
 
 /**
  * Whether a year can end. Refuses `invalid` ahead of time, `account_unknown` and `account_not_postable` for the equity
- * account, and then `year_closed` unless the day is later than the last year that was ended.
+ * accounts, and then `year_closed` unless the day is later than the last year that was ended.
  */
 export const checkYearend = (
   sent: Yearend,
@@ -93,7 +146,8 @@ export const checkYearend = (
   checkDay(ledger.client, { field: 'transdate', value: transdate }, found);
   if (transdate > of.today)
     found.add('invalid', 'transdate', 'A year can not be closed before it has ended.');
-  checkEquity(sent.accno ?? ledger.client.equity_accno, ledger, found);
+  checkEquity(ledger, { field: 'accno', accno: sent.accno ?? ledger.client.equity_accno }, found);
+  checkRetained(sent, ledger, found);
   found.refuse();
   if (of.lastYearend !== undefined && transdate <= of.lastYearend) {
     const message = `The year up to ${of.lastYearend} is closed already.`;
