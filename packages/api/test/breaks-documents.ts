@@ -53,6 +53,11 @@ export const documentBreaks = (client_id: number): readonly Break[] => {
       { open_items: 1 },
     ],
     [
+      'a payment in francs is on an account in euros',
+      `UPDATE account SET currency = 'EUR' WHERE ${of} AND accno = 1090`,
+      { account_currencies: 2, audit_master_data: 1 },
+    ],
+    [
       'income is booked on the receivables account',
       `UPDATE posting SET accno = 1100 WHERE ${of} AND accno = 3400 AND entry_id = ${entryOf('invoice', 'A9')}`,
       { control_accounts: 1, open_items: 1 },

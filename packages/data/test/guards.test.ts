@@ -138,6 +138,28 @@ describe('a control account takes the control side of documents only (§8)', () 
   });
 });
 
+test('an account that is kept in a foreign currency takes that currency, and the one of the books from the ledger', async () => {
+  const kept = (currency: string, accno: number) =>
+    `UPDATE account SET currency = ${currency} WHERE client_id = ${client.id} AND accno = ${accno}`;
+  expect(await answerTo(kept("'EUR'", 1020))).toBe('account_currency');
+  expect(await answerTo(kept("'EUR'", 3400))).toBe('account_currency_check');
+  expect(await answerTo(kept("'EUR'", 1149).replace('currency =', "link = 'AR', currency ="))).toBe(
+    'account_currency_check',
+  );
+  await connection.query(kept("'EUR'", 1025));
+  const francs: readonly Line[] = [
+    [1025, 'debit', '5.00'],
+    [3400, 'credit', '-5.00'],
+  ];
+  expect(await answerTo(written(francs, { module: 'ar' }))).toBe('account_currency');
+  expect(await answerTo(written(francs).replaceAll("'CHF'", "'USD'"))).toBe('account_currency');
+  await connection.query('BEGIN');
+  await connection.query(written(francs).replaceAll("'CHF'", "'EUR'"));
+  await connection.query(written(francs));
+  await connection.query('ROLLBACK');
+  await connection.query(kept('NULL', 1025));
+});
+
 test('a posting names an account that exists', async () => {
   const statement = written([
     [1020, 'debit', '5.00'],

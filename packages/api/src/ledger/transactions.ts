@@ -78,6 +78,12 @@ export const transactions = router({
         limit: input.limit,
         after: input.after,
         accnos: accnos.sort((a, b) => a - b),
+        currencies: new Map(
+          accnos.flatMap((accno) => {
+            const currency = accounts.get(accno)?.currency;
+            return currency ? [[accno, currency] as const] : [];
+          }),
+        ),
         ...daysMeant({ from: input.from_date, to: input.to_date }, today),
         openings: input.include_openings ?? true,
         closings: input.include_closings ?? true,

@@ -31,10 +31,10 @@ export const accounts = router({
     .mutation(async ({ ctx, input, path }) => {
       // Only a usual tax has to be looked for among the accounts.
       if (input.tax_accno) checkUsualTax(input, await ctx.books.ledger());
-      await ctx.books.accounts.save(
-        input,
-        (books) => checkAccountChange(input, books, ctx.client),
-        writingOf({ ctx, path }),
-      );
+      // Kept in the client's currency is kept in none of its own.
+      const sent = input.currency === ctx.client.currency ? { ...input, currency: null } : input;
+      const check: Parameters<typeof ctx.books.accounts.save>[1] = (books) =>
+        checkAccountChange(sent, books, ctx.client);
+      await ctx.books.accounts.save(sent, check, writingOf({ ctx, path }));
     }),
 });

@@ -7,6 +7,7 @@ import {
   bookingDate,
   type Decimal,
   decimalOf,
+  minorUnit,
   type Transaction,
   unboundedDecimal,
   zero,
@@ -21,6 +22,8 @@ import { balancesOn } from './turnover.ts';
 export type TransactionFilter = Paging & {
   /** Accounts that exist, in ascending order. */
   accnos: readonly number[];
+  /** The currencies of those accounts that are kept in a foreign one. */
+  currencies: ReadonlyMap<number, string>;
   from: BookingDate | undefined;
   to: BookingDate | undefined;
   /** Whether each account begins with a row of what it had before `from`. */
@@ -37,6 +40,8 @@ type TransactionRow = {
   id: bigint;
   entry_id: bigint;
   amount: Decimal;
+  currency: string;
+  original_amount: Decimal;
   side: 'debit' | 'credit';
   source: string;
   memo: string;
@@ -47,15 +52,22 @@ type TransactionRow = {
   intnotes: string;
 };
 
-/** How far a list has come: the last posting, and the balance of its account up to there. */
-type Cursor = { accno: number; transdate: string; id: string; entry_id: string; balance: string };
+/** How far a list has come: the last posting, and the balances of its account up to there. */
+type Cursor = {
+  accno: number;
+  transdate: string;
+  id: string;
+  entry_id: string;
+  balance: string;
+  original: string;
+};
 const start = { transdate: '1900-01-01', id: '0', entry_id: '0' };
 
 export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
   /** A page of postings: a range of one index, however many postings stand before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
     const { from, openings, limit = pageSize, today } = filter;
-    const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0' };
+    const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0', original: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
     const rows = await prisma.$queryRaw<TransactionRow[]>(
@@ -66,7 +78,14 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
     const before = begins ? await balancesOn(prisma, { client_id, today, day: addDays(from, -1) }) : [];
     const brought = new Map(before.map(({ accno, balance }) => [accno, zero.minus(amountOf(balance))]));
-    return pageOf(rows, { ...filter, accnos, limit, alone: filter.accnos.length === 1 }, { last, brought });
+    const originals = begins
+      ? await originalsBefore(prisma, { client_id, currencies: filter.currencies, from })
+      : new Map<number, Amount>();
+    return pageOf(
+      rows,
+      { ...filter, accnos, limit, alone: filter.accnos.length === 1 },
+      { last, brought, originals },
+    );
   },
 });
 
@@ -93,7 +112,8 @@ const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql =>
         ]),
   ].map((range) => postingsIn(client_id, range, filter));
   return Prisma.sql`
-    SELECT p.accno, p.transdate::text, p.id AS entry_id, p.entry_id AS id, p.amount::text, p.side, p.source, p.memo,
+    SELECT p.accno, p.transdate::text, p.id AS entry_id, p.entry_id AS id, p.amount::text, p.currency,
+           p.original_amount::text, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
       FROM (${Prisma.join(ranges, ' UNION ALL ')}) p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
@@ -107,11 +127,33 @@ const postingsIn = (client_id: number, range: Prisma.Sql, { to, closings, limit 
        ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1})`;
 
+/** What stood before a day on accounts that are kept in a foreign currency, in that currency, credit positive. */
+const originalsBefore = async (
+  prisma: Pick<Database['prisma'], '$queryRaw'>,
+  of: { client_id: number; currencies: ReadonlyMap<number, string>; from: BookingDate },
+): Promise<ReadonlyMap<number, Amount>> => {
+  if (of.currencies.size === 0) return new Map();
+  const rows = await prisma.$queryRaw<{ accno: number; original: Decimal }[]>`
+    SELECT p.accno, (-sum(p.original_amount))::text AS original
+      FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno AND p.currency = a.currency
+     WHERE a.client_id = ${of.client_id} AND a.accno = ANY(${[...of.currencies.keys()]})
+       AND p.transdate < ${of.from}::date
+     GROUP BY p.accno`;
+  return new Map(rows.map(({ accno, original }) => [accno, amountOf(original)]));
+};
+
+/** Where the page before ended, and what accounts bring forward, in the client's currency and in their own. */
+type Carried = {
+  last: Cursor;
+  brought: ReadonlyMap<number, Amount>;
+  originals: ReadonlyMap<number, Amount>;
+};
+
 /** The rows with their running balances, each account led by what it brought forward. */
 const pageOf = (
   rows: readonly TransactionRow[],
-  { accnos, from, openings, limit, places, alone }: Shown,
-  { last, brought }: { last: Cursor; brought: ReadonlyMap<number, Amount> },
+  { accnos, currencies, from, openings, limit, places, alone }: Shown,
+  { last, brought, originals }: Carried,
 ): Page<Transaction> => {
   const items: Transaction[] = [];
   const cursors: Cursor[] = [];
@@ -121,27 +163,42 @@ const pageOf = (
   for (const accno of accnos) {
     if (accno > until) break;
     let balance = accno === last.accno ? amountOf(last.balance) : (brought.get(accno) ?? zero);
+    const currency = currencies.get(accno);
+    let original = accno === last.accno ? amountOf(last.original) : (originals.get(accno) ?? zero);
     const leads = from !== undefined && openings && accno !== last.accno;
     if (leads && (alone || rows[at]?.accno === accno || !balance.eq(zero))) {
-      items.push(opening({ accno, from, amount: decimalOf(balance, places) }));
-      cursors.push({ ...start, accno, balance: balance.toFixed() });
+      const brings = opening({ accno, from, amount: decimalOf(balance, places) });
+      items.push({ ...brings, ...inOwn(currency, { amount: original, balance: original }) });
+      cursors.push({ ...start, accno, balance: balance.toFixed(), original: original.toFixed() });
     }
     for (let row = rows[at]; row?.accno === accno; row = rows[at]) {
       balance = balance.minus(amountOf(row.amount));
-      items.push(transactionOf(row, { balance, places }));
+      const moved = row.currency === currency ? zero.minus(amountOf(row.original_amount)) : zero;
+      original = original.plus(moved);
+      const own = inOwn(currency, { amount: moved, balance: original });
+      items.push({ ...transactionOf(row, { balance, places }), ...own });
       cursors.push({
         accno,
         transdate: row.transdate,
         id: String(row.id),
         entry_id: String(row.entry_id),
         balance: balance.toFixed(),
+        original: original.toFixed(),
       });
       at += 1;
     }
   }
   if (items.length <= limit) return { items };
-  const { accno, transdate, id, entry_id, balance } = cursors[limit - 1] as Cursor;
-  return { items: items.slice(0, limit), next: cursorOf(accno, transdate, id, entry_id, balance) };
+  const { accno, transdate, id, entry_id, balance, original } = cursors[limit - 1] as Cursor;
+  const next = cursorOf(accno, transdate, id, entry_id, balance, original);
+  return { items: items.slice(0, limit), next };
+};
+
+/** Amount and balance in the currency that an account is kept in; nothing where that is the client's. */
+const inOwn = (currency: string | undefined, { amount, balance }: { amount: Amount; balance: Amount }) => {
+  if (currency === undefined) return {};
+  const places = minorUnit(currency);
+  return { original_amount: decimalOf(amount, places), original_balance: decimalOf(balance, places) };
 };
 
 const transactionOf = (
@@ -191,11 +248,11 @@ const opening = ({
   intnotes: '',
 });
 
-const transactionCursor = z.tuple([accno, bookingDate, idText, idText, unboundedDecimal]);
+const transactionCursor = z.tuple([accno, bookingDate, idText, idText, unboundedDecimal, unboundedDecimal]);
 
 const cursorIn = (after: string | undefined): Cursor | undefined => {
   const key = keyOf(after, transactionCursor);
   if (!key) return undefined;
-  const [accno, transdate, id, entry_id, balance] = key;
-  return { accno, transdate, id, entry_id, balance };
+  const [accno, transdate, id, entry_id, balance, original] = key;
+  return { accno, transdate, id, entry_id, balance, original };
 };

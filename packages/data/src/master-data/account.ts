@@ -76,19 +76,30 @@ export const saveAccount = (
 };
 
 /**
- * How an account stands in the books. Its postings are looked through only where it would become a control account; the lock
- * makes this wait for what is being booked.
+ * How an account stands in the books. Its postings are looked through only where it would become a control account or be kept
+ * in another currency; the lock makes this wait for what is being booked.
  */
 const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise<AccountInBooks> => {
   const where = { client_id_accno: { client_id, accno: sent.accno } };
   const row = await tx.account.findUnique({ where });
   const known = row ? keptOf(account, row) : undefined;
-  if (controlLinks(sent).length === 0 || known?.link === sent.link)
-    return { account: known, hasCounterPostings: false };
-  await tx.$queryRaw`SELECT 1 FROM client WHERE id = ${client_id} FOR NO KEY UPDATE`;
-  const [found] = await tx.$queryRaw<{ counter: boolean }[]>`
-    SELECT EXISTS (SELECT FROM counter_postings(${client_id}::integer, ARRAY[${sent.accno}::integer])) AS counter`;
-  return { account: known, hasCounterPostings: found?.counter ?? false };
+  const becomesControl = controlLinks(sent).length > 0 && known?.link !== sent.link;
+  const { currency = known?.currency ?? null } = sent;
+  const movesCurrency = currency !== (known?.currency ?? null);
+  if (!becomesControl && !movesCurrency)
+    return { account: known, hasCounterPostings: false, hasOtherCurrency: false };
+  const [own] = await tx.$queryRaw<{ currency: string }[]>`
+    SELECT currency FROM client WHERE id = ${client_id} FOR NO KEY UPDATE`;
+  const kept = currency ?? own?.currency;
+  const [found] = await tx.$queryRaw<{ counter: boolean; other: boolean }[]>`
+    SELECT ${becomesControl} AND EXISTS (
+             SELECT FROM counter_postings(${client_id}::integer, ARRAY[${sent.accno}::integer])) AS counter,
+           ${movesCurrency} AND has_other_currency(${client_id}::integer, ${sent.accno}::integer, ${kept}) AS other`;
+  return {
+    account: known,
+    hasCounterPostings: found?.counter ?? false,
+    hasOtherCurrency: found?.other ?? false,
+  };
 };
 
 export const listTaxRates = async ({ prisma }: Database, client_id: number): Promise<TaxRate[]> => {

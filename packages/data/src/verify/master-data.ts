@@ -27,6 +27,19 @@ export const masterDataChecks: readonly Check[] = [
        ORDER BY 1, 2`,
   },
   {
+    name: 'account_currencies',
+    sentence:
+      "On an account that is kept in a foreign currency stands what was booked in it, or by the general ledger in the client's.",
+    offending: (client_id) => Prisma.sql`
+      SELECT a.accno, a.currency, p.currency AS currency_posted, e.module, e.reference, p.amount, p.transdate
+        FROM account a
+        JOIN client c ON c.id = a.client_id
+        JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno AND p.currency <> a.currency
+        JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
+       WHERE a.client_id = ${client_id} AND (e.module <> 'gl' OR p.currency <> c.currency)
+       ORDER BY a.accno, p.transdate, p.entry_id`,
+  },
+  {
     name: 'accounts_exist',
     sentence: 'Every account that the books refer to exists.',
     offending: (client_id) => Prisma.sql`

@@ -11,7 +11,7 @@ const recordedTables = [
   { table: 'customer', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'article', key: { id: 'integer' }, owner: 'client_id' },
 ] as const;
-const keyColumns = ['id', 'accno', 'valid_from', 'currency', 'day'];
+const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
 /** The records of one table in the trail, each with its link. */
 const recordsOf = (client_id: number, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -22,7 +22,9 @@ const recordsOf = (client_id: number, condition: Prisma.Sql): Prisma.Sql => Pris
 /** The last record of each row. A record is of one row, or of several at once. */
 const lastRecords = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (of_table, key) record->>'table' AS of_table, link, after,
-         jsonb_build_array(${Prisma.raw(keyColumns.map((column) => `after->'${column}'`).join(', '))}) AS key
+         jsonb_build_array(${Prisma.raw(keyColumns.map((column) => `after->'${column}'`).join(', '))},
+                           -- Of other tables it is a column that may change.
+                           CASE record->>'table' WHEN 'exchange_rate' THEN after->'currency' END) AS key
     FROM (${recordsOf(client_id, Prisma.sql`record->>'table' IN (${Prisma.join(recordedTables.map(({ table }) => table))})`)}) r,
          jsonb_array_elements(CASE jsonb_typeof(record->'after') WHEN 'array' THEN record->'after'
                               ELSE jsonb_build_array(record->'after') END) AS after

@@ -1,6 +1,6 @@
 import type { Customer, CustomerKept } from '../master-data/customer.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
+import { checkAccount, checkCurrency, checkPeriod, dueOn } from '../master-data/ledger.ts';
 import { type Change, customerChange } from '../master-data/upsert.ts';
 import { type Entry, posting } from '../posting/entry.ts';
 import { exchanged, exchangeOf } from '../posting/exchange.ts';
@@ -73,6 +73,8 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
+  for (const line of linesOf(entries, taxes, parts))
+    checkCurrency(ledger, { ...line, currency: exchange.currency }, found);
   found.refuse();
 
   const { currency, places } = exchange;
@@ -111,6 +113,17 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
     },
   };
 };
+
+/** Every account that the invoice is posted to besides its control account. */
+const linesOf = (
+  entries: ReturnType<typeof entriesOf>,
+  taxes: readonly { tax_accno: number }[],
+  parts: PostedInvoice['document']['parts'],
+) => [
+  ...entries,
+  ...taxes.map(({ tax_accno }, at) => ({ field: `taxentries.${at}.tax_accno`, accno: tax_accno })),
+  ...parts.map(({ income_accno }, at) => ({ field: `parts.${at}.partnumber`, accno: income_accno })),
+];
 
 const partyOf = (sent: Invoice): Party => ({
   noun: 'customer',

@@ -1,5 +1,5 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkPeriod, dueOn } from '../master-data/ledger.ts';
+import { checkAccount, checkCurrency, checkPeriod, dueOn } from '../master-data/ledger.ts';
 import { type Change, changePayableVendor } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
 import { type Entry, posting } from '../posting/entry.ts';
@@ -73,6 +73,8 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: saved.terms }, found);
+  for (const line of linesOf(entries, taxes, parts))
+    checkCurrency(ledger, { ...line, currency: exchange.currency }, found);
   found.refuse();
 
   const { currency, places } = exchange;
@@ -114,6 +116,17 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
     },
   };
 };
+
+/** Every account that the payable is posted to besides its control account. */
+const linesOf = (
+  entries: ReturnType<typeof entriesOf>,
+  taxes: readonly { tax_accno: number }[],
+  parts: PostedPayable['document']['parts'],
+) => [
+  ...entries,
+  ...taxes.map(({ tax_accno }, at) => ({ field: `taxentries.${at}.tax_accno`, accno: tax_accno })),
+  ...parts.map(({ expense_accno }, at) => ({ field: `parts.${at}.expense_accno`, accno: expense_accno })),
+];
 
 const partyOf = (sent: Payable): Party => ({
   noun: 'vendor',

@@ -1,5 +1,5 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkAmount, checkPeriod } from '../master-data/ledger.ts';
+import { checkAccount, checkAmount, checkCurrency, checkPeriod } from '../master-data/ledger.ts';
 import { bookable, type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchangeOf, inBase, isKeepable } from '../posting/exchange.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
@@ -64,6 +64,7 @@ export const postPayment = (
   const rate = sentRate(sent, found) ?? refer.rate;
   checkPeriod(client, { field: 'datepaid', value: sent.datepaid }, found);
   checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, found);
+  checkCurrency(ledger, { field: 'payment_accno', accno: payment_accno, currency: document.currency }, found);
   const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, found);
   checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, found);
   if (!isKeepable(amount, exchange))

@@ -1,5 +1,11 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkAmount, checkPeriod, checkTaxAccount } from '../master-data/ledger.ts';
+import {
+  checkAccount,
+  checkAmount,
+  checkCurrency,
+  checkPeriod,
+  checkTaxAccount,
+} from '../master-data/ledger.ts';
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchanged, exchangeOf, isKeepable } from '../posting/exchange.ts';
 import { saidOfTax } from '../posting/line-tax.ts';
@@ -45,6 +51,7 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
   });
   if (glentries.length < 2) found.add('invalid', 'glentries', 'An entry has at least two lines.');
   checkBalance(glentries, found);
+  checkCurrencies(glentries, { ledger, currency: exchange.currency }, found);
   found.refuse();
   return postedGl(
     {
@@ -185,6 +192,26 @@ export const glContentOf = (sent: Gl): string => {
     credit: amount(credit),
   }));
   return contentOf(gl, { ...sent, reference: undefined, glentries });
+};
+
+/**
+ * An account that is kept in a foreign currency takes entries in that currency; in the client's, only differences of
+ * rates, which move what it is worth and not what stands on it.
+ */
+const checkCurrencies = (
+  lines: readonly GlentryKept[],
+  { ledger, currency }: { ledger: Ledger; currency: string },
+  found: Findings,
+) => {
+  const { client, accounts } = ledger;
+  const isOfDifferences = ({ accno }: GlentryKept) =>
+    accno === client.exchange_gain_accno ||
+    accno === client.exchange_loss_accno ||
+    Boolean(accounts.get(accno)?.currency);
+  if (currency === client.currency && lines.every(isOfDifferences)) return;
+  lines.forEach(({ accno }, at) => {
+    checkCurrency(ledger, { field: `glentries.${at}.accno`, accno, currency }, found);
+  });
 };
 
 const checkBalance = (lines: readonly GlentryKept[], found: Findings) => {

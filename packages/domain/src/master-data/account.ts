@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency } from '../values/currency.ts';
 import { accno, boolean, type Decimal, elements, text } from '../values/kinds.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
 import { vatCode } from './vat-code.ts';
@@ -24,6 +25,8 @@ export const account = z
     tax_accno: accno.nullish(),
     /** The figure of the VAT form that it counts in. */
     vat_code: vatCode.nullish(),
+    /** The currency that it is kept in, where that is not the client's. */
+    currency: currency.nullish(),
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;

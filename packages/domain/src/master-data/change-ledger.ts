@@ -1,6 +1,7 @@
 import { findings } from '../refusal/findings.ts';
 import { amountOf, zero } from '../values/money.ts';
 import type { Account, Link } from './account.ts';
+import { checkAccountChange } from './account-change.ts';
 import type { ChartTemplate, Client, Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { checkAccount, checkTaxAccount } from './ledger.ts';
@@ -27,6 +28,8 @@ export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'cu
   const accounts = new Map(chart.accounts.map((account) => [account.accno, account]));
   const client = { ...sent, ...chart.defaults, zone: '', languages: [] };
   changeSettings(chart.defaults, { client, accounts, taxRates: [] });
+  const fresh = { account: undefined, hasCounterPostings: false, hasOtherCurrency: false };
+  for (const account of chart.accounts) checkAccountChange(account, fresh, client);
 };
 
 /** That the usual tax of an account is a VAT account. Refuses `account_unknown` and `account_not_postable`. */

@@ -71,6 +71,18 @@ export const checkAccount = (
   }
 };
 
+/** An account that is kept in a foreign currency takes documents and payments in that currency alone. */
+export const checkCurrency = (
+  ledger: Ledger,
+  use: { field: string; accno: number; currency: string },
+  found: Findings,
+) => {
+  const kept = ledger.accounts.get(use.accno)?.currency;
+  if (!kept || kept === use.currency) return;
+  const sentence = `Account ${use.accno} is kept in ${kept}; nothing in ${use.currency} can be posted to it.`;
+  found.add('account_not_postable', use.field, sentence);
+};
+
 const documentNames = { AR: 'invoices', AP: 'payables' } as const;
 
 const linkNames: Record<Link, string> = {
