@@ -1,6 +1,7 @@
 import {
   accountsMatching,
   boolean,
+  currenciesOf,
   filterDay,
   flag,
   minorUnit,
@@ -78,12 +79,7 @@ export const transactions = router({
         limit: input.limit,
         after: input.after,
         accnos: accnos.sort((a, b) => a - b),
-        currencies: new Map(
-          accnos.flatMap((accno) => {
-            const currency = accounts.get(accno)?.currency;
-            return currency ? [[accno, currency] as const] : [];
-          }),
-        ),
+        currencies: currenciesOf(accounts.values()),
         ...daysMeant({ from: input.from_date, to: input.to_date }, today),
         openings: input.include_openings ?? true,
         closings: input.include_closings ?? true,

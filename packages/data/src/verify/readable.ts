@@ -2,6 +2,7 @@ import {
   articleKept,
   auditLink,
   type BookingDate,
+  currenciesOf,
   customerKept,
   exchangeRate,
   glKept,
@@ -66,7 +67,9 @@ export const verifyReadable = async (database: Database, client_id?: number): Pr
 const readingsOf = async (database: Database, client: ClientKept): Promise<Reading[]> => {
   const { id, currency } = client;
   const places = minorUnit(currency);
-  const accnos = (await listAccounts(database, id)).map(({ accno }) => accno).sort((a, b) => a - b);
+  const accounts = await listAccounts(database, id);
+  const accnos = accounts.map(({ accno }) => accno).sort((a, b) => a - b);
+  const currencies = currenciesOf(accounts);
   const all = { from: undefined, to: undefined, openings: true, closings: true, today: lastDay };
   const journal = { from: undefined, to: lastDay, places };
   const read = {
@@ -92,7 +95,7 @@ const readingsOf = async (database: Database, client: ClientKept): Promise<Readi
     {
       kind: 'transaction',
       schema: transaction,
-      page: (after) => read.transactions.list({ ...all, accnos, places, after }),
+      page: (after) => read.transactions.list({ ...all, accnos, currencies, places, after }),
     },
     {
       kind: 'journal entry',

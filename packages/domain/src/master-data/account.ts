@@ -55,6 +55,10 @@ export const controlLinks = (account: Pick<Account, 'link'>): ('AR' | 'AP')[] =>
 export const isTaxAccount = (account: Account): boolean =>
   isLinked(account, 'AR_tax') || isLinked(account, 'AP_tax');
 
+/** The currencies of those accounts that are kept in a foreign one. */
+export const currenciesOf = (accounts: Iterable<Account>): ReadonlyMap<number, string> =>
+  new Map([...accounts].flatMap(({ accno, currency }) => (currency ? [[accno, currency] as const] : [])));
+
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
 

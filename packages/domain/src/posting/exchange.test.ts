@@ -102,6 +102,7 @@ describe('payments in parts at other rates (§12)', () => {
         // The parts are of either sign and come to the total: over-payments that are paid back, credit notes too.
         const total = sumOf(parts.map(([minor]) => minor));
         fc.pre(total !== 0n);
+        const isOpen = (of: bigint) => (total > 0n ? of < total : of > total);
         const accno = module === 'ar' ? 1100 : 2000;
         const sign = module === 'ar' ? 1n : -1n;
         const base = rappenOf(total, places, rate);
@@ -132,7 +133,9 @@ describe('payments in parts at other rates (§12)', () => {
           paid += minor;
           base_paid += minorOf(payment.base_amount, 2);
           received += rappenOf(minor, places, paidAt);
-          if (paid !== total) expect(payment.base_amount).toBe(textOf(rappenOf(minor, places, rate), 2));
+          // What is overpaid stands at other rates, and is tested by itself.
+          if (isOpen(paid - minor) && isOpen(paid))
+            expect(payment.base_amount).toBe(textOf(rappenOf(minor, places, rate), 2));
           expect(booked.get(accno)).toBe(sign * (base - base_paid));
           if (paid === total) expect(booked.get(accno)).toBe(0n);
         }
