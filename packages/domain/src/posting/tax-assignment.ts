@@ -64,6 +64,9 @@ const fitting = (
 ): State[] | undefined => {
   const rests = restsOf(lines, ranges.length);
   const begin = { sums: ranges.map(() => 0), deviations: 0, before: undefined, tax: -1, unique: true };
+  const [all] = rests;
+  // Each line is tried against what fits, but nothing is where there is no line.
+  if (!all || !isReachable(begin.sums, ranges, { ...all, usual: undefined })) return [];
   let states: State[] = [begin];
   for (const [at, { amount, usual }] of lines.entries()) {
     const next = new Map<string, State>();

@@ -76,6 +76,12 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     expect(basesOf({ lines: ['60.00', '39.00'], taxes: [[2209, '7.92']] })).toEqual([[undefined, undefined]]);
   });
 
+  test('is not known where there is no line that can be taxed', () => {
+    const money = ['-8.10', { taxable: false }] as const;
+    expect(basesOf({ lines: [money], taxes: [[2201, '8.10']] })).toEqual([[undefined, '8.1']]);
+    expect(basesOf({ lines: [], taxes: [[2201, '-535.82']] })).toEqual([[undefined, '8.1']]);
+  });
+
   test('is nothing for a tax of zero', () => {
     expect(basesOf({ lines: ['99.00'], taxes: [[2201, '0.00']] })).toEqual([['0.00', '8.1']]);
   });
