@@ -4,6 +4,7 @@ import { addDays, type Books, daysFrom } from './computation/books.ts';
 import { differences, figuresOf, type Row } from './computation/figures.ts';
 import * as ledger from './computation/ledger-reports.ts';
 import * as open from './computation/open-reports.ts';
+import { vatRows } from './computation/vat-report.ts';
 import type { FrontDoor } from './front-door.ts';
 import { currencies, firstDay, lastDay } from './random-records.ts';
 
@@ -88,6 +89,7 @@ const compareReports = async (asking: Asking, period: Period, compare: Compare):
     answered.balanceSheetRows(door, period.to, period.from),
     ledger.balanceSheetRows(books, period.to, period.from),
   );
+  await compare(named('VAT report'), answered.vatRows(door, period), vatRows(books, period));
   for (const side of ['customers', 'vendors'] as const) await compareSide(asking, { side, period }, compare);
 };
 

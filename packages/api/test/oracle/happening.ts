@@ -20,7 +20,12 @@ export type Year = {
 };
 
 const templateBooks = (): Books => {
-  const books = emptyBooks(chart.accounts.filter(({ heading }) => !heading));
+  const accounts = chart.accounts
+    .filter(({ heading }) => !heading)
+    .map(({ accno, description, category, link, tax_accno = null, vat_code = null }) => {
+      return { accno, description, category, link, tax_accno, vat_code };
+    });
+  const books = emptyBooks(accounts);
   for (const { accno, rates } of chart.taxes)
     books.taxRates.push(...rates.map((rate) => ({ accno, ...rate })));
   return books;

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import { fraction, rounded, sumOf, times, whole, written } from './computation/amounts.ts';
 import { type Books, known, taxRateOn } from './computation/books.ts';
+import { chargedByEntries, expenseLines, incomeLines } from './computation/documents.ts';
 import type { Event, Invoice, Part, Payable } from './computation/events.ts';
 import { currencies, randomCustomer, randomDecimal, randomVendor, special } from './random-records.ts';
 
@@ -39,42 +40,57 @@ const lines = (random: Random, from: typeof sales): Line[] =>
     return { accno, tax, amount: randomAmount(random) };
   });
 
-type Taxing = { books: Books; random: Random; transdate: string; currency: string; included: boolean };
-
-/** The rate that is charged: that of the day, or that of last year for what was supplied then. */
-const charged = ({ books, random, transdate }: Taxing, accno: number): string => {
-  const early = '2024-01-01' <= transdate && transdate < '2024-04-01' && random.chance(0.3);
-  return known(taxRateOn(books, accno, early ? '2023-12-31' : transdate), `a rate of ${accno}`);
+type Taxing = {
+  books: Books;
+  random: Random;
+  transdate: string;
+  currency: string;
+  included: boolean;
+  /** The day whose rates are charged: that of the document, or one of last year, when it was supplied. */
+  supplied: string;
 };
 
-/** The taxes of lines: of their sum, or of each line rounded, now and then some cents off, or none although there should be. */
-const taxesOf = (of: readonly Line[], taxing: Taxing) => {
-  const { random, included, currency } = taxing;
+const shareOf = ({ books, supplied, included }: Taxing, accno: number) => {
+  const { over, under } = fraction(known(taxRateOn(books, accno, supplied), `a rate of ${accno}`));
+  return { over, under: 100n * under + (included ? over : 0n) };
+};
+
+/** The taxes of lines: of their sum or, `lineByLine`, of each line rounded; now and then none although there should be. */
+const taxesOf = (of: readonly Line[], taxing: Taxing, lineByLine: boolean) => {
   const accnos = [...new Set(of.flatMap(({ tax }) => tax ?? []))];
   return accnos.flatMap((tax_accno) => {
-    if (random.chance(0.03)) return [];
-    const { over, under } = fraction(charged(taxing, tax_accno));
-    const share = { over, under: 100n * under + (included ? over : 0n) };
+    const share = shareOf(taxing, tax_accno);
     const amounts = of.filter(({ tax }) => tax === tax_accno).map(({ amount }) => amount);
     const taxOf = (amount: bigint) => rounded(times(whole(amount), share));
-    const exact = random.chance(0.8) ? taxOf(sumOf(amounts)) : sumOf(amounts.map(taxOf));
-    const amount = random.chance(0.04) ? exact + BigInt(random.below(7) - 3) : exact;
-    return [{ tax_accno, amount: written(amount, currency) }];
+    const amount = lineByLine ? sumOf(amounts.map(taxOf)) : taxOf(sumOf(amounts));
+    return amount === 0n || taxing.random.chance(0.03) ? [] : [{ tax_accno, amount }];
   });
 };
 
-const parts = (random: Random, books: Books, included: boolean): Part[] => {
-  const { tax_accnos } = random.one([...books.articles.values()]);
-  const articles = [...books.articles.values()].filter(
-    (article) => !included || article.tax_accnos.join() === tax_accnos.join(),
-  );
-  return Array.from({ length: 1 + random.below(random.one([2, 5, 10])) }, () => ({
-    partnumber: random.one(articles).partnumber,
+/** A purchase abroad, whose tax is owed and deducted at once. */
+const acquired = (taxing: Taxing) => {
+  const amount = 10_000n + randomAmount(taxing.random);
+  const tax = rounded(times(whole(amount), shareOf({ ...taxing, included: false }, 1171)));
+  return {
+    of: [{ accno: 4400, tax: undefined, amount }],
+    taxes: [
+      { tax_accno: 1171, amount: tax },
+      { tax_accno: 2201, amount: -tax },
+    ],
+  };
+};
+
+/** Supplies of last year are charged at its rates. */
+const early = (transdate: string): boolean => '2024-01-01' <= transdate && transdate < '2024-04-01';
+
+const parts = (random: Random, books: Books, transdate: string): Part[] =>
+  Array.from({ length: 1 + random.below(random.one([2, 5, 10])) }, () => ({
+    partnumber: random.one([...books.articles.values()]).partnumber,
     quantity: `${random.chance(0.08) ? '-' : ''}${random.chance(0.7) ? 1 + random.below(20) : randomDecimal(random, 9, 3)}`,
     ...(random.chance(0.4) ? { sellprice: randomDecimal(random, 400, 4) } : {}),
     ...(random.chance(0.3) ? { discount: randomDecimal(random, 60, 4) } : {}),
+    ...(random.chance(early(transdate) ? 0.2 : 0.02) ? { taxdate: '2023-12-20' } : {}),
   }));
-};
 
 const texts = [
   '',
@@ -95,6 +111,7 @@ const head = (
   return {
     ...(random.chance(0.93) ? { invnumber } : {}),
     transdate,
+    ...(random.chance(early(transdate) ? 0.3 : 0.03) ? { taxdate: '2023-12-15' } : {}),
     ...(currency !== books.own || random.chance(0.3) ? { currency } : {}),
     ...(included || random.chance(0.3) ? { taxincluded: included } : {}),
     ...(random.chance(0.3) ? { duedate: `${transdate.slice(0, 8)}28` } : {}),
@@ -102,14 +119,42 @@ const head = (
   };
 };
 
-/** Lines by entries whose taxes can be taken out of them: what is included in nothing can't be. */
-const entries = (from: typeof sales, taxing: Taxing) => {
-  const [, tax] = taxing.random.one(from);
-  const drawn = lines(taxing.random, taxing.included ? from.filter((one) => one[1] === tax) : from);
-  const gross = sumOf(drawn.map(({ amount }) => amount));
-  const of = gross === 0n ? drawn.slice(0, 1) : drawn;
-  return { of, taxentries: taxesOf(of, taxing) };
+type Entries = { lines: (Line & { named: boolean })[]; taxentries: { amount: string; tax_accno: number }[] };
+
+/**
+ * Lines and taxes by entries. Lines name their taxes by chance, and where nobody could tell what is meant: where taxes were
+ * rounded line by line, at the rates of a day that is not said, or where other lines would come to the same.
+ */
+const entries = (from: typeof sales, taxing: Taxing & { said: boolean }): Entries => {
+  const { random, currency, said, supplied, transdate } = taxing;
+  const abroad = from === purchases && !taxing.included && random.chance(0.06);
+  const lineByLine = random.chance(0.2);
+  const drawn = abroad ? [] : lines(random, from);
+  // What is included in nothing can not be taken out of it.
+  const whole = sumOf(drawn.map(({ amount }) => amount)) === 0n ? drawn.slice(0, 1) : drawn;
+  const { of, taxes } = abroad ? acquired(taxing) : { of: whole, taxes: taxesOf(whole, taxing, lineByLine) };
+  const many = (taxes.length + 1) ** of.length > 20_000;
+  const elsewhere = !said && supplied !== transdate && of.length > 1;
+  const isNamed = !abroad && (random.chance(0.35) || many || elsewhere || (lineByLine && of.length > 1));
+  const accnos = taxes.map(({ tax_accno }) => tax_accno);
+  // A tax that nobody computed so was charged on what nobody knows.
+  const isOff = of.length === 1 && taxes.length === 1 && !isNamed && random.chance(0.1);
+  const off = isOff ? BigInt(2 + random.below(5)) : 0n;
+  return {
+    lines: of.map((line) => ({ ...line, named: isNamed && accnos.includes(line.tax ?? 0) })),
+    taxentries: taxes.map(({ tax_accno, amount }) => ({
+      tax_accno,
+      amount: written(amount + off, currency),
+    })),
+  };
 };
+
+/** Names the taxes of lines that others could be taken for: which of them gives up the tax would be chance. */
+const withoutDoubt = <Sent extends Invoice | Payable>(
+  sent: Sent,
+  isDoubtful: (sent: Sent) => boolean,
+  named: () => Sent,
+): Sent => (sent.taxincluded && isDoubtful(sent) ? named() : sent);
 
 type Asked = { transdate: string; invnumber: string };
 
@@ -118,16 +163,44 @@ export const randomInvoice = (random: Random, books: Books, asked: Asked): Event
   const party = customerOf(random, books);
   const by = { ...sent, ...party, ...(random.chance(0.1) ? { ar_accno: 1101 } : {}) };
   if (random.chance(0.4))
-    return { do: 'invoice', send: { ...by, parts: parts(random, books, sent.taxincluded ?? false) } };
-  const { currency = books.own, taxincluded: included = false } = sent;
-  const { of, taxentries } = entries(sales, { books, random, currency, included, ...asked });
-  const incomeentries = of.map(({ accno, amount }) => ({
-    income_accno: accno,
-    amount: written(amount, currency),
-    description: random.one(texts),
-  }));
-  return { do: 'invoice', send: { ...by, incomeentries, ...(taxentries.length > 0 ? { taxentries } : {}) } };
+    return { do: 'invoice', send: { ...by, parts: parts(random, books, asked.transdate) } };
+  const { lines: of, taxentries } = entries(sales, taxingOf(random, books, sent));
+  const build = (named: boolean): Invoice => ({
+    ...by,
+    incomeentries: of.map(({ accno, amount, tax, ...line }) => ({
+      income_accno: accno,
+      ...entryLine(
+        { amount, tax: line.named || (named && isTaxed(taxentries, tax)) ? tax : undefined },
+        random,
+        sent.currency ?? books.own,
+      ),
+    })),
+    ...(taxentries.length > 0 ? { taxentries } : {}),
+  });
+  const isDoubtful = (invoice: Invoice) =>
+    chargedByEntries(books, invoice, incomeLines(books, invoice)).some(({ doubtful }) => doubtful);
+  return { do: 'invoice', send: withoutDoubt(build(false), isDoubtful, () => build(true)) };
 };
+
+const taxingOf = (random: Random, books: Books, sent: Invoice | Payable): Taxing & { said: boolean } => {
+  const { currency = books.own, taxincluded: included = false, transdate, taxdate } = sent;
+  const late = early(transdate) && random.chance(0.3) ? '2023-12-31' : transdate;
+  const supplied = taxdate ?? late;
+  return { books, random, transdate, currency, included, supplied, said: taxdate !== undefined };
+};
+
+const isTaxed = (taxentries: Entries['taxentries'], tax: number | undefined): boolean =>
+  taxentries.some(({ tax_accno }) => tax_accno === tax);
+
+const entryLine = (
+  { amount, tax }: { amount: bigint; tax: number | undefined },
+  random: Random,
+  currency: string,
+) => ({
+  amount: written(amount, currency),
+  description: random.one(texts),
+  ...(tax === undefined ? {} : { tax_accno: tax }),
+});
 
 const customerOf = (random: Random, books: Books): Pick<Invoice, 'customernumber' | 'customer'> => {
   const { customernumber } = random.one([...books.customers.values()]);
@@ -148,22 +221,30 @@ export const randomPayable = (random: Random, books: Books, asked: Asked): Event
     ...(random.chance(0.1) ? { paymentAccno: 1090 } : {}),
   };
   if (random.chance(0.3)) {
-    const bought = parts(random, books, sent.taxincluded ?? false).map((part) => ({
+    const bought = parts(random, books, asked.transdate).map((part) => ({
       ...part,
       sellprice: part.sellprice ?? randomDecimal(random, 400, 4),
       ...(random.chance(0.2) ? { expense_accno: random.one([4000, 6500]) } : {}),
-      ...(!sent.taxincluded && random.chance(0.2) ? { tax_accnos: random.one([[], [1170], [1171]]) } : {}),
+      ...(random.chance(0.2) ? { tax_accnos: random.one([[], [1170], [1171]]) } : {}),
     }));
     return { do: 'payable', send: { ...by, parts: bought } };
   }
-  const { currency = books.own, taxincluded: included = false } = sent;
-  const { of, taxentries } = entries(purchases, { books, random, currency, included, ...asked });
-  const expenseentries = of.map(({ accno, amount }) => ({
-    expense_accno: accno,
-    amount: written(amount, currency),
-    description: random.one(texts),
-  }));
-  return { do: 'payable', send: { ...by, expenseentries, ...(taxentries.length > 0 ? { taxentries } : {}) } };
+  const { lines: of, taxentries } = entries(purchases, taxingOf(random, books, sent));
+  const build = (named: boolean): Payable => ({
+    ...by,
+    expenseentries: of.map(({ accno, amount, tax, ...line }) => ({
+      expense_accno: accno,
+      ...entryLine(
+        { amount, tax: line.named || (named && isTaxed(taxentries, tax)) ? tax : undefined },
+        random,
+        sent.currency ?? books.own,
+      ),
+    })),
+    ...(taxentries.length > 0 ? { taxentries } : {}),
+  });
+  const isDoubtful = (payable: Payable) =>
+    chargedByEntries(books, payable, expenseLines(books, payable)).some(({ doubtful }) => doubtful);
+  return { do: 'payable', send: withoutDoubt(build(false), isDoubtful, () => build(true)) };
 };
 
 const vendorOf = (random: Random, books: Books): Pick<Payable, 'vendornumber' | 'vendor'> => {

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { addDays } from './computation/books.ts';
+import { addDays, type Books } from './computation/books.ts';
 import type { Article, Customer, Event, Vendor } from './computation/events.ts';
 
 /** The accounts, rates, customers, vendors and articles of a random year. */
@@ -92,10 +92,21 @@ export const randomArticle = (random: Random, partnumber: string): Article => ({
   tax_accnos: [...random.one([[2201], [2201], [2200], [special], []]), ...random.one([[1170], [1171], []])],
 });
 
-export const masterData = (random: Random, documents: number): Event[] => {
+/** In some of the years, fewer accounts have a usual tax than in the template, or another one. */
+const usualTaxes = (random: Random, books: Books): Event[] =>
+  [3000, 3200, 3400, 3600, 4000, 4200, 4400, 6500, 6570]
+    .filter(() => random.chance(0.5))
+    .map((accno): Event => {
+      const { description = '', category = '', link = '' } = books.accounts.get(accno) ?? {};
+      const usual = { tax_accno: accno === 3600 ? special : null, vat_code: null };
+      return { do: 'account', send: { accno, description, category, link, ...usual } };
+    });
+
+export const masterData = (random: Random, books: Books, documents: number): Event[] => {
   const many = (per: number) => Array.from({ length: 5 + Math.ceil(documents / per) }, (_, at) => at + 1);
   return [
     ...accounts,
+    ...(random.chance(0.6) ? usualTaxes(random, books) : []),
     rates(random),
     ...many(60).map((at): Event => ({ do: 'vendor', send: randomVendor(random, `L-${at}`) })),
     ...many(30).map((at): Event => ({ do: 'customer', send: randomCustomer(random, `K-${at}`) })),

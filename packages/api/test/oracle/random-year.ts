@@ -35,7 +35,7 @@ export const stagesOf = (books: Books, random: Random, documents: number): Stage
     {
       name: 'as it is booked',
       events: chain(
-        masterData(random, documents),
+        masterData(random, books, documents),
         deal(0.4, firstDay, '2024-12-31'),
         revaluation(books, '2024-06-30'),
       ),
@@ -280,7 +280,7 @@ const entryOf = (random: Random, books: Books, transdate: string, reference?: st
   const [amount, other] = [francs(random), francs(random)];
   const rate = taxRateOn(books, 2201, transdate) === '8.1' ? 81n : 77n;
   const tax = (amount * rate) / 1000n;
-  switch (random.below(6)) {
+  switch (random.below(7)) {
     case 0:
       return of('CHF', [1020, -amount], [1010, amount]);
     case 1:
@@ -290,6 +290,8 @@ const entryOf = (random: Random, books: Books, transdate: string, reference?: st
     case 3:
       return of('CHF', [4400, amount], [1170, tax], [2201, -tax], [1020, -amount]);
     case 4:
+      return of('CHF', [6570, amount], [1171, tax], [1020, -amount - tax]);
+    case 5:
       return of('EUR', [1025, amount], [1020, -amount - other], [6940, other]);
     default:
       return of('EUR', [1025, -amount], [6570, amount]);
@@ -300,5 +302,10 @@ const entryOf = (random: Random, books: Books, transdate: string, reference?: st
 const taxSettled = (random: Random, books: Books, transdate: string): Event => {
   const [due, input] = [francs(random), francs(random)];
   const glentries = linesOf(books.own, [2201, due], [1170, -input], [2209, input - due]);
-  return { do: 'gl', send: { description: 'MWST', transdate, glentries } };
+  const send: Gl = { description: 'MWST', transdate, glentries };
+  if (random.chance(0.6)) return { do: 'gl', send };
+  // Paid at once, which has to be said, or a correction, which is tax of the period.
+  const paid = linesOf(books.own, [2201, due], [1020, -due]);
+  const vat_settlement = random.chance(0.5) ? { vat_settlement: true } : {};
+  return { do: 'gl', send: { ...send, ...vat_settlement, glentries: paid } };
 };

@@ -32,7 +32,7 @@ export const book = (books: Books, event: Event, number: string): void => {
       books.rates.push(...event.send.rates);
       return;
     case 'account':
-      books.accounts.set(event.send.accno, event.send);
+      books.accounts.set(event.send.accno, { ...books.accounts.get(event.send.accno), ...event.send });
       return;
     case 'taxRate':
       books.taxRates.push(event.send);

@@ -5,7 +5,7 @@ import type { Account, Article, Customer, Rate, TaxRate, Vendor } from './events
 
 export type Side = 'debit' | 'credit';
 
-/** Amounts stand as on their side, a storno below zero. `taxed` tells what a posting on a tax account taxes. */
+/** Amounts stand as on their side, a storno below zero. */
 export type Posting = {
   accno: number;
   side: Side;
@@ -14,6 +14,8 @@ export type Posting = {
   currency: string;
   source: string;
   memo: string;
+  /** Of a tax: the rate that was charged and, where it is known, on what. */
+  tax?: { rate: string | undefined; base?: bigint };
 };
 
 export type EntryKind =
@@ -33,6 +35,8 @@ export type Entry = {
   transdate: string;
   reference: string;
   postings: Posting[];
+  /** Whether it settles with the tax office. */
+  settles?: boolean;
 };
 
 export type Settled = { datepaid: string; amount: bigint; base: bigint; at: number };
@@ -130,6 +134,9 @@ export const taxRateOn = (books: Books, accno: number, day: string): string | un
 
 export const isLinked = (books: Books, accno: number, link: string): boolean =>
   books.accounts.get(accno)?.link.split(':').includes(link) ?? false;
+
+export const isTaxAccount = (books: Books, accno: number): boolean =>
+  isLinked(books, accno, 'AR_tax') || isLinked(books, accno, 'AP_tax');
 
 /** A posting in debit, below zero in credit. */
 export const inDebit = ({ side, amount }: Pick<Posting, 'side' | 'amount'>): bigint =>

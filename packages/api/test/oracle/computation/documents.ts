@@ -16,6 +16,7 @@ import {
   type Books,
   folded,
   isLinked,
+  isTaxAccount,
   known,
   type Posting,
   rateOn,
@@ -24,69 +25,108 @@ import {
   write,
 } from './books.ts';
 import type { Invoice, Part, Payable } from './events.ts';
+import { type ChargedTax, chargedTaxes, usualTax } from './tax-bases.ts';
 
 /** What invoices and payables book, by docs/interface.md §9, §10 and §12. */
 
 type Sent = (Invoice | Payable) & { currency?: string };
-type Taxing = {
-  lines: { accno: number; memo: string; amount: bigint }[];
-  taxes: { accno: number; amount: bigint }[];
-};
-
-/** A line by article: its amount, and the rates in percent that tax it. */
-type PartLine = { accno: number; memo: string; amount: bigint; rates: { accno: number; rate: Fraction }[] };
+type Tax = { accno: number; amount: bigint; rate: string | undefined; base?: bigint };
+type Taxing = { lines: { accno: number; memo: string; amount: bigint }[]; taxes: Tax[]; total: bigint };
 
 const currencyOf = (books: Books, sent: Sent) => sent.currency || books.own;
 
-const taxedByEntries = (sent: Sent, lines: Taxing['lines'], currency: string): Taxing & { total: bigint } => {
+type EntryLine = { accno: number; memo: string; amount: bigint; named: number | undefined };
+
+/** The taxes of a document by entries, with what they were charged on. */
+export const chargedByEntries = (books: Books, sent: Sent, lines: readonly EntryLine[]): ChargedTax[] => {
   const taxes = (sent.taxentries ?? []).map(({ amount, tax_accno }) => ({
     accno: tax_accno,
-    amount: parsed(amount, currency),
+    amount: parsed(amount, currencyOf(books, sent)),
   }));
-  const tax = sumOf(taxes.map(({ amount }) => amount));
-  const gross = sumOf(lines.map(({ amount }) => amount));
-  if (!sent.taxincluded) return { lines, taxes, total: gross + tax };
-  const amounts = lines.map(({ amount }) => amount);
-  const shares = amounts.map((amount) => rounded({ over: tax * amount, under: gross }));
-  const exact = completed(shares, tax, amounts);
-  const nets = lines.map((line, at) => ({ ...line, amount: line.amount - (exact[at] ?? 0n) }));
-  return { lines: nets, taxes, total: gross };
+  const taxable = lines.map(({ accno, amount, named }) => ({
+    amount,
+    named,
+    usual: usualTax(books, accno),
+    taxable: !isTaxAccount(books, accno),
+  }));
+  const included = sent.taxincluded ?? false;
+  const supply = { books, on: sent.taxdate ?? sent.transdate, said: sent.taxdate !== undefined, included };
+  return chargedTaxes({ lines: taxable, taxes }, supply);
 };
 
+/** Gives up a tax in proportion, what rounding leaves of it with the largest line. */
+const without = (amounts: bigint[], tax: bigint, places: readonly number[]): void => {
+  const own = places.map((at) => amounts[at] ?? 0n);
+  const gross = sumOf(own);
+  const shares = own.map((amount) => (gross === 0n ? 0n : rounded({ over: tax * amount, under: gross })));
+  for (const [index, share] of completed(shares, tax, own).entries()) {
+    const at = places[index] ?? 0;
+    amounts[at] = (amounts[at] ?? 0n) - share;
+  }
+};
+
+const taxedByEntries = (books: Books, sent: Sent, lines: readonly EntryLine[]): Taxing => {
+  const taxes = chargedByEntries(books, sent, lines);
+  const amounts = lines.map(({ amount }) => amount);
+  const tax = sumOf(taxes.map(({ amount }) => amount));
+  const total = sumOf(amounts) + (sent.taxincluded ? 0n : tax);
+  if (sent.taxincluded) {
+    const own = new Set(taxes.flatMap((one) => one.lines));
+    const rest = amounts.map((_, at) => at).filter((at) => !own.has(at));
+    const unknown = taxes.filter((one) => one.lines.length === 0);
+    for (const one of taxes) if (one.lines.length > 0) without(amounts, one.amount, one.lines);
+    const all = amounts.map((_, at) => at);
+    const lost = sumOf(unknown.map(({ amount }) => amount));
+    if (lost !== 0n) without(amounts, lost, rest.length > 0 ? rest : all);
+  }
+  const nets = lines.map(({ accno, memo }, at) => ({ accno, memo, amount: amounts[at] ?? 0n }));
+  return { lines: nets, taxes, total };
+};
+
+/** A line by article: its amount, and the rates in percent that tax it. */
+type PartLine = { accno: number; memo: string; amount: bigint; rates: { accno: number; rate: string }[] };
+
 const hundred = whole(100n);
-const percentOf = (rates: PartLine['rates']): Fraction =>
-  rates.reduce((sum, { rate }) => plus(sum, rate), whole(0n));
 const over = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over });
 
-const taxedByParts = (parts: readonly PartLine[], included: boolean): Taxing & { total: bigint } => {
+const taxedByParts = (parts: readonly PartLine[], included: boolean): Taxing => {
   const amounts = parts.map(({ amount }) => amount);
-  const accnos = [...new Set(parts.flatMap(({ rates }) => rates.map(({ accno }) => accno)))];
-  const taxes = accnos
-    .sort((a, b) => a - b)
-    .map((accno) => {
-      const exact = parts.flatMap(({ amount, rates }) =>
-        rates
-          .filter((rate) => rate.accno === accno)
-          .map(({ rate }) => {
-            const base = included ? plus(hundred, percentOf(rates)) : hundred;
-            return times(whole(amount), over(rate, base));
-          }),
-      );
-      return { accno, amount: rounded(exact.reduce(plus, whole(0n))) };
-    });
+  const total = sumOf(amounts);
+  const share = ({ amount, rates }: PartLine, rate: string): Fraction => {
+    const percent = rates.reduce((sum, one) => plus(sum, fraction(one.rate)), hundred);
+    return times(whole(amount), over(fraction(rate), included ? percent : hundred));
+  };
+  const taxes = ratesIn(parts).map(({ accno, rate }) => {
+    const places = [...parts.keys()].filter((at) =>
+      parts[at]?.rates.some((one) => one.accno === accno && one.rate === rate),
+    );
+    const shares = places.map((at) => share(parts[at] as PartLine, rate));
+    return { accno, rate, places, shares, amount: rounded(shares.reduce(plus, whole(0n))) };
+  });
+  if (included)
+    for (const { places, shares, amount } of taxes) {
+      const weights = places.map((at) => parts[at]?.amount ?? 0n);
+      for (const [index, part] of completed(shares.map(rounded), amount, weights).entries()) {
+        const at = places[index] ?? 0;
+        amounts[at] = (amounts[at] ?? 0n) - part;
+      }
+    }
   const tax = sumOf(taxes.map(({ amount }) => amount));
-  const lines = parts.map(({ accno, memo, amount }) => ({ accno, memo, amount }));
-  if (!included) return { lines, taxes, total: sumOf(amounts) + tax };
-  const shares = parts.map(({ amount, rates }) =>
-    rounded(times(whole(amount), over(percentOf(rates), plus(hundred, percentOf(rates))))),
+  return {
+    lines: parts.map(({ accno, memo }, at) => ({ accno, memo, amount: amounts[at] ?? 0n })),
+    taxes: taxes.map(({ accno, rate, places, amount }) => {
+      return { accno, rate, amount, base: sumOf(places.map((at) => amounts[at] ?? 0n)) };
+    }),
+    total: included ? total : total + tax,
+  };
+};
+
+/** The taxes of a document by articles, by account and rate. */
+const ratesIn = (parts: readonly PartLine[]): { accno: number; rate: string }[] => {
+  const all = parts.flatMap(({ rates }) => rates);
+  return [...new Map(all.map((one) => [`${one.accno} ${one.rate}`, one])).values()].sort(
+    (a, b) => a.accno - b.accno || Number(a.rate) - Number(b.rate),
   );
-  const exact = completed(
-    shares,
-    tax,
-    parts.map(({ amount, rates }) => (rates.length > 0 ? amount : 0n)),
-  );
-  const nets = lines.map((line, at) => ({ ...line, amount: line.amount - (exact[at] ?? 0n) }));
-  return { lines: nets, taxes, total: sumOf(amounts) };
 };
 
 type Taxable = { link: 'AR_tax' | 'AP_tax'; enabled: (accno: number) => boolean };
@@ -107,7 +147,10 @@ const partLine = (books: Books, part: Part, { sent, link, enabled }: Taxable & {
       .filter((accno) => isLinked(books, accno, link) && enabled(accno))
       .map((accno) => ({
         accno,
-        rate: fraction(known(taxRateOn(books, accno, sent.transdate), `a rate of ${accno}`)),
+        rate: known(
+          taxRateOn(books, accno, part.taxdate ?? sent.taxdate ?? sent.transdate),
+          `a rate of ${accno}`,
+        ),
       })),
   };
 };
@@ -117,24 +160,29 @@ type Party = { number: string; control: number; payment_accno: number; terms: nu
 const booked = (
   books: Books,
   sent: Sent,
-  of: { module: 'ar' | 'ap'; invnumber: string; party: Party; taxing: Taxing & { total: bigint } },
+  of: { module: 'ar' | 'ap'; invnumber: string; party: Party; taxing: Taxing },
 ): void => {
   const { module, party, taxing } = of;
   const currency = currencyOf(books, sent);
   const rate = rateOn(books, currency, sent.transdate);
   const inOwn = (amount: bigint) => exchangedAt(amount, rate, [currency, books.own]);
   const [control, other]: [Side, Side] = module === 'ar' ? ['debit', 'credit'] : ['credit', 'debit'];
-  const others = [...taxing.lines, ...taxing.taxes.map((tax) => ({ ...tax, memo: '' }))];
+  const others = [
+    ...taxing.lines,
+    ...taxing.taxes.map(({ accno, amount, rate, base }) => {
+      const tax = base === undefined ? { rate } : { rate, base: inOwn(base) };
+      return { accno, amount, memo: '', tax };
+    }),
+  ];
   const originals = others.map(({ amount }) => amount);
   const amounts = completed(originals.map(inOwn), inOwn(taxing.total), originals);
-  const postings: Posting[] = others.map(({ accno, memo, amount }, at) => ({
-    accno,
+  const postings: Posting[] = others.map(({ amount, ...line }, at) => ({
+    ...line,
     side: other,
     amount: amounts[at] ?? 0n,
     original: amount,
     currency,
     source: '',
-    memo,
   }));
   const onControl: Posting = {
     accno: party.control,
@@ -171,6 +219,22 @@ const booked = (
   });
 };
 
+const lineOf = (
+  books: Books,
+  sent: Sent,
+  { amount, description = '', tax_accno }: { amount: string; description?: string; tax_accno?: number },
+): Omit<EntryLine, 'accno'> => ({
+  memo: description,
+  amount: parsed(amount, currencyOf(books, sent)),
+  named: tax_accno,
+});
+
+export const incomeLines = (books: Books, sent: Invoice): EntryLine[] =>
+  (sent.incomeentries ?? []).map((line) => ({ accno: line.income_accno, ...lineOf(books, sent, line) }));
+
+export const expenseLines = (books: Books, sent: Payable): EntryLine[] =>
+  (sent.expenseentries ?? []).map((line) => ({ accno: line.expense_accno, ...lineOf(books, sent, line) }));
+
 export const bookInvoice = (books: Books, sent: Invoice, invnumber: string): void => {
   const number = known(sent.customer?.customernumber ?? sent.customernumber, 'a customer');
   const before = books.customers.get(folded(number));
@@ -179,21 +243,12 @@ export const bookInvoice = (books: Books, sent: Invoice, invnumber: string): voi
   books.customers.set(folded(number), customer);
   const enabled = (accno: number) =>
     !sent.customer?.taxfree && (customer.tax_accnos?.includes(accno) ?? true);
-  const currency = currencyOf(books, sent);
   const taxing = sent.parts?.length
     ? taxedByParts(
         sent.parts.map((part) => partLine(books, part, { sent, link: 'AR_tax', enabled })),
         sent.taxincluded ?? false,
       )
-    : taxedByEntries(
-        sent,
-        (sent.incomeentries ?? []).map(({ income_accno, amount, description = '' }) => ({
-          accno: income_accno,
-          memo: description,
-          amount: parsed(amount, currency),
-        })),
-        currency,
-      );
+    : taxedByEntries(books, sent, incomeLines(books, sent));
   const party = {
     number: customer.customernumber,
     control: sent.ar_accno ?? customer.arap_accno ?? books.defaults.ar,
@@ -208,21 +263,12 @@ export const bookPayable = (books: Books, sent: Payable, invnumber: string): voi
   const vendor = { vendornumber: number, ...books.vendors.get(folded(number)), ...sent.vendor };
   vendor.vendornumber = books.vendors.get(folded(number))?.vendornumber ?? number;
   books.vendors.set(folded(number), vendor);
-  const currency = currencyOf(books, sent);
   const taxing = sent.parts?.length
     ? taxedByParts(
         sent.parts.map((part) => partLine(books, part, { sent, link: 'AP_tax', enabled: () => true })),
         sent.taxincluded ?? false,
       )
-    : taxedByEntries(
-        sent,
-        (sent.expenseentries ?? []).map(({ expense_accno, amount, description = '' }) => ({
-          accno: expense_accno,
-          memo: description,
-          amount: parsed(amount, currency),
-        })),
-        currency,
-      );
+    : taxedByEntries(books, sent, expenseLines(books, sent));
   const party = {
     number: vendor.vendornumber,
     control: sent.ap_accno ?? vendor.arap_accno ?? books.defaults.ap,

@@ -5,13 +5,16 @@ import {
   type Entry,
   type EntryKind,
   inDebit,
+  isLinked,
+  isTaxAccount,
   known,
   openOf,
   type Posting,
   rateOn,
   write,
 } from './books.ts';
-import type { Gl } from './events.ts';
+import type { Gl, GlLine } from './events.ts';
+import { chargedTaxes, usualTax } from './tax-bases.ts';
 
 /** What the general ledger books, by docs/interface.md §15: entries by hand, reversals, revaluations, ends of years. */
 
@@ -27,19 +30,64 @@ export const bookGl = (books: Books, sent: Gl, reference: string): void => {
     memo,
   }));
   const signed = lines.map(({ side, original }) => (side === 'debit' ? original : -original));
-  const inOwn = signed.map((amount) => exchangedAt(amount, rate, [currency, books.own]));
+  const atRate = (amount: bigint) => exchangedAt(amount, rate, [currency, books.own]);
+  const inOwn = signed.map(atRate);
   const amounts = currency === books.own ? signed : completed(inOwn, 0n, signed);
+  const settles = sent.vat_settlement || isSettlement(books, sent.glentries);
+  const taxes = settles ? new Map<number, Taxed>() : taxesIn(books, sent, signed);
   const entry = write(books, {
     kind: 'entry',
     module: 'gl',
     transdate: sent.transdate,
     reference,
+    settles,
     postings: lines.map((line, at) => {
-      const amount = amounts[at] ?? 0n;
-      return { ...line, amount: line.side === 'debit' ? amount : -amount };
+      const onSide = (amount: bigint) => (line.side === 'debit' ? amount : -amount);
+      const { rate, base } = taxes.get(at) ?? {};
+      const known = base === undefined ? {} : { base: onSide(atRate(base)) };
+      return {
+        ...line,
+        amount: onSide(amounts[at] ?? 0n),
+        ...(taxes.has(at) ? { tax: { rate, ...known } } : {}),
+      };
     }),
   });
   books.byHand.set(reference, entry);
+};
+
+type Taxed = { rate: string | undefined; base?: bigint };
+
+/** Whether an entry moves nothing but VAT accounts against the account on which VAT is settled. */
+const isSettlement = (books: Books, lines: readonly GlLine[]): boolean => {
+  const taxes = lines.filter(({ accno }) => isTaxAccount(books, accno));
+  const settled = lines.filter(({ accno }) => isLinked(books, accno, 'VAT_settlement'));
+  return taxes.length > 0 && settled.length > 0 && taxes.length + settled.length === lines.length;
+};
+
+/** Money, what is owed, and equity are no base of a tax. */
+const canBeTaxed = (books: Books, accno: number): boolean => {
+  const { category } = known(books.accounts.get(accno), String(accno));
+  if (category === 'income' || category === 'expense') return true;
+  if (category === 'equity' || isTaxAccount(books, accno)) return false;
+  return !['AR', 'AP', 'AR_paid', 'AP_paid', 'VAT_settlement'].some((link) => isLinked(books, accno, link));
+};
+
+/** What the lines on VAT accounts were charged on, by their places. */
+const taxesIn = (books: Books, sent: Gl, signed: readonly bigint[]): Map<number, Taxed> => {
+  const places = [...sent.glentries.keys()];
+  const onTax = places.filter((at) => isTaxAccount(books, sent.glentries[at]?.accno ?? 0));
+  const lines = places
+    .filter((at) => !onTax.includes(at))
+    .map((at) => {
+      const { accno, tax_accno: named } = sent.glentries[at] as GlLine;
+      const usual = usualTax(books, accno);
+      return { amount: signed[at] ?? 0n, named, usual, taxable: canBeTaxed(books, accno) };
+    });
+  const taxes = onTax.map((at) => ({ accno: sent.glentries[at]?.accno ?? 0, amount: signed[at] ?? 0n }));
+  const said = sent.taxdate !== undefined;
+  const supply = { books, on: sent.taxdate ?? sent.transdate, said, included: false };
+  const charged = chargedTaxes({ lines, taxes }, supply);
+  return new Map(onTax.map((at, index) => [at, charged[index] as Taxed]));
 };
 
 const otherSides = (postings: readonly Posting[]): Posting[] =>
@@ -56,6 +104,7 @@ export const bookReversal = (
     module: 'gl',
     transdate: transdate ?? taken.transdate,
     reference: given,
+    settles: taken.settles ?? false,
     postings: otherSides(taken.postings),
   });
   books.byHand.delete(reference);

@@ -2,7 +2,16 @@
 
 export type Rate = { currency: string; day: string; rate: string };
 export type TaxRate = { accno: number; valid_from: string; rate: string };
-export type Account = { accno: number; description: string; category: string; link: string };
+export type Account = {
+  accno: number;
+  description: string;
+  category: string;
+  link: string;
+  /** The VAT account that it usually has. */
+  tax_accno?: number | null;
+  /** The figure of the VAT form that it counts in. */
+  vat_code?: string | null;
+};
 export type Vendor = {
   vendornumber: string;
   name?: string;
@@ -27,12 +36,14 @@ export type Part = {
   discount?: string;
   expense_accno?: number;
   tax_accnos?: number[];
+  taxdate?: string;
 };
 
-type Line = { amount: string; description?: string };
+type Line = { amount: string; description?: string; tax_accno?: number };
 type Head = {
   invnumber?: string;
   transdate: string;
+  taxdate?: string;
   duedate?: string;
   currency?: string;
   description?: string;
@@ -62,12 +73,21 @@ export type Payment = {
   memo?: string;
   exchangerate?: string;
 };
-export type GlLine = { accno: number; debit?: string; credit?: string; source?: string; memo?: string };
+export type GlLine = {
+  accno: number;
+  debit?: string;
+  credit?: string;
+  source?: string;
+  memo?: string;
+  tax_accno?: number;
+};
 export type Gl = {
   reference?: string;
   description?: string;
   transdate: string;
+  taxdate?: string;
   currency?: string;
+  vat_settlement?: boolean;
   glentries: GlLine[];
 };
 
