@@ -31,6 +31,22 @@ test('the seals of the first version, of whole rows without what payments move, 
   }
 });
 
+test('the seal of an entry without tax is that of the first version', async () => {
+  const [row] = await prisma.$queryRawUnsafe<{ all: number; same: number }[]>(`
+    SELECT count(*)::integer AS all, count(*) FILTER (WHERE seal_of(e, p) = encode(sha256(convert_to(
+             concat_ws(E'\\x1f', (e).client_id, (e).id, (e).module, (e).transdate, (e).reference, (e).description,
+               (e).postings, (e).closing, (e).notes, (e).intnotes, extract(epoch FROM (e).created),
+               (SELECT string_agg(concat_ws(E'\\x1e', q.id, q.accno, q.transdate, q.side, q.amount, q.currency,
+                         q.original_amount, coalesce(q.tax_base::text, '-'), q.source, q.memo), E'\\x1d' ORDER BY q.id)
+                  FROM unnest(p) q)), 'UTF8')), 'hex'))::integer AS same
+      FROM (SELECT e, (SELECT array_agg(p) FROM posting p WHERE p.client_id = e.client_id AND p.entry_id = e.id) AS p
+              FROM entry e) entries
+     WHERE NOT EXISTS (SELECT FROM unnest(p) q WHERE q.tax_accno IS NOT NULL OR q.tax_rate IS NOT NULL
+                          OR q.taxdate IS NOT NULL OR q.vat_code IS NOT NULL)`);
+  expect(row?.all).toBeGreaterThan(0);
+  expect(row?.same).toBe(row?.all);
+});
+
 test('a new column leaves the seals of before as they are, and what it holds is sealed', async () => {
   await tell(...tables.map((table) => `ALTER TABLE ${table} ADD COLUMN later text`));
   expect(await found()).toEqual([]);
