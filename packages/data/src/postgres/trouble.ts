@@ -19,10 +19,7 @@ export const troubleOf = (error: unknown): Trouble | undefined => {
   if (error instanceof OutcomeUnknown) return 'unknown';
   const codes = codesOf(error);
   const [trouble] = signs.find(([, sign]) => codes.some((code) => sign.test(code))) ?? [];
-  if (trouble) return trouble;
-  return codes.length === 0 && error instanceof Error && broken.test(error.message)
-    ? 'unreachable'
-    : undefined;
+  return trouble ?? (codes.length === 0 ? troubleIn(error) : undefined);
 };
 
 /** Whether `error` says that the database can't do what it is asked just now, rather than that it refused. */
@@ -32,18 +29,27 @@ const signs: readonly (readonly [Trouble, RegExp])[] = [
   // No room on the disk, or less than an operator allows (53400 of temporary files).
   ['full', /^(53100|53400)$/],
   // Deadlocks and collisions that kept coming back; time-outs of locks, statements and transactions; no memory.
-  ['busy', /^(40001|40P01|P2034|P2028|P2024|55P03|57014|25P0[34]|53200|53000|54P0\d)$|SocketTimeout/],
+  ['busy', /^(40001|40P01|P2034|P2028|P2024|55P03|57014|25P0[34]|53200|53000|54P0\d)$/],
   // The server stops, starts, recovers, lets nobody in, only reads, or its disk fails; or nothing answers there.
   [
     'unreachable',
     /^(57P0[1235]|53300|08|28|3D000|25006|58)|^P1\d\d\d$|^(ECONN|ETIMEDOUT|ENOENT|EPIPE|EHOST|ENET)/,
   ],
-  ['unreachable', /^(ENOTFOUND|EAI_)|NotReachable|ConnectionClosed|TooManyConnections|AccessDenied/],
+  [
+    'unreachable',
+    /^(ENOTFOUND|EAI_)|NotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AccessDenied/,
+  ],
 ];
 
-// The driver has no code for a connection that is cut, nor for one that it could not open in time.
-const broken =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+// The driver has no codes for a connection that is cut, nor for one that was none in time.
+const troubleIn = (error: unknown): Trouble | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (noConnection.test(error.message)) return 'busy';
+  return cut.test(error.message) ? 'unreachable' : undefined;
+};
+
+const noConnection = /^timeout exceeded when trying to connect/;
+const cut = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /**
  * Whether a write that was sent may have been committed although it failed with `error`: the connection broke while
@@ -54,8 +60,9 @@ export const leavesOutcomeOpen = (error: unknown): boolean => {
   const state = violationOf(error)?.state;
   // A server that is stopped may say so after the commit.
   if (state !== undefined) return /^(57P0[125]|08)/.test(state);
-  return troubleOf(error) === 'unreachable' && !codesOf(error).some((code) => unconnected.test(code));
+  const said = error instanceof Error ? [...codesOf(error), error.message] : codesOf(error);
+  return troubleOf(error) === 'unreachable' && !said.some((word) => notSent.test(word));
 };
 
-const unconnected =
-  /^(ECONNREFUSED|ENOENT|ENOTFOUND|EAI_|EHOST|ENET)|NotReachable|TooManyConnections|AccessDenied/;
+const notSent =
+  /^(P1001|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_|EHOST|ENET)|NotReachable|TooManyConnections|AccessDenied|^Client (has|was) /;

@@ -3,6 +3,7 @@ import type { Instant, Issue, RefusalCode } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
 import type { Plain } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
+import { inStatement } from '../postgres/transaction.ts';
 import type { Once, Writing } from './writing.ts';
 
 /** What requests with an Idempotency-Key came to (docs/interface.md §14). */
@@ -57,8 +58,10 @@ export const rememberIn = async (
 };
 
 /** Forgets what came before `before`, in all clients. */
-export const forget = async ({ prisma }: Database, before: Instant): Promise<number> => {
-  const { count } = await prisma.idempotency.deleteMany({ where: { created: { lt: before } } });
+export const forget = async (database: Database, before: Instant): Promise<number> => {
+  const { count } = await inStatement(database, () =>
+    database.prisma.idempotency.deleteMany({ where: { created: { lt: before } } }),
+  );
   return count;
 };
 
