@@ -139,8 +139,13 @@ export const writesOf = async (house: House) => {
     },
     'clients.create': async (_, at) =>
       clients.create({
-        ...{ name: `neu-${at}-${client.name}`, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] },
-        chart: { ...chart, accounts: [], taxes: [] },
+        ...{
+          name: `neu-${at % 5}-${client.name}`,
+          currency: 'CHF',
+          zone: 'Europe/Zurich',
+          languages: ['de'],
+        },
+        chart,
       } as Inputs['clients']['create']),
   };
   return { client, ask, writes };
