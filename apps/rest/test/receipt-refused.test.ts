@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gif, type Listening, listening, multipart, type Part, pdf, upload } from './receipts.ts';
+import { gif, type Listening, listening, multipart, type Part, pdf, png, upload } from './receipts.ts';
 
 /** §4, §16: what `POST /belege` refuses, and in which order. Nothing of it stays. */
 let service: Listening;
@@ -59,15 +59,26 @@ describe('415 media_type_refused', () => {
     expect([status, body.includes('<code>media_type_refused</code>')]).toEqual([415, true]);
   });
 
-  test.each([
-    'text/plain',
-    'text/html',
-    'image/webp',
-    'image/svg+xml',
-    'application/octet-stream',
-    'application/pdfx',
-  ])('a file that is %s', async (type) => {
-    expect(await refused(multipart(service, [file(pdf('a'), { type })]))).toEqual(noForm);
+  test.each(['text/plain', 'text/html', 'image/webp', 'image/svg+xml', 'application/pdfx'])(
+    'a file that is %s',
+    async (type) => {
+      const answer = await multipart(service, [file(pdf('a'), { type })]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        415,
+        {
+          code: 'media_type_refused',
+          error: `Filedata is declared as ${type}, and must be application/pdf, image/png, image/jpeg, image/gif.`,
+        },
+      ]);
+    },
+  );
+
+  test('a file that is declared as one type and begins as another, with both named', async () => {
+    const answer = await multipart(service, [file(pdf('a'), { type: 'image/jpg' })]);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      415,
+      'Filedata is declared as image/jpg, but begins as application/pdf does.',
+    ]);
   });
 
   test('a file whose first bytes are of something else', async () => {
@@ -77,9 +88,27 @@ describe('415 media_type_refused', () => {
     expect(await refused(multipart(service, [file(pdf('a'), { type: 'image/png' })]))).toEqual(noForm);
   });
 
-  test('a file that is told to be of no type', async () => {
-    const { type: _, ...untold } = file();
-    expect(await refused(multipart(service, [untold]))).toEqual(noForm);
+  test.each([undefined, 'application/octet-stream'])(
+    'a file of the type %s that is none of those that are taken',
+    async (type) => {
+      for (const bytes of [
+        Buffer.from('<html><body>PDF</body></html>'),
+        Buffer.from('a'),
+        png.subarray(0, 60),
+      ]) {
+        const { type: _, ...untold } = file(bytes);
+        expect(await refused(multipart(service, [type ? { ...untold, type } : untold]))).toEqual(noForm);
+      }
+    },
+  );
+
+  test('a file of no type that begins as a PDF, and is none', async () => {
+    const { type: _, ...untold } = file(Buffer.from('%PDF-1.7\nnothing of one\n%%EOF\n'));
+    const answer = await multipart(service, [untold]);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      415,
+      'The PDF is damaged and can not be opened.',
+    ]);
   });
 });
 

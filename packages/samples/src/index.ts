@@ -10,6 +10,16 @@ export {
   pngOf,
   scripted,
 } from './hostile.ts';
+export {
+  gifWithNote,
+  gifWithoutEnd,
+  jpegCutShort,
+  jpegOfCamera,
+  jpegWithFilm,
+  jpegWithPreview,
+  oddPdfs,
+  pngWithWrongChecksum,
+} from './odd.ts';
 export { type Page, page, svgOf } from './page.ts';
 export { drawn } from './paper.ts';
 export { type Scan, scanned, scannedImage } from './scan.ts';

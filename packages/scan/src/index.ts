@@ -17,4 +17,4 @@ export type { Source } from './pool.ts';
 export { openScanner, type Scanner } from './scanner.ts';
 export { separatorText } from './separator.ts';
 export { separatorSheet } from './separator-sheet.ts';
-export { type Reason, Unreadable } from './unreadable.ts';
+export { Busy, type Reason, Unreadable } from './unreadable.ts';

@@ -4,6 +4,10 @@ export type Limits = {
   pages: number;
   /** For the whole file. */
   seconds: number;
+  /** To open a file at its upload, when somebody waits for the answer. */
+  open_seconds: number;
+  /** For a file to come to its turn to be opened. */
+  wait_seconds: number;
   /** Without a sign of life: to open the file, to read one page, or to cut one part. */
   page_seconds: number;
   /** Memory of the thread that reads it, and of all parts that are cut from it. */
@@ -17,6 +21,8 @@ export type Limits = {
 export const defaultLimits: Limits = {
   pages: 500,
   seconds: 600,
+  open_seconds: 20,
+  wait_seconds: 60,
   page_seconds: 60,
   megabytes: 256,
   pixels: 100_000_000,

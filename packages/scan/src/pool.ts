@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
 import type { Media, Scanned, Task } from './messages.ts';
 import { type Progress, perform, startThread } from './thread.ts';
+import { Busy } from './unreadable.ts';
 
 /**
  * The bytes of a file, or where to get them once it is its turn, so that files that wait need no memory. What such a
@@ -9,7 +10,14 @@ import { type Progress, perform, startThread } from './thread.ts';
  */
 export type Source = Uint8Array | (() => Promise<Uint8Array>);
 
-export type Errand = { task: Task; source: Source; media: Media; progress?: Progress | undefined };
+/** `patience`: for how many seconds to wait for one's turn; without end unless told. */
+export type Errand = {
+  task: Task;
+  source: Source;
+  media: Media;
+  progress?: Progress | undefined;
+  patience?: number;
+};
 export type Pool = {
   run(errand: Errand): Promise<Scanned | undefined>;
   close(): Promise<void>;
@@ -29,13 +37,25 @@ export const openPool = (size: number, limits: Limits): Pool => {
       await lane.run(next.errand).then(next.resolve, next.reject);
     idle.push(lane);
   };
+  const leaveAfter = (seconds: number, one: Waiting) => {
+    const leave = () => {
+      const at = waiting.indexOf(one);
+      if (at < 0) return;
+      waiting.splice(at, 1);
+      one.reject(new Busy('Too many files wait to be opened.'));
+    };
+    // Whoever waits keeps the program, which this need not.
+    setTimeout(leave, seconds * 1000).unref();
+  };
   return {
     run: (errand) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(closedError());
-        waiting.push({ errand, resolve, reject });
+        const one = { errand, resolve, reject };
+        waiting.push(one);
         const lane = idle.pop();
         if (lane) void serve(lane);
+        else if (errand.patience !== undefined) leaveAfter(errand.patience, one);
       }),
     close: async () => {
       closed = true;

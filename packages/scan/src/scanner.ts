@@ -5,8 +5,8 @@ import type { Progress } from './thread.ts';
 
 export type Scanner = {
   /**
-   * Whether `file` is what `media` says, by its first bytes and its structure. Rejects with Unreadable, `not_what_it_says`
-   * where it is something else, is broken off, or has another file behind it. An encrypted PDF is a PDF.
+   * Whether `file` is what `media` says: it begins so, is nothing else at the same time, and the reader opens it. Rejects with
+   * Unreadable, `not_what_it_says` where it is not, and with Busy where too many others wait. An encrypted PDF is a PDF.
    */
   inspect(file: Source, media: Media): Promise<void>;
   /** Separates the documents in `file` and reads their codes; `progress` is told after each page. Rejects with Unreadable. */
@@ -31,7 +31,7 @@ export const openScanner = ({
   const scans = openPool(threads, limits);
   return {
     inspect: async (source, media) => {
-      await inspections.run({ task: 'inspect', source, media });
+      await inspections.run({ task: 'inspect', source, media, patience: limits.wait_seconds });
     },
     scan: async (source, media, progress) => {
       const scanned = await scans.run({ task: 'scan', source, media, progress });

@@ -41,10 +41,15 @@ export const perform = (
   { limits, progress }: { limits: Limits; progress: Progress | undefined },
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
+    const opens = work.task === 'inspect';
+    const what = opens ? 'Opening the file' : 'Reading';
     const slow = (seconds: number) => () =>
-      end(() => reject(new Unreadable('took_too_long', `Reading took longer than ${seconds} seconds.`)));
-    const deadline = setTimeout(slow(limits.seconds), limits.seconds * 1000);
-    const silence = setTimeout(slow(limits.page_seconds), limits.page_seconds * 1000);
+      end(() => reject(new Unreadable('took_too_long', `${what} took longer than ${seconds} seconds.`)));
+    const [most, mostSilence] = opens
+      ? [limits.open_seconds, limits.open_seconds]
+      : [limits.seconds, limits.page_seconds];
+    const deadline = setTimeout(slow(most), most * 1000);
+    const silence = setTimeout(slow(mostSilence), mostSilence * 1000);
     const end = (settle: () => void) => {
       clearTimeout(deadline);
       clearTimeout(silence);

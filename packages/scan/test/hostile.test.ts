@@ -77,6 +77,16 @@ test('a file that takes too long in all is ended too', async () => {
   await hasty.close();
 });
 
+test('a file that can not be opened in time is given up, and whoever waits for too long behind it is told so', async () => {
+  const hasty = openScanner({ limits: { open_seconds: 0.001, wait_seconds: 0 } });
+  const answers = await Promise.allSettled([hasty.inspect(good, pdf), hasty.inspect(good, pdf)]);
+  expect(answers).toMatchObject([
+    { reason: { kind: 'took_too_long', message: 'Opening the file took longer than 0.001 seconds.' } },
+    { reason: { name: 'Busy' } },
+  ]);
+  await hasty.close();
+});
+
 test('a script in a PDF is not run', async () => {
   expect((await scanner.scan(scripted(), pdf)).parts).toHaveLength(1);
 });

@@ -10,6 +10,13 @@ import { malformed } from '../codec/tree.ts';
 import { mediaOf } from '../formats/media.ts';
 import type { Body } from '../operations/operations.ts';
 
+declare module 'busboy' {
+  interface FileInfo {
+    /** The Content-Type of the part, if it has one: `mimeType` is text/plain where it has none (patches/). */
+    declaredType?: string | undefined;
+  }
+}
+
 export type Form = Extract<Body, { form: 'form' }>;
 
 /** A form that was read to its end: its file, which is to be closed, and what is told of it. */
@@ -84,8 +91,8 @@ const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Pr
     parser.on('field', (name, text, { valueTruncated }) =>
       takeText(reading, { name, text, isCut: valueTruncated }),
     );
-    parser.on('file', (name, stream, { filename = '', mimeType }) =>
-      takeFile(reading, stream, { name, filename, mimeType }),
+    parser.on('file', (name, stream, { filename = '', declaredType }) =>
+      takeFile(reading, stream, { name, filename, declared: declaredType?.trim() ?? '' }),
     );
     parser.on('partsLimit', () => reject(malformed(`The form has more than ${mostParts} parts.`)));
     parser.on('error', () => reject(brokenOff()));
@@ -116,24 +123,24 @@ const takeText = ({ form, texts, issues, refuse }: Reading, { name, text, isCut 
   }
 };
 
-type Part = { name: string; filename: string; mimeType: string };
+type Part = { name: string; filename: string; declared: string };
 
-const takeFile = (reading: Reading, stream: Readable, { name, filename, mimeType }: Part): void => {
+const takeFile = (reading: Reading, stream: Readable, { name, filename, declared }: Part): void => {
   const { form, directory, issues, refuse, tooLong } = reading;
   // Whoever reads the stream learns that it broke off, and of the others nobody needs to.
   stream.on('error', () => undefined);
   const { kind } = form;
-  const media = kind.mediaOf(mimeType);
   if (name !== form.file || reading.file) {
     if (name === form.file) issues.push({ field: name, message: 'must stand once' });
     if (form.fields.some(({ scalar }) => scalar.name === name))
       issues.push({ field: name, message: 'must be a text, not a file' });
     stream.resume();
-  } else if (media === undefined) {
-    refuse(refusedType(`${name} is ${mimeType}, and must be ${kind.media.join(', ')}`));
+  } else if (!saysNothing(declared) && kind.mediaOf(declared) === undefined) {
+    refuse(refusedType(`${name} is declared as ${declared}, and must be ${kind.media.join(', ')}`));
   } else {
+    let media = '';
     const begins = (head: string) => {
-      if (!kind.begins(head, media)) throw refusedType(`${name} does not begin as ${media} does`);
+      media = mediaFor(kind, { name, declared, head });
       // Not before: what is of the wrong type is refused for that, however long it is (§4).
       if (tooLong) throw tooLarge(kind);
     };
@@ -142,6 +149,24 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, mimeType
     );
     reading.file.catch((error: unknown) => refuse(error === stream.errored ? brokenOff() : error));
   }
+};
+
+/** Programs that do not know what they send declare no type, or this one. */
+const saysNothing = (declared: string): boolean =>
+  declared === '' || /^application\/octet-stream\s*(;|$)/i.test(declared);
+
+type Begun = { name: string; declared: string; head: string };
+
+/** The type of a file by its first bytes, which a type that is declared must agree with. */
+const mediaFor = (kind: Form['kind'], { name, declared, head }: Begun): string => {
+  const media = kind.mediaBegun(head);
+  if (media === undefined) {
+    if (saysNothing(declared)) throw refusedType(`${name} does not begin as ${kind.media.join(', ')} do`);
+    throw refusedType(`${name} is declared as ${declared}, but does not begin as that does`);
+  }
+  if (!saysNothing(declared) && kind.mediaOf(declared) !== media)
+    throw refusedType(`${name} is declared as ${declared}, but begins as ${media} does`);
+  return media;
 };
 
 const theFile = async ({ form, issues, file }: Reading): Promise<FileSent> => {

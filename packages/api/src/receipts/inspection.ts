@@ -1,5 +1,5 @@
 import { Refusal, receiptMedia } from '@kontor/domain';
-import { Unreadable } from '@kontor/scan';
+import { Busy, Unreadable } from '@kontor/scan';
 import { z } from 'zod';
 import type { Receipts } from '../procedure/receipt-resources.ts';
 import { isFileSent } from './file-sent.ts';
@@ -17,6 +17,8 @@ export const inspect = async ({ scanner }: Pick<Receipts, 'scanner'>, input: unk
   try {
     await scanner.inspect(() => file.bytes(), media.parse(file.media_type));
   } catch (error) {
+    if (error instanceof Busy)
+      throw new Refusal('unavailable', 'Too many uploads wait to be opened; try again later.');
     if (error instanceof Unreadable) throw new Refusal('media_type_refused', error.message);
     throw error;
   }

@@ -19,8 +19,11 @@ export type Spooled = Content & {
  * for each (throws to refuse them). */
 export type Spooling = { directory: string; limit: number; begins: (head: string) => void };
 
-/** As many bytes as tell what a file is. */
+/** As many bytes tell what a file is, behind the blanks that come first; readers of PDF look for its beginning in `headMost`. */
 const headLength = 32;
+const headMost = 1_024;
+const isTelling = (head: Buffer): boolean =>
+  head.length === headMost || head.toString('latin1').replace(/^[\0\s]+/, '').length >= headLength;
 const pieceLength = 262_144;
 
 /**
@@ -49,18 +52,20 @@ const written = async (
   const hash = createHash('sha256');
   let [size, checksum] = [0, 0];
   let head = Buffer.alloc(0);
+  let isTold = false;
   for await (const bytes of source) {
     size += bytes.length;
     if (size > limit) throw new Refusal('too_large', `The file is larger than ${limit} bytes.`);
-    if (head.length < headLength) {
-      head = Buffer.concat([head, bytes.subarray(0, headLength - head.length)]);
-      if (head.length === headLength) begins(head.toString('latin1'));
+    if (!isTold) {
+      head = Buffer.concat([head, bytes.subarray(0, headMost - head.length)]);
+      isTold = isTelling(head);
+      if (isTold) begins(head.toString('latin1'));
     }
     hash.update(bytes);
     checksum = crc32(bytes, checksum);
     await writeAll(handle, bytes);
   }
-  if (size > 0 && size < headLength) begins(head.toString('latin1'));
+  if (size > 0 && !isTold) begins(head.toString('latin1'));
   return { size, sha256: hash.digest('hex'), checksum: checksum.toString(16).padStart(8, '0') };
 };
 

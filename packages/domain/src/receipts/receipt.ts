@@ -19,9 +19,9 @@ export const receiptMediaOf = (declared: string): ReceiptMedia | undefined => {
   return receiptMedia.find((media) => media === name);
 };
 
-const beginnings = new Map<string, RegExp>([
-  // A byte order mark or blanks may come first: no reader minds them.
-  ['application/pdf', /^(\xef\xbb\xbf)?\s*%PDF-\d/],
+const beginnings = new Map<ReceiptMedia, RegExp>([
+  // A byte order mark, zeros or blanks may come first: no reader minds them.
+  ['application/pdf', /^(\xef\xbb\xbf)?[\0\s]*%PDF-/],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature of PNG has one
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -33,7 +33,7 @@ export const receiptKind: FileKind = {
   media: receiptMedia,
   limit: largestReceipt,
   mediaOf: receiptMediaOf,
-  begins: (head, media) => beginnings.get(media)?.test(head) ?? false,
+  mediaBegun: (head) => receiptMedia.find((media) => beginnings.get(media)?.test(head)),
 };
 
 /**

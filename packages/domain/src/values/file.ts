@@ -10,8 +10,8 @@ export type FileKind = {
   limit: number;
   /** The accepted media type that a declared one means; undefined for any other. */
   mediaOf: (declared: string) => string | undefined;
-  /** Whether a file whose first bytes are the characters of `head` can be of the accepted type `media`. */
-  begins: (head: string, media: string) => boolean;
+  /** The accepted type of files whose first bytes are the characters of `head`; undefined where no type begins so. */
+  mediaBegun: (head: string) => string | undefined;
 };
 
 /** The fields of an input that are files. With one of them it is sent as a form. */

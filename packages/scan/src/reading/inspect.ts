@@ -5,12 +5,16 @@ import { checkPdf } from '../structure/pdf.ts';
 import { Unreadable } from '../unreadable.ts';
 import { decodes } from './codes.ts';
 import { withDocument } from './document.ts';
+import { undecoded } from './image.ts';
 import { pdfium } from './pdfium.ts';
 
 // An upload shall cost little memory: larger images are decoded when they are scanned.
 const decodedAtOnce = 16_000_000;
 
-/** Whether a file is what it says. Throws Unreadable, `not_what_it_says` where it is not. */
+/**
+ * Whether a file is what it says: it is nothing else at the same time, and the reader that will read it opens it. Throws Unreadable,
+ * `not_what_it_says` where it is not.
+ */
 export const inspect = async (
   { file, media }: { file: Uint8Array; media: Media },
   limits: Limits,
@@ -20,9 +24,9 @@ export const inspect = async (
     await withDocument(await pdfium(), file, async () => undefined).catch(refuseDamaged);
     return;
   }
-  const { width, height } = checkImage(file, media, limits);
-  if (width * height > decodedAtOnce || (await decodes(file))) return;
-  throw new Unreadable('not_what_it_says', 'The image is damaged and can not be decoded.');
+  const { width, height, unknown } = checkImage(file, media, limits);
+  if (unknown === undefined && (width * height > decodedAtOnce || (await decodes(file)))) return;
+  throw new Unreadable('not_what_it_says', undecoded(unknown));
 };
 
 const refuseDamaged = (error: unknown): void => {

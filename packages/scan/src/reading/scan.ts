@@ -4,6 +4,7 @@ import { checkImage, type ImageMedia } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readCodes } from './codes.ts';
 import { cutPages, type Document, withDocument } from './document.ts';
+import { undecoded } from './image.ts';
 import { type Looked, look } from './look.ts';
 import { withPage } from './page.ts';
 import { pdfium } from './pdfium.ts';
@@ -61,9 +62,9 @@ const scanImage = async (
   { file, media }: { file: Uint8Array; media: ImageMedia },
   { limits, step }: Scanning,
 ): Promise<Scanned> => {
-  checkImage(file, media, limits);
+  const { unknown } = checkImage(file, media, limits);
   const codes = await readCodes(file, 'hardest');
-  if (!codes) throw new Unreadable('damaged', 'The image is damaged and can not be decoded.');
+  if (!codes) throw new Unreadable('damaged', undecoded(unknown));
   step(1, 1);
   return { pages: 1, parts: [{ first_page: 1, last_page: 1, codes: codes.texts }] };
 };

@@ -1,26 +1,25 @@
-import { checkNothingAfter, refuse, type Size, textAt, viewOf } from './bytes.ts';
+import { refuse, textAt, viewOf } from './bytes.ts';
+import type { Walked } from './image.ts';
 
 const extension = 0x21;
 const image = 0x2c;
 const trailer = 0x3b;
 
-/** Walks the blocks of a GIF to its trailer. */
-export const checkGif = (file: Uint8Array, framesMost: number): Size => {
+/** Walks the blocks of a GIF to its trailer, as far as they can be followed. */
+export const walkGif = (file: Uint8Array, framesMost: number): Walked => {
   if (!/^GIF8[79]a$/.test(textAt(file, 0, 6)) || file.length < 13) refuse('It does not begin as a GIF does.');
+  // A GIF whose size says so is a script, too: of a name that is assigned to, or followed by a remark.
+  if (/^[=/][\x20-\x7e]/.test(textAt(file, 6, 8))) refuse('It reads as a script at the same time.');
   const view = viewOf(file);
   let at = 13 + tableSize(file[10]);
   let frames = 0;
-  for (let block = file[at]; block !== trailer; block = file[at]) {
-    if (block === extension) at = afterBlocks(file, at + 2);
-    else if (block === image) {
-      frames++;
-      if (frames > framesMost) refuse(`The GIF has more than ${framesMost} images.`);
-      at = afterBlocks(file, at + 10 + tableSize(file[at + 9]) + 1);
-    } else refuse('The GIF is broken off or damaged.');
+  for (let block = file[at]; block === extension || block === image; block = file[at]) {
+    if (block === image) frames++;
+    if (frames > framesMost) refuse(`The GIF has more than ${framesMost} images.`);
+    at = afterBlocks(file, block === extension ? at + 2 : at + 10 + tableSize(file[at + 9]) + 1);
   }
-  if (frames === 0) refuse('The GIF holds no image.');
-  checkNothingAfter(file, at + 1);
-  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  const end = file[at] === trailer ? at + 1 : at;
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true), end };
 };
 
 /** The bytes of the table of colours that these flags announce. */
@@ -29,9 +28,6 @@ const tableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) +
 /** Where the blocks that begin at `at` end: each tells its length first, and an empty one is the last. */
 const afterBlocks = (file: Uint8Array, at: number): number => {
   let next = at;
-  for (let length = file[next]; length !== 0; length = file[next]) {
-    if (length === undefined) refuse('The GIF is broken off.');
-    next += 1 + (length ?? 0);
-  }
+  for (let length = file[next]; length !== undefined && length !== 0; length = file[next]) next += 1 + length;
   return next + 1;
 };

@@ -1,29 +1,41 @@
 import type { Limits } from '../limits.ts';
 import type { Media } from '../messages.ts';
-import { refuse, type Size } from './bytes.ts';
-import { checkGif } from './gif.ts';
-import { checkJpeg } from './jpeg.ts';
-import { checkPng } from './png.ts';
+import { refuse } from './bytes.ts';
+import { walkGif } from './gif.ts';
+import { walkJpeg } from './jpeg.ts';
+import { walkPng } from './png.ts';
+import { checkBehind, checkNoPdf } from './second-format.ts';
 
 export type ImageMedia = Exclude<Media, 'application/pdf'>;
 
-/** Whether an image is what it says, from its first byte to its last, without decoding it; its size in pixels. */
-export const checkImage = (file: Uint8Array, media: ImageMedia, limits: Limits): Size => {
-  const size = sizeOf(file, media, limits);
-  const pixels = size.width * size.height;
-  if (pixels === 0) refuse('The image is empty.');
-  if (pixels > limits.pixels)
-    refuse(`The image has ${size.width} × ${size.height} pixels; ${limits.pixels} are the most.`);
-  return size;
+/**
+ * An image as its structure tells it. `end` is where it ends, if that can be told; `unknown` names a
+ * coding that the reader of images does not know.
+ */
+export type Walked = { width: number; height: number; end: number | undefined; unknown?: string | undefined };
+
+/**
+ * Whether an image is safe to be decoded, and nothing else at the same time; without decoding it. Whether it is an image at
+ * all the reader says.
+ */
+export const checkImage = (file: Uint8Array, media: ImageMedia, limits: Limits): Walked => {
+  const walked = walk(file, media, limits);
+  const { width, height, end } = walked;
+  if (width * height === 0) refuse('The image is empty.');
+  if (width * height > limits.pixels)
+    refuse(`The image has ${width} × ${height} pixels; ${limits.pixels} are the most.`);
+  checkNoPdf(file);
+  checkBehind(file, { end, kind: 'image' });
+  return walked;
 };
 
-const sizeOf = (file: Uint8Array, media: ImageMedia, { frames }: Limits): Size => {
+const walk = (file: Uint8Array, media: ImageMedia, { frames }: Limits): Walked => {
   switch (media) {
     case 'image/png':
-      return checkPng(file);
+      return walkPng(file);
     case 'image/jpeg':
-      return checkJpeg(file);
+      return walkJpeg(file);
     case 'image/gif':
-      return checkGif(file, frames);
+      return walkGif(file, frames);
   }
 };

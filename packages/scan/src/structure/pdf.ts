@@ -1,47 +1,51 @@
-import { checkNothingAfter, refuse, textAt } from './bytes.ts';
+import { refuse, textAt } from './bytes.ts';
+import { checkBehind } from './second-format.ts';
 
-// Where readers look for the end.
-const tail = 2_048;
+// Readers look for the head of a PDF in so many bytes.
+const head = 1_024;
+const begin = '%PDF-';
 const endMark = '%%EOF';
-const zipEnd = 'PK\x05\x06';
-const zipEndSize = 22;
-const zipCommentMost = 65_535;
+const lastWord = 'endobj';
+// A PDF that was changed more often than that by programs that repeat the head is none that anybody has.
+const mostHeads = 100;
 
-/** Whether a file is a PDF from its first byte to its last: the marks at both ends, and nothing before or behind them. */
+/**
+ * Whether a file may be a PDF and nothing else: its head comes first, with blanks before it at most, and neither another PDF nor
+ * another format is behind its end. All else is for the reader to say, which finds the objects of a PDF without its table, too.
+ */
 export const checkPdf = (file: Uint8Array): void => {
-  if (!/^%PDF-\d\.\d/.test(textAt(file, 0, 8))) refuse('It does not begin as a PDF does.');
-  const from = Math.max(0, lastPrinted(file) - tail);
-  const end = textAt(file, from, file.length);
-  const mark = end.lastIndexOf(endMark);
-  if (mark < 0) refuse('It does not end as a PDF does: it is broken off, or is something else.');
-  checkNothingAfter(file, from + mark + endMark.length);
-  const [, offset] = /startxref\s+(\d{1,10})\s*$/.exec(end.slice(0, mark)) ?? [];
-  if (offset === undefined || Number(offset) >= from + mark)
-    refuse('Its end does not tell where its objects are.');
-  // A ZIP is read from its end, and may so hide within a PDF.
-  if (endsAsZip(file)) refuse('It is a ZIP archive at the same time.');
-  checkSingle(file);
-};
-
-const lastPrinted = (file: Uint8Array): number => {
-  let at = file.length;
-  while (at > 0 && (file[at - 1] ?? 0) <= 0x20) at--;
-  return at;
-};
-
-const endsAsZip = (file: Uint8Array): boolean => {
-  const from = Math.max(0, file.length - zipEndSize - zipCommentMost);
-  const end = textAt(file, from, file.length);
-  for (let at = end.indexOf(zipEnd); at >= 0; at = end.indexOf(zipEnd, at + 1)) {
-    const comment = end.charCodeAt(at + 20) + 256 * end.charCodeAt(at + 21);
-    if (at + zipEndSize + comment === end.length) return true;
-  }
-  return false;
-};
-
-/** A PDF that was changed has several ends, but one beginning. One that is attached to it begins within an object. */
-const checkSingle = (file: Uint8Array): void => {
+  if (!/^(\xef\xbb\xbf)?[\0\s]*%PDF-/.test(textAt(file, 0, head))) refuse('It does not begin as a PDF does.');
   const all = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  for (let at = all.indexOf(endMark); at >= 0; at = all.indexOf(endMark, at + endMark.length))
-    if (/^%%EOF\s*%PDF-/.test(textAt(file, at, at + 32))) refuse('It is two PDFs, one behind the other.');
+  checkSingle(all);
+  checkBehind(file, { end: endOf(all), kind: 'PDF' });
+};
+
+/** Where the end of a PDF is marked, or else its last object ends. */
+const endOf = (all: Buffer): number => {
+  const mark = all.lastIndexOf(endMark);
+  return mark < 0
+    ? Math.max(all.lastIndexOf(lastWord) + lastWord.length, all.indexOf(begin) + begin.length)
+    : mark + endMark.length;
+};
+
+/**
+ * A PDF that was changed has several ends, but one beginning, and one that is attached to it begins within an object. Some programs
+ * begin what they add by a head of its own; it then tells where the table of objects before it is.
+ */
+const checkSingle = (all: Buffer): void => {
+  const first = all.indexOf(begin);
+  if (all.indexOf(begin, first + 1) < 0) return;
+  const text = all.toString('latin1');
+  let inside = false;
+  let heads = 0;
+  for (const { 0: found, index } of text.matchAll(/%PDF-\d|%%EOF|startxref|endobj|\d obj\b|stream/g)) {
+    if (!found.startsWith(begin)) inside = found === 'stream' || found.endsWith(' obj');
+    else if (index > first && !inside && (++heads > mostHeads || !continues(text, index)))
+      refuse('It is two PDFs, one behind the other.');
+  }
+};
+
+const continues = (text: string, from: number): boolean => {
+  const [, before] = /\/Prev\s+(\d{1,10})\b/.exec(text.slice(from)) ?? [];
+  return before !== undefined && Number(before) < from;
 };
