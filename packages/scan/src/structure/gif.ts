@@ -1,5 +1,5 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
-import type { Walked } from './image.ts';
+import type { Walked } from './walked.ts';
 
 const extension = 0x21;
 const image = 0x2c;

@@ -5,14 +5,9 @@ import { walkGif } from './gif.ts';
 import { walkJpeg } from './jpeg.ts';
 import { walkPng } from './png.ts';
 import { checkBehind, checkNoPdf } from './second-format.ts';
+import type { Walked } from './walked.ts';
 
 export type ImageMedia = Exclude<Media, 'application/pdf'>;
-
-/**
- * An image as its structure tells it. `end` is where it ends, if that can be told; `unknown` names a
- * coding that the reader of images does not know.
- */
-export type Walked = { width: number; height: number; end: number | undefined; unknown?: string | undefined };
 
 /**
  * Whether an image is safe to be decoded, and nothing else at the same time; without decoding it. Whether it is an image at

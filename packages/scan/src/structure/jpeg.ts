@@ -1,5 +1,5 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
-import type { Walked } from './image.ts';
+import type { Walked } from './walked.ts';
 
 const end = 0xd9;
 const scan = 0xda;

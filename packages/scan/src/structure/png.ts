@@ -1,5 +1,5 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
-import type { Walked } from './image.ts';
+import type { Walked } from './walked.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 // A chunk is its length, its name, its content and a checksum.
