@@ -76,7 +76,7 @@ const rooms = {
     'receipts',
     'proposals',
   ],
-  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'load', 'pipeline'],
+  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'door', 'pipeline'],
 };
 
 // What stands in the code, and the only places where it may.

@@ -103,7 +103,20 @@ test('an Idempotency-Key holds over tRPC, too', async () => {
   expect([first, again, other].map(({ status }) => status)).toEqual([200, 200, 422]);
   expect([first, again].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   const broken = await post('muster/vendors.save', vendor, { 'idempotency-key': 'x'.repeat(256) });
-  expect(broken.status).toBe(400);
+  expect([broken.status, await broken.json()]).toMatchObject([
+    400,
+    { error: { data: { refusal: { code: 'invalid', issues: [{ field: 'Idempotency-Key' }] } } } },
+  ]);
+});
+
+test('a key may be sent in the query, as over REST, and must then equal that in the headers (§2)', async () => {
+  const list = (query: string, headers: Record<string, string> = {}) =>
+    fetch(`${kontor.address}/trpc/muster/vendors.list?input=${encodeURIComponent('{}')}${query}`, {
+      headers,
+    });
+  const answers = [await list(`&api_key=${key}`), await list(`&api_key=${key}x`, { 'x-api-key': key })];
+  expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+  expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
 });
 
 test('every answer bears an X-Request-Id, the caller’s own if it is sane', async () => {

@@ -1,9 +1,11 @@
 export { inTurns } from './codec/steps.ts';
+export { guardDoor } from './door/door.ts';
+export { refusalOfFramework } from './door/framework-errors.ts';
+export { idempotencyKeyOf } from './door/idempotency-key.ts';
+export { keyOf } from './door/key-sent.ts';
+export { type Load, limits, openLoad } from './door/load.ts';
 export { checkingJson } from './formats/json-reader.ts';
 export { xmlList } from './formats/xml-writer.ts';
-export { boundBodies } from './load/bodies.ts';
-export { type Load, type limits, openLoad } from './load/load.ts';
-export { cutSilentReaders } from './load/silent-readers.ts';
 export { openApiDocument } from './openapi/openapi.ts';
 export { tell } from './pipeline/error-handler.ts';
 export type { RestOptions } from './pipeline/request-pipeline.ts';

@@ -1,17 +1,13 @@
 import { Refusal } from '@kontor/domain';
 import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
-import { boundBodies } from './load/bodies.ts';
-import { openLoad } from './load/load.ts';
-import { cutSilentReaders } from './load/silent-readers.ts';
+import { guardDoor } from './door/door.ts';
+import { withoutKey } from './door/key-sent.ts';
+import { limits, openLoad } from './door/load.ts';
 import { openApiDocument } from './openapi/openapi.ts';
 import { routes } from './operations/routes.ts';
 import { refuse, tell } from './pipeline/error-handler.ts';
 import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
-import { withoutKey } from './pipeline/key-sent.ts';
 import { admit, type RestOptions, serve, versions } from './pipeline/request-pipeline.ts';
-
-/** The largest body, in bytes (docs/interface.md §17). */
-const bodyLimit = 4_194_304;
 
 // What a line of the log says of a request: the key in its address is not for the log (§2).
 const logSerializers = {
@@ -23,12 +19,11 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.decorateRequest('call');
   app.addHook('onRequest', async (request, reply) => {
     request.call = {};
-    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', vary: 'Accept' });
+    reply.header('vary', 'Accept');
   });
   app.server.on('checkExpectation', refuseExpectation);
   const load = options.load ?? openLoad();
-  boundBodies(app, load);
-  cutSilentReaders(app, load);
+  guardDoor(app, load);
   app.setErrorHandler(refuse);
   // Bodies come as bytes: each format decodes its own.
   app.removeAllContentTypeParsers();
@@ -39,7 +34,7 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   const method = app.supportedMethods;
   const rest = {
     method,
-    bodyLimit,
+    bodyLimit: limits.body,
     logSerializers,
     exposeHeadRoute: false,
     handler: serve({ ...options, load }),

@@ -46,7 +46,7 @@ test('every kind of write is remembered', async () => {
     customer: (ask) => ask.customers.save({ customernumber: 'K9', name: 'Kunde' }),
     article: (ask) => ask.articles.save({ partnumber: 'P9' }),
     invoice: (ask) => ask.invoices.post(invoiceOf({ invnumber: 'A9' })),
-    'the same invoice under another key': (ask) => ask.invoices.post(invoiceOf({ invnumber: 'A9' })),
+    'the-same-invoice-under-another-key': (ask) => ask.invoices.post(invoiceOf({ invnumber: 'A9' })),
     payable: (ask) => ask.payables.post(payableOf({ invnumber: 'R9' })),
     payment: (ask) => ask.invoices.pay(paymentOf('A1')),
     vendorpayment: (ask) => ask.payables.pay({ invnumber: 'R9', vendorpayment: paymentOf('R9').payment }),
@@ -151,9 +151,9 @@ test('the same key at once in two processes is one booking: the other one is tol
     );
   const answers = await times(10, (at) =>
     Promise.all([
-      inBoth(`pay ${at}`, ({ invoices }) => invoices.pay(paymentOf('A1', { amount_paid: '1.00' }))),
-      inBoth(`post ${at}`, ({ invoices }) => invoices.post(invoiceOf())),
-      inBoth(`save ${at}`, ({ vendors }) => vendors.save({ vendornumber: 'L1', name: 'Lieferant' })),
+      inBoth(`pay-${at}`, ({ invoices }) => invoices.pay(paymentOf('A1', { amount_paid: '1.00' }))),
+      inBoth(`post-${at}`, ({ invoices }) => invoices.post(invoiceOf())),
+      inBoth(`save-${at}`, ({ vendors }) => vendors.save({ vendornumber: 'L1', name: 'Lieferant' })),
     ]),
   );
   for (const [first, second] of answers.flat()) {

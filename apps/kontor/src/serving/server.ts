@@ -1,7 +1,7 @@
 import { type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
-import { type limits, openLoad, restRoutes, serverOptions, tell } from '@kontor/rest';
+import { limits, openLoad, refusalOfFramework, restRoutes, serverOptions, tell } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
 import { healthRoutes } from './health.ts';
@@ -27,8 +27,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     loggerInstance: log,
     // One line for each request, below.
     logController: new LogController({ disableRequestLogging: true }),
-    // The largest body over tRPC, as over REST (docs/interface.md §17).
-    bodyLimit: 4_194_304,
+    bodyLimit: limits.body,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -57,18 +56,4 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(trpcRoutes({ database, receipts, stopping, load }));
   await app.register(restRoutes, { database, receipts, now, load });
   return app;
-};
-
-// What the framework refuses while it reads a body for tRPC, by its status. REST has sentences of its own.
-const refusalOfFramework = (error: unknown): Refusal | undefined => {
-  switch (error instanceof Error && 'statusCode' in error && error.statusCode) {
-    case 400:
-      return new Refusal('malformed', 'The body of the request can not be read.');
-    case 413:
-      return new Refusal('too_large', 'The body of the request is larger than 4 MB.');
-    case 415:
-      return new Refusal('media_type_refused', 'The body of the request must be application/json.');
-    default:
-      return undefined;
-  }
 };

@@ -1,12 +1,10 @@
 import { type AppRouter, appRouter, openContext, type Receipts, refusalOf, trpcErrorOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
-import { Refusal } from '@kontor/domain';
-import { boundBodies, checkingJson, cutSilentReaders, inTurns, type Load } from '@kontor/rest';
+import { checkingJson, guardDoor, idempotencyKeyOf, inTurns, keyOf, type Load } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { theHouse } from '../commands/key.ts';
-import { keyOf } from './key-sent.ts';
 import { aboutToStop } from './stopping.ts';
 
 type Options = { database: Database; receipts: Receipts; stopping: () => boolean; load: Load };
@@ -32,8 +30,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     }),
   };
   return async (app) => {
-    boundBodies(app, options.load);
-    cutSilentReaders(app, options.load);
+    guardDoor(app, options.load);
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };
 };
@@ -46,18 +43,21 @@ const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
   if (typeof body === 'string' && body.length > longBody) await inTurns(checkingJson(body));
 };
 
+type Sent = Parameters<typeof keyOf>[0];
+
 const contextOf = async (request: FastifyRequest, { database, receipts, stopping }: Options) => {
+  const { headers, query, params } = request;
   try {
     if (stopping()) throw aboutToStop();
-    const { client_name } = request.params as { client_name: string };
+    const { client_name } = params as { client_name: string };
     const context = await openContext({
       database,
       receipts,
       requestId: request.id,
       now: now(),
-      key: keyOf(request),
+      key: keyOf({ headers, query: query as Sent['query'] }),
       clientName: client_name === theHouse ? undefined : client_name,
-      idempotencyKey: idempotencyKeyOf(request),
+      idempotencyKey: idempotencyKeyOf(headers),
     });
     await checkBody(request);
     return context;
@@ -65,13 +65,6 @@ const contextOf = async (request: FastifyRequest, { database, receipts, stopping
     const refusal = refusalOf(error);
     throw refusal ? trpcErrorOf(refusal) : error;
   }
-};
-
-/** The caller's Idempotency-Key (§14). Refuses `invalid` for one of other than 1 to 255 visible characters. */
-const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
-  const sent = headers['idempotency-key'];
-  if (sent === undefined || (typeof sent === 'string' && /^[\x21-\x7e]{1,255}$/.test(sent))) return sent;
-  throw new Refusal('invalid', 'The Idempotency-Key must have 1 to 255 visible characters.');
 };
 
 const isUnavailable = (error: unknown): boolean => refusalOf(error)?.code === 'unavailable';

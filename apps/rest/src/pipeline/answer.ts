@@ -1,12 +1,12 @@
 import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { treeOf } from '../codec/tree-codec.ts';
-import type { Load } from '../load/load.ts';
-import { inTurn } from '../load/turns.ts';
+import { withoutKey } from '../door/key-sent.ts';
+import type { Load } from '../door/load.ts';
+import { inTurn } from '../door/turns.ts';
 import { namesIn } from '../operations/operations.ts';
 import { type Call, perform } from './call.ts';
 import { answerFile } from './file-answer.ts';
-import { withoutKey } from './key-sent.ts';
 import { type Page, pageRecords, type Spelled, streamOf, textOf } from './list.ts';
 
 type Answered = { call: Call; request: FastifyRequest; reply: FastifyReply; load: Load };

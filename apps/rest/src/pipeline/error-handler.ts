@@ -1,6 +1,7 @@
 import { refusalOf } from '@kontor/api';
 import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOfFramework } from '../door/framework-errors.ts';
 import { formatAsked, formatOfAnswer } from '../formats/negotiate.ts';
 import type { Operation } from '../operations/operations.ts';
 import { type Call, inputOf, perform } from './call.ts';
@@ -9,7 +10,7 @@ import { linger } from './linger.ts';
 
 /** The one end at which all refusals arrive (docs/interface.md §4). What is none is a bug: logged whole, told briefly. */
 export const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = relative(refusalOf(error) ?? refusalOfReading(error), request.call?.operation);
+  const refusal = relative(refusalOf(error) ?? refusalOfFramework(error), request.call?.operation);
   if (!refusal) request.log.error({ err: error }, 'A request failed.');
   if (refusal?.cause) request.log.warn({ err: refusal.cause }, 'A request could not be served.');
   const told = refusal ?? new Refusal('internal', 'Something went wrong.');
@@ -26,16 +27,6 @@ export const tell = (refusal: Refusal, { headers, call }: FastifyRequest, reply:
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(status).type(format.contentType).send(writeError(refusal, format));
 };
-
-// What Fastify refuses while it reads a body, by the status that it has for it.
-const refusalsOfReading = new Map<unknown, () => Refusal>([
-  [400, () => new Refusal('malformed', 'The body ends too early, or its length is not what was announced.')],
-  [413, () => new Refusal('too_large', 'The body is larger than 4 MB.')],
-  [415, () => new Refusal('media_type_refused', 'The Content-Type of the body can not be read.')],
-]);
-
-const refusalOfReading = (error: unknown): Refusal | undefined =>
-  error instanceof Error && 'statusCode' in error ? refusalsOfReading.get(error.statusCode)?.() : undefined;
 
 /** The refusal with its fields named as the caller named them: in the record, whatever the procedure calls that. */
 const relative = (refusal: Refusal | undefined, operation: Operation | undefined): Refusal | undefined => {

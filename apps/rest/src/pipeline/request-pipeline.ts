@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import { inTurns } from '../codec/steps.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
+import { idempotencyKeyOf } from '../door/idempotency-key.ts';
+import { keyOf } from '../door/key-sent.ts';
+import type { Load } from '../door/load.ts';
+import { inTurn } from '../door/turns.ts';
 import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from '../formats/negotiate.ts';
-import type { Load } from '../load/load.ts';
-import { inTurn } from '../load/turns.ts';
 import type { Body, Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
 import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts';
 import { checkForm, readForm } from './form.ts';
-import { checkIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
-import { keyOf } from './key-sent.ts';
 import { pageRecords } from './list.ts';
 
 /** What the facade is opened on: the books, and a clock; and how long a form may be silent, in milliseconds. */
@@ -53,10 +53,8 @@ export const serve =
   (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Nothing gets here without being admitted.
     const call = request.call as Call;
-    const { operation, context } = call;
     const { input, close } = await sentIn(request, call, options); // 415, 413, 400 malformed
     try {
-      if (operation.type === 'mutation') checkIdempotencyKey(context); // 400 invalid
       const output = await performed(call, input, options.load); // 404, 415, 400, 422, 409
       return answer(output, input, { call, request, reply, load: options.load });
     } finally {

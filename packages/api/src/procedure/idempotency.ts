@@ -33,6 +33,13 @@ export const operatorWriting = (now: Instant, action: string): Writing => ({
   by: { key: '', request: '', action },
 });
 
+/** Refuses `invalid` for an Idempotency-Key of anything but 1 to 255 visible characters (docs/interface.md §14). */
+export const checkIdempotencyKey = ({ idempotencyKey: key }: Pick<Context, 'idempotencyKey'>): void => {
+  if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return;
+  const message = 'must be 1 to 255 visible characters';
+  throw new Refusal('invalid', `Idempotency-Key ${message}.`, [{ field: 'Idempotency-Key', message }]);
+};
+
 // The requests under way in this process. Another process is held back by the key's row in the database.
 const running = new Set<string>();
 

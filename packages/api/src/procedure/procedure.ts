@@ -2,6 +2,7 @@ import { Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Context } from './context.ts';
+import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 
 /**
@@ -45,8 +46,9 @@ const refusing = t.middleware(async ({ next }) => {
 });
 
 // The scope is looked at before the input is: a caller without it learns nothing about what would be valid.
-const scoped = t.procedure.use(refusing).use(({ ctx, meta, next }) => {
+const scoped = t.procedure.use(refusing).use(({ ctx, meta, type, next }) => {
   requireScope(ctx, meta ?? {});
+  if (type === 'mutation') checkIdempotencyKey(ctx);
   return next();
 });
 

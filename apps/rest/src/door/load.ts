@@ -2,6 +2,8 @@ import { openTurns, type Turns } from './turns.ts';
 
 /** What all requests of a program may take up together (docs/interface.md §17). Bytes, and milliseconds. */
 export const limits = {
+  /** The largest body. */
+  body: 4_194_304,
   /** Bodies under way, in all. */
   bodies: 33_554_432,
   /** A body that is longer than this is worked on in a turn. */
