@@ -6,38 +6,46 @@ ALTER TABLE account ADD CONSTRAINT account_currency_check
   CHECK (currency IS NULL OR category IN ('asset', 'liability') AND NOT is_control(link));
 
 -- As before (0013), and: an account that is kept in a foreign currency takes postings in that currency alone, and in the
--- client's only from the general ledger, which moves what it is worth and not what stands on it.
+-- client's only from the general ledger, which moves what it is worth and not what stands on it. Each posting's account and
+-- each entry are looked up by their keys, whatever the planner thinks of tables that have just begun to grow.
 CREATE OR REPLACE FUNCTION guard_posting() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   broken record;
 BEGIN
-  SELECT e.id, bool_or(w.transdate <> e.transdate) AS is_misdated,
-         array_agg(w.accno) FILTER (WHERE a.currency <> w.currency) AS foreign_accnos,
-         array_agg(w.accno) FILTER (WHERE is_control(a.link)) AS accnos
-    INTO broken
-    FROM written w
-    JOIN entry e ON e.client_id = w.client_id AND e.id = w.entry_id
-    JOIN account a ON a.client_id = w.client_id AND a.accno = w.accno
-   GROUP BY e.client_id, e.id
-  HAVING bool_or(w.transdate <> e.transdate)
-      OR bool_or(a.currency <> w.currency) AND (e.module <> 'gl' OR
-           bool_or(a.currency <> w.currency AND w.currency <> (SELECT c.currency FROM client c WHERE c.id = w.client_id)))
-      OR bool_or(is_control(a.link)) AND CASE e.module
-           WHEN 'gl' THEN NOT EXISTS (SELECT FROM gl g WHERE g.client_id = e.client_id AND g.transdate = e.transdate
-                                         AND g.entry_id = e.id AND g.kind <> 'entry')
-           ELSE count(*) FILTER (WHERE is_control(a.link)) > 1
-                OR NOT bool_or(upper(e.module) = ANY (string_to_array(a.link, ':'))) END
+  SELECT s.*, e.transdate INTO broken
+    FROM (
+      SELECT w.client_id, w.entry_id, min(w.transdate) AS first_day, max(w.transdate) AS last_day,
+             count(*) FILTER (WHERE a.link IS NOT NULL) AS controls, min(a.link) AS link,
+             array_agg(w.accno) FILTER (WHERE a.link IS NOT NULL) AS accnos,
+             array_agg(w.accno) FILTER (WHERE a.currency <> w.currency) AS foreign_accnos,
+             array_agg(w.currency) FILTER (WHERE a.currency <> w.currency) AS foreign_currencies
+        FROM written w
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN is_control(link) THEN string_to_array(link, ':') END AS link, currency FROM account
+          WHERE client_id = w.client_id AND accno = w.accno OFFSET 0) a
+       GROUP BY w.client_id, w.entry_id
+    ) s
+   CROSS JOIN LATERAL (
+     SELECT module, transdate FROM entry WHERE client_id = s.client_id AND id = s.entry_id OFFSET 0) e
+   WHERE s.first_day <> e.transdate OR s.last_day <> e.transdate
+      OR s.foreign_accnos IS NOT NULL
+         AND (e.module <> 'gl' OR NOT s.foreign_currencies <@ ARRAY(SELECT currency FROM client WHERE id = s.client_id))
+      OR s.controls > 0 AND CASE e.module
+           WHEN 'gl' THEN NOT EXISTS (SELECT FROM gl g WHERE g.client_id = s.client_id AND g.transdate = e.transdate
+                                         AND g.entry_id = s.entry_id AND g.kind <> 'entry')
+           ELSE s.controls > 1 OR upper(e.module) <> ALL (s.link) END
    LIMIT 1;
   IF NOT FOUND THEN
     RETURN NULL;
-  ELSIF broken.is_misdated THEN
+  ELSIF broken.first_day <> broken.transdate OR broken.last_day <> broken.transdate THEN
     RAISE EXCEPTION 'a posting bears the date of its entry'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'posting_date';
   ELSIF broken.foreign_accnos IS NOT NULL THEN
-    RAISE EXCEPTION 'entry % posts to the accounts % in another currency than theirs', broken.id, broken.foreign_accnos
+    RAISE EXCEPTION 'entry % posts to the accounts % in another currency than theirs', broken.entry_id, broken.foreign_accnos
       USING ERRCODE = 'check_violation', CONSTRAINT = 'account_currency';
   ELSE
-    RAISE EXCEPTION 'entry % posts to the control accounts %: only the control side of a document does', broken.id, broken.accnos
+    RAISE EXCEPTION 'entry % posts to the control accounts %: only the control side of a document does',
+      broken.entry_id, broken.accnos
       USING ERRCODE = 'check_violation', CONSTRAINT = 'control_account';
   END IF;
 END $$;
