@@ -40,12 +40,17 @@ export const placesOf = (journal: Journal): ReadonlyMap<number, number> =>
       .map((id, at) => [id, at]),
   );
 
-export const journalRows = (journal: Journal, places: ReadonlyMap<number, number>): Rows =>
+/** `untold` are the places of entries that Kontor books by itself, whose references are told nowhere else. */
+export const journalRows = (
+  journal: Journal,
+  places: ReadonlyMap<number, number>,
+  untold: ReadonlySet<number>,
+): Rows =>
   journal.flatMap(
     ({ id, transdate, module, closing, reference, postings }): Rows => [
       [
         `${places.get(id)}`,
-        { transdate, module, closing, reference: reference.startsWith('REV-') ? undefined : reference },
+        { transdate, module, closing, reference: untold.has(places.get(id) ?? -1) ? undefined : reference },
       ],
       ...postings.map(({ description, ...posting }, place): [string, Row] => [
         `${places.get(id)} posting ${place}`,
@@ -71,7 +76,8 @@ export const transactionRows = async (
   const rows = await pagesOf((after) => transactions.list({ ...asked, after }));
   return rows.map((row, place): [string, Row] => {
     const { accno, transdate, amount, debit, credit, balance, module, source, memo } = row;
-    const figures = { accno, amount, balance };
+    const { original_amount, original_balance } = row;
+    const figures = { accno, amount, balance, original_amount, original_balance };
     if (row.id === undefined) return [`${place}`, figures];
     const at = places.get(row.id);
     return [`${place}`, { ...figures, at, transdate, debit, credit, module, source, memo }];

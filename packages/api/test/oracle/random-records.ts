@@ -102,10 +102,19 @@ const usualTaxes = (random: Random, books: Books): Event[] =>
       return { do: 'account', send: { accno, description, category, link, ...usual } };
     });
 
+/** Bank accounts in the currencies of customers and vendors abroad. */
+export const banksAbroad: Readonly<Record<string, number>> = { EUR: 1025, USD: 1026 };
+
+const keptAbroad: Event[] = Object.entries(banksAbroad).map(([currency, accno]) => {
+  const account = { description: `Bank ${currency}`, category: 'asset', link: 'AR_paid:AP_paid' };
+  return { do: 'account', send: { accno, ...account, currency } };
+});
+
 export const masterData = (random: Random, books: Books, documents: number): Event[] => {
   const many = (per: number) => Array.from({ length: 5 + Math.ceil(documents / per) }, (_, at) => at + 1);
   return [
     ...accounts,
+    ...keptAbroad,
     ...(random.chance(0.6) ? usualTaxes(random, books) : []),
     rates(random),
     ...many(60).map((at): Event => ({ do: 'vendor', send: randomVendor(random, `L-${at}`) })),

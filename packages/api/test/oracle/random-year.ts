@@ -5,6 +5,7 @@ import { revaluationOn } from './computation/entries.ts';
 import type { Event, Gl, GlLine, Invoice } from './computation/events.ts';
 import { randomInvoice, randomPayable, stornoOf } from './random-documents.ts';
 import {
+  banksAbroad,
   firstDay,
   lastDay,
   masterData,
@@ -43,7 +44,7 @@ export const stagesOf = (books: Books, random: Random, documents: number): Stage
     {
       name: 'last year closed',
       events: chain(
-        [{ do: 'endYear', send: { transdate: '2023-12-31' } }],
+        [{ do: 'endYear', send: { transdate: '2023-12-31', retained_accno: 2970 } }],
         closed(year),
         deal(0.25, '2024-01-01', '2025-02-28'),
       ),
@@ -71,7 +72,7 @@ export const stagesOf = (books: Books, random: Random, documents: number): Stage
       events: chain(
         [
           { do: 'endYear', send: { transdate: '2023-12-31' } },
-          { do: 'endYear', send: { transdate: '2024-12-31' } },
+          { do: 'endYear', send: { transdate: '2024-12-31', retained_accno: 2950 } },
         ],
         closed(year),
         deal(0.05, '2025-01-01', lastDay),
@@ -96,6 +97,9 @@ function* closed({ books, random }: Year): Iterable<Event> {
   const refused = 'period_closed';
   yield { ...randomInvoice(random, books, { transdate, invnumber: 'CLOSED' }), refused };
   yield { ...entryOf(random, books, transdate), refused };
+  const glentries = linesOf(books.own, [1025, 100n], [1020, -100n]);
+  const inFrancs: Gl = { transdate: addDays(transdate, 1), glentries };
+  yield { do: 'gl', send: inFrancs, refused: 'account_not_postable' };
   const paid = books.documents.find(({ module }) => module === 'ar');
   if (paid)
     yield {
@@ -218,7 +222,9 @@ function* payments(year: Year, document: Document, days: Days): Iterable<Event> 
       : [paid(document, { datepaid: dayIn(year, days), amount, ...account, ...exchangerate })];
   };
   const part = (of: bigint): bigint => (of * BigInt(1 + random.below(98))) / 100n;
-  const account = random.chance(0.4) ? undefined : random.one([1020, 1010, 1090, 1107]);
+  const abroad = banksAbroad[document.currency];
+  const home = random.chance(0.4) ? undefined : random.one([1020, 1010, 1090, 1107]);
+  const account = abroad !== undefined && random.chance(0.4) ? abroad : home;
   switch (random.below(9)) {
     case 0:
       yield* pay(part(open()), account);
@@ -280,7 +286,9 @@ const entryOf = (random: Random, books: Books, transdate: string, reference?: st
   const [amount, other] = [francs(random), francs(random)];
   const rate = taxRateOn(books, 2201, transdate) === '8.1' ? 81n : 77n;
   const tax = (amount * rate) / 1000n;
-  switch (random.below(7)) {
+  switch (random.below(8)) {
+    case 6:
+      return of('CHF', [1025, amount], [6999, -amount]);
     case 0:
       return of('CHF', [1020, -amount], [1010, amount]);
     case 1:
@@ -294,7 +302,7 @@ const entryOf = (random: Random, books: Books, transdate: string, reference?: st
     case 5:
       return of('EUR', [1025, amount], [1020, -amount - other], [6940, other]);
     default:
-      return of('EUR', [1025, -amount], [6570, amount]);
+      return of('USD', [1026, -amount], [6570, amount]);
   }
 };
 

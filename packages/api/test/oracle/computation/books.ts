@@ -25,7 +25,8 @@ export type EntryKind =
   | 'reversal'
   | 'yearend'
   | 'reopening'
-  | 'revaluation';
+  | 'revaluation'
+  | 'carryforward';
 
 export type Entry = {
   /** The place in the order in which the books were written. */
@@ -73,7 +74,7 @@ export type Books = {
   /** Entries by hand that can be taken back. */
   byHand: Map<string, Entry>;
   /** The ends of years that stand, the last one last. */
-  yearends: { entry: Entry; closedBefore: string }[];
+  yearends: { entry: Entry; carried: Entry | undefined; closedBefore: string }[];
   closedUpTo: string;
 };
 
@@ -137,6 +138,10 @@ export const isLinked = (books: Books, accno: number, link: string): boolean =>
 
 export const isTaxAccount = (books: Books, accno: number): boolean =>
   isLinked(books, accno, 'AR_tax') || isLinked(books, accno, 'AP_tax');
+
+/** What a posting moves in the currency that its account is kept in, in debit; one in the client's only changes its worth. */
+export const inOwnCurrency = (books: Books, { accno, side, currency, original }: Posting): bigint =>
+  currency === books.accounts.get(accno)?.currency ? inDebit({ side, amount: original }) : 0n;
 
 /** A posting in debit, below zero in credit. */
 export const inDebit = ({ side, amount }: Pick<Posting, 'side' | 'amount'>): bigint =>

@@ -5,6 +5,7 @@ import {
   type Entry,
   type EntryKind,
   inDebit,
+  inOwnCurrency,
   isLinked,
   isTaxAccount,
   known,
@@ -54,6 +55,9 @@ export const bookGl = (books: Books, sent: Gl, reference: string): void => {
   });
   books.byHand.set(reference, entry);
 };
+
+/** The reference of an entry that Kontor books by itself is told nowhere. */
+export const unknownReference = '';
 
 type Taxed = { rate: string | undefined; base?: bigint };
 
@@ -137,8 +141,22 @@ const openAbroad = (books: Books, day: string) => {
       base: before.base + sign * one.baseOpen,
     });
   }
-  return [...open.values()].sort((a, b) => a.accno - b.accno || (a.currency < b.currency ? -1 : 1));
+  return [...open.values(), ...keptAbroad(books, day)].sort(
+    (a, b) => a.accno - b.accno || (a.currency < b.currency ? -1 : 1),
+  );
 };
+
+/** What stands on the accounts that are kept in a foreign currency. Revaluations are taken back, and so don't count. */
+const keptAbroad = (books: Books, day: string) =>
+  [...books.accounts.values()].flatMap(({ accno, currency }) => {
+    if (currency === undefined) return [];
+    const postings = books.entries
+      .filter(({ kind, transdate }) => kind !== 'revaluation' && transdate <= day)
+      .flatMap((entry) => entry.postings.filter((posting) => posting.accno === accno));
+    const open = sumOf(postings.map((posting) => inOwnCurrency(books, posting)));
+    const base = sumOf(postings.map(inDebit));
+    return open === 0n && base === 0n ? [] : [{ accno, currency, open, base }];
+  });
 
 /** What a revaluation moves on each account; nothing when all is worth what it is booked at. */
 export const revaluationOn = (books: Books, day: string): Posting[] => {
@@ -159,16 +177,18 @@ export const revaluationOn = (books: Books, day: string): Posting[] => {
 
 export const bookRevaluation = (books: Books, transdate: string, reference: string): void => {
   const postings = revaluationOn(books, transdate);
-  const entry = { kind: 'revaluation', module: 'gl', reference } as const;
-  write(books, { ...entry, transdate, postings });
-  write(books, { ...entry, transdate: addDays(transdate, 1), postings: otherSides(postings) });
+  const entry = { kind: 'revaluation', module: 'gl' } as const;
+  write(books, { ...entry, reference, transdate, postings });
+  const back = { transdate: addDays(transdate, 1), postings: otherSides(postings) };
+  write(books, { ...entry, ...back, reference: unknownReference });
 };
 
 export const bookYearend = (
   books: Books,
-  { transdate, accno = books.defaults.equity }: { transdate: string; accno?: number },
+  sent: { transdate: string; accno?: number; retained_accno?: number },
   reference: string,
 ): void => {
+  const { transdate, accno = books.defaults.equity, retained_accno } = sent;
   const balances = new Map<number, bigint>();
   for (const entry of books.entries) {
     if (entry.transdate > transdate) continue;
@@ -188,12 +208,27 @@ export const bookYearend = (
     reference,
     postings: [...lines.map(([of, balance]) => lineOf(books, of, -balance)), lineOf(books, accno, result)],
   });
-  books.yearends.push({ entry, closedBefore: books.closedUpTo });
+  const standing = books.entries
+    .filter((one) => one.transdate <= transdate)
+    .flatMap(({ postings }) => postings.filter((posting) => posting.accno === accno));
+  const left = sumOf(standing.map(inDebit));
+  const carried =
+    retained_accno === undefined || left === 0n
+      ? undefined
+      : write(books, {
+          kind: 'carryforward',
+          module: 'gl',
+          transdate: addDays(transdate, 1),
+          reference: unknownReference,
+          postings: [lineOf(books, accno, -left), lineOf(books, retained_accno, left)],
+        });
+  books.yearends.push({ entry, carried, closedBefore: books.closedUpTo });
   books.closedUpTo = transdate;
 };
 
 export const bookReopening = (books: Books, reference: string): void => {
-  const { entry, closedBefore } = known(books.yearends.pop(), 'a year that is closed');
+  const { entry, carried, closedBefore } = known(books.yearends.pop(), 'a year that is closed');
   write(books, { ...entry, kind: 'reopening', reference, postings: otherSides(entry.postings) });
+  if (carried) write(books, { ...carried, kind: 'reversal', postings: otherSides(carried.postings) });
   books.closedUpTo = closedBefore;
 };

@@ -11,6 +11,8 @@ export type Account = {
   tax_accno?: number | null;
   /** The figure of the VAT form that it counts in. */
   vat_code?: string | null;
+  /** The currency that it is kept in, where that is not the client's. */
+  currency?: string;
 };
 export type Vendor = {
   vendornumber: string;
@@ -105,7 +107,7 @@ type Kinds = {
   gl: Gl;
   reverse: { reference: string; transdate?: string };
   revalue: { transdate: string };
-  endYear: { transdate: string; accno?: number; reference?: string };
+  endYear: { transdate: string; accno?: number; retained_accno?: number; reference?: string };
   reopenYear: Record<never, never>;
 };
 

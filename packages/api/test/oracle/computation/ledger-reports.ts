@@ -1,5 +1,5 @@
 import { sumOf, written } from './amounts.ts';
-import { type Books, type Entry, inDebit, known, type Posting } from './books.ts';
+import { type Books, type Entry, inDebit, inOwnCurrency, known, type Posting } from './books.ts';
 import type { Row } from './figures.ts';
 
 /** The figures of the general ledger, added up from the postings (docs/interface.md §15). */
@@ -45,6 +45,17 @@ export const transactionRows = (books: Books, asked: Transactions): Rows => {
   const rows: Row[] = [];
   for (const accno of accnos) {
     const opening = openings ? -balanceOf(before.get(accno)) : 0n;
+    const { currency } = known(books.accounts.get(accno), String(accno));
+    const brought = openings
+      ? -sumOf((before.get(accno) ?? []).map(({ posting }) => inOwnCurrency(books, posting)))
+      : 0n;
+    const own = (original_amount: bigint, original_balance: bigint): Row =>
+      currency === undefined
+        ? {}
+        : {
+            original_amount: written(original_amount, currency),
+            original_balance: written(original_balance, currency),
+          };
     const shown = (within.get(accno) ?? [])
       .filter(({ entry }) => closings || !closes(entry))
       .sort((a, b) =>
@@ -55,10 +66,13 @@ export const transactionRows = (books: Books, asked: Transactions): Rows => {
             : a.entry.at - b.entry.at,
       );
     if (from !== undefined && openings && (accnos.length === 1 || shown.length > 0 || opening !== 0n))
-      rows.push({ accno, amount: opening, balance: opening });
+      rows.push({ accno, amount: opening, balance: opening, ...own(brought, brought) });
     let balance = opening;
+    let original = brought;
     for (const { entry, posting } of shown) {
       balance -= inDebit(posting);
+      const moved = -inOwnCurrency(books, posting);
+      original += moved;
       rows.push({
         accno,
         at: entry.at,
@@ -67,6 +81,7 @@ export const transactionRows = (books: Books, asked: Transactions): Rows => {
         [posting.side]: posting.amount,
         amount: -inDebit(posting),
         balance,
+        ...own(moved, original),
         source: posting.source,
         memo: posting.memo,
       });
@@ -207,7 +222,7 @@ export const journalRows = (books: Books, { from = '0000-00-00', to }: Period): 
             transdate: entry.transdate,
             module: entry.module,
             closing: closes(entry),
-            reference: entry.kind === 'revaluation' ? undefined : entry.reference,
+            reference: entry.reference || undefined,
           },
         ],
         ...entry.postings.map((posting, place): [string, Row] => [
