@@ -18,6 +18,7 @@ import { createCallerFactory, router } from './procedure/procedure.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
 import { reports } from './reports/report.ts';
+import { vat } from './vat/vat.ts';
 
 /** The table of contents: everything that a program can ask of Kontor. */
 export const appRouter = router({
@@ -30,6 +31,7 @@ export const appRouter = router({
   receipts,
   gl: glRouter,
   transactions,
+  vat,
   reports,
   exports,
   accounts,

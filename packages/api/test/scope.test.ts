@@ -49,11 +49,14 @@ const opened = {
     'reports.statement',
     'reports.trialBalance',
     'reports.vatReport',
+    'reports.vatReturn',
+    'reports.vatReturnPostings',
     'settings.closings',
     'settings.get',
     'taxRates.list',
     'transactions.list',
     'transactions.saldo',
+    'vat.returns',
     'vendors.get',
     'vendors.list',
   ],
@@ -82,7 +85,7 @@ const opened = {
     'vendors.save',
   ],
   upload: ['receipts.upload'],
-  close: ['gl.endYear', 'gl.reopenYear', 'gl.revalue', 'settings.close'],
+  close: ['gl.endYear', 'gl.reopenYear', 'gl.revalue', 'settings.close', 'vat.settle'],
   admin: ['audit.list', 'clients.create', 'clients.list', 'keys.issue', 'keys.list', 'keys.revoke'],
 };
 

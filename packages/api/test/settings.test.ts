@@ -19,6 +19,9 @@ test('settings are told without what only the database knows', async () => {
     expense_accno: 4000,
     exchange_gain_accno: 6999,
     exchange_loss_accno: 6949,
+    vat_accno: 2209,
+    vat_difference_accno: 3803,
+    rounding_accno: 3809,
   });
 });
 

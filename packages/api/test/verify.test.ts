@@ -7,6 +7,7 @@ import { documentBreaks } from './breaks-documents.ts';
 import { glBreaks } from './breaks-gl.ts';
 import { proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
+import { vatBreaks } from './breaks-vat.ts';
 import { testHouse } from './house.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
@@ -18,7 +19,13 @@ const { prisma } = database;
 const healthy = await newClient();
 await fillBooks(healthy);
 await fillReceipts(house, healthy);
-const { accounts, taxRates } = await healthy.ask();
+const { accounts, taxRates, vat } = await healthy.ask();
+// The books are closed up to the end of February.
+await vat.settle({
+  from: '2025-01-01',
+  to: '2025-03-31',
+  transdate: '2026-03-01',
+} as Inputs['vat']['settle']);
 await accounts.save({ accno: 3401, description: 'Beratung', category: 'income', link: 'AR_amount' });
 await taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as Inputs['taxRates']['save']);
 const revoked = await healthy.keyOf('read');
@@ -31,6 +38,7 @@ const breaks = [
   recordBreaks,
   receiptBreaks,
   proposalBreaks,
+  vatBreaks,
 ].flatMap((breaksOf) => breaksOf(healthy.client.id));
 
 test('books with everything in them are found to be as they should be', async () => {

@@ -21,6 +21,7 @@ import { receiptChangesOf } from './receipts/change.ts';
 import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
 import { reportsOf } from './reports/report.ts';
+import { vatOf } from './vat/returns.ts';
 import { auditOf } from './writing/audit.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
 import type { Once, Writing } from './writing/writing.ts';
@@ -61,6 +62,7 @@ const repositories = (database: Database, client: ClientKept) => {
     vendorpayments: paymentsOf(database, { side: 'payable', client_id }),
     gl: glOf(database, client_id),
     yearends: yearendsOf(database, client_id),
+    vat: vatOf(database, client_id),
     closings: closingsOf(database, client_id),
     transactions: transactionsOf(database, client_id),
     movements: (period: Period & { closings: boolean }, today: BookingDate) =>

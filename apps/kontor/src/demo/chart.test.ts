@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bookingDate, chartTemplate } from '@kontor/domain';
+import { bookingDate, chartTemplate, isVatCode, vatCodeMisfit } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { percentOn } from './vat.ts';
 
@@ -38,7 +38,7 @@ describe('the Swiss chart of accounts', () => {
   test('has defaults of the right kind', () => {
     const kinds = Object.entries(chart.defaults).map(([name, accno]) => [
       name,
-      byNumber.get(accno)?.category,
+      byNumber.get(accno ?? 0)?.category,
     ]);
     expect(Object.fromEntries(kinds)).toEqual({
       ar_accno: 'asset',
@@ -49,10 +49,25 @@ describe('the Swiss chart of accounts', () => {
       expense_accno: 'expense',
       exchange_gain_accno: 'income',
       exchange_loss_accno: 'expense',
+      vat_accno: 'liability',
+      vat_difference_accno: 'income',
+      rounding_accno: 'income',
     });
     expect(linked('AR')).toEqual([chart.defaults.ar_accno]);
     expect(linked('AP')).toEqual([chart.defaults.ap_accno]);
     expect(linked('AR_paid')).toEqual(expect.arrayContaining([1000, 1020, 1030, 1090, 1107, 3800, 3801]));
+  });
+
+  test('has codes of the VAT form that fit its accounts', () => {
+    const misfits = chart.accounts.flatMap((account) =>
+      isVatCode(account.vat_code) ? (vatCodeMisfit(account, account.vat_code) ?? []) : [],
+    );
+    expect(misfits).toEqual([]);
+    const coded = (code: string) =>
+      chart.accounts.filter(({ vat_code }) => vat_code === code).map((one) => one.accno);
+    expect([coded('235'), coded('382'), coded('400'), coded('405')]).toEqual([
+      ...[[3800, 3801, 3802, 3805, 4900, 4901], [2203], [1170, 1172], [1171, 1173, 1174]],
+    ]);
   });
 
   test('has a rate for each VAT account, described as the account is', () => {
@@ -74,7 +89,8 @@ describe('the Swiss chart of accounts', () => {
         return;
       }
       for (const accno of [1170, 1171, 2201]) expect(rateOf(accno)).toBe(percentOn('normal', on));
-      expect(rateOf(2200)).toBe(percentOn('reduced', on));
+      for (const accno of [1172, 1173, 2200]) expect(rateOf(accno)).toBe(percentOn('reduced', on));
+      for (const accno of [1174, 2202]) expect(['3.7', '3.8']).toContain(rateOf(accno));
     },
   );
 });

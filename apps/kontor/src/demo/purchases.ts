@@ -15,7 +15,7 @@ type Bill = {
   tax?: Tax;
 };
 
-const onGoods: Tax = { rate: 'reduced', tax_accno: 1170 };
+const onGoods: Tax = { rate: 'reduced', tax_accno: 1172 };
 const onCosts: Tax = { rate: 'normal', tax_accno: 1171 };
 
 const billed = (transdate: BookingDate, { lines, tax, ...bill }: Bill): Purchase['document'] => ({

@@ -11,6 +11,7 @@ import {
   readTrialBalance,
   readVatReport,
 } from '../reports/read.ts';
+import { readVatReturn, vatAsked } from '../vat/read.ts';
 import {
   ageingTable,
   balanceSheetTable,
@@ -22,6 +23,7 @@ import {
   trialBalanceTable,
   vatReportTable,
 } from './table.ts';
+import { vatReturnTable } from './vat-return.ts';
 
 /** Which report to export, and what it is asked for with. */
 export const exported = z.discriminatedUnion('report', [
@@ -29,6 +31,7 @@ export const exported = z.discriminatedUnion('report', [
   asked.balanceSheet.extend({ report: z.literal('balanceSheet') }),
   asked.incomeStatement.extend({ report: z.literal('incomeStatement') }),
   asked.vatReport.extend({ report: z.literal('vatReport') }),
+  vatAsked.extend({ report: z.literal('vatReturn') }),
   asked.openItems.extend({ report: z.literal('openItems') }),
   asked.ageing.extend({ report: z.literal('ageing') }),
   asked.statement.extend({ report: z.literal('statement') }),
@@ -46,6 +49,8 @@ export const reportTable = async (ctx: Asking, input: z.infer<typeof exported>):
       return incomeStatementTable(await readIncomeStatement(ctx, input));
     case 'vatReport':
       return vatReportTable(await readVatReport(ctx, input));
+    case 'vatReturn':
+      return vatReturnTable(await readVatReturn(ctx, input));
     case 'openItems':
       return openItemsTable(await readOpenItems(ctx, input));
     case 'ageing':

@@ -9,8 +9,11 @@ import {
   statement,
   trialBalance,
   vatReport,
+  vatReturn,
+  vatReturnPosting,
 } from '@kontor/domain';
 import { procedure, router } from '../procedure/procedure.ts';
+import { readVatReturn, readVatReturnPostings, vatAsked, vatPostingsAsked } from '../vat/read.ts';
 import {
   asked,
   readAgeing,
@@ -46,6 +49,18 @@ export const reports = router({
     .input(asked.vatReport)
     .output(vatReport)
     .query(({ ctx, input }) => readVatReport(ctx, input)),
+
+  /** All figures of the Swiss VAT form for a period, or what came to it after it had been settled. */
+  vatReturn: reading
+    .input(vatAsked)
+    .output(vatReturn)
+    .query(({ ctx, input }) => readVatReturn(ctx, input)),
+
+  /** The postings that one of its figures is made of. */
+  vatReturnPostings: reading
+    .input(vatPostingsAsked)
+    .output(page(vatReturnPosting))
+    .query(({ ctx, input }) => readVatReturnPostings(ctx, input)),
 
   openItems: reading
     .input(asked.openItems)

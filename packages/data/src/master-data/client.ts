@@ -26,11 +26,13 @@ export const createClient = async (
   sent: NewClient,
   { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
+  const { vat_accno = null, vat_difference_accno = null, rounding_accno = null } = chart.defaults;
+  const defaults = { ...chart.defaults, vat_accno, vat_difference_accno, rounding_accno };
   const rates = chart.taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
   return inTransaction(database, async (tx) => {
     const row = await insertClient(tx, {
       ...sent,
-      ...chart.defaults,
+      ...defaults,
       name_folded: fold(sent.name),
       created: writing.now,
     });

@@ -1,4 +1,5 @@
-import { fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
+import { client, fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
+import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { keptOf } from '../postgres/row.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
@@ -45,8 +46,7 @@ export const findKey = async (
   const rows = await prisma.$queryRaw<(KeyRow & { key_id: number; stale: boolean })[]>`
     SELECT k.id AS key_id, k.prefix AS key_prefix, k.scopes,
            k.last_used IS NULL OR k.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
-           c.id, c.name, c.currency, c.zone, c.languages, c.closing_date, c.version, c.ar_accno, c.ap_accno,
-           c.payment_accno, c.equity_accno, c.exchange_gain_accno, c.exchange_loss_accno, c.income_accno, c.expense_accno
+           c.id, c.version, ${listed(columnsOf(client), 'c')}
       FROM api_key k LEFT JOIN client c ON c.name_folded = ${name === undefined ? null : fold(name)}
      WHERE k.hash = ${hash} AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}::timestamptz)
        AND CASE WHEN ${name === undefined} THEN k.client_id IS NULL

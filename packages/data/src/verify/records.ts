@@ -10,6 +10,7 @@ const recordedTables = [
   { table: 'vendor', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'customer', key: { id: 'integer' }, owner: 'client_id' },
   { table: 'article', key: { id: 'integer' }, owner: 'client_id' },
+  { table: 'vat_return', key: { id: 'integer' }, owner: 'client_id' },
 ] as const;
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
@@ -77,7 +78,7 @@ export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',
     sentence:
-      'Settings, accounts, rates, vendors, customers and articles are as the audit trail last recorded them, and there are no others.',
+      'Settings, accounts, rates, vendors, customers, articles and VAT returns are as the audit trail last recorded them, and there are no others.',
     offending: (client_id) => Prisma.sql`
       WITH last_record AS MATERIALIZED (${lastRecords(client_id)}),
       born AS (

@@ -8,6 +8,7 @@ import { masterDataChecks } from './master-data.ts';
 import { proposalChecks } from './proposals.ts';
 import { receiptChecks } from './receipts.ts';
 import { recordChecks } from './records.ts';
+import { vatChecks } from './vat.ts';
 
 /** A row that offends, as the check selects it; every value as PostgreSQL spells it. */
 export type OffendingRow = Record<string, string | null>;
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   ...journalChecks,
   ...documentChecks,
   ...glChecks,
+  ...vatChecks,
   ...masterDataChecks,
   ...auditChecks,
   ...recordChecks,

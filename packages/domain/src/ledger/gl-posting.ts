@@ -110,7 +110,8 @@ export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => {
   const { currency, exchangerate: rate } = gl;
   const exchange = { currency, rate, places: minorUnit(currency), basePlaces: minorUnit(client.currency) };
   const byHand = gl.kind === 'entry';
-  const settlement = byHand && (gl.vat_settlement || isSettlement(gl.glentries, ledger));
+  const settlement =
+    gl.kind === 'vat' || (byHand && (gl.vat_settlement || isSettlement(gl.glentries, ledger)));
   const taxes = byHand && !settlement ? glTaxesOf(gl, exchange.places, ledger) : [];
   return {
     gl,

@@ -31,7 +31,15 @@ export const gl = record('gl', 'gls', {
 });
 export type Gl = z.infer<typeof gl>;
 
-export const glKinds = ['entry', 'reversal', 'yearend', 'reopening', 'revaluation', 'carryforward'] as const;
+export const glKinds = [
+  'entry',
+  'reversal',
+  'yearend',
+  'reopening',
+  'revaluation',
+  'carryforward',
+  'vat',
+] as const;
 export type GlKind = (typeof glKinds)[number];
 
 export const glentryKept = kept(glentry, {});

@@ -1,4 +1,5 @@
-import { findings } from '../refusal/findings.ts';
+import { type Findings, findings } from '../refusal/findings.ts';
+import type { Decimal } from '../values/kinds.ts';
 import { amountOf, zero } from '../values/money.ts';
 import type { Account, Link } from './account.ts';
 import { checkAccountChange } from './account-change.ts';
@@ -6,6 +7,7 @@ import type { ChartTemplate, Client, Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { checkAccount, checkTaxAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
+import { isVatCode, vatCodeMisfit } from './vat-code-use.ts';
 
 /** Changes of what postings are made by (docs/interface.md §8). */
 
@@ -18,6 +20,10 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
     if (typeof accno !== 'number') continue;
     const link = links[field as keyof Settings];
     checkAccount(ledger, { field, accno, ...(link ? { link } : {}) }, found);
+  }
+  for (const [at, { accnos, rates }] of (sent.vat_net_rates ?? []).entries()) {
+    for (const accno of accnos) checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, found);
+    for (const { rate } of rates) checkPercent(`vat_net_rates.${at}.rates`, rate, found);
   }
   found.refuse();
   return sent;
@@ -32,10 +38,15 @@ export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'cu
   for (const account of chart.accounts) checkAccountChange(account, fresh, client);
 };
 
-/** That the usual tax of an account is a VAT account. Refuses `account_unknown` and `account_not_postable`. */
+/**
+ * That the usual tax of an account is a VAT account, and that its code fits it. Refuses `account_unknown`,
+ * `account_not_postable` and `invalid`.
+ */
 export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
   const found = findings();
   if (sent.tax_accno) checkTaxAccount(ledger, { field: 'tax_accno', accno: sent.tax_accno }, found);
+  const misfit = isVatCode(sent.vat_code) ? vatCodeMisfit(sent, sent.vat_code) : undefined;
+  if (misfit) found.add('invalid', 'vat_code', misfit);
   found.refuse();
 };
 
@@ -43,9 +54,13 @@ export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
 export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
   const found = findings();
   checkAccount(ledger, { field: 'accno', accno: sent.accno }, found);
-  const rate = amountOf(sent.rate);
-  if (rate.lt(zero) || rate.gt(amountOf('100')))
-    found.add('invalid', 'rate', 'A rate is between 0 and 100 percent.');
+  checkPercent('rate', sent.rate, found);
   found.refuse();
   return sent;
+};
+
+const checkPercent = (field: string, sent: Decimal, found: Findings): void => {
+  const rate = amountOf(sent);
+  if (rate.lt(zero) || rate.gt(amountOf('100')))
+    found.add('invalid', field, 'A rate is between 0 and 100 percent.');
 };

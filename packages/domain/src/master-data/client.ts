@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { currency } from '../values/currency.ts';
 import { bookingDate, zone } from '../values/dates.ts';
-import { accno, text } from '../values/kinds.ts';
+import { accno, boolean, text } from '../values/kinds.ts';
 import { account } from './account.ts';
 import { taxRate } from './tax.ts';
+import { vatSettings } from './vat-settings.ts';
 
 /** A client, the bookkeeping entity, and what holds for all of its books (docs/interface.md §1, §8). */
 export const clientName = z
@@ -27,6 +28,9 @@ export const defaultAccounts = {
   expense_accno: accno,
 };
 
+/** Whether invoices in CHF are rounded to 5 Rappen unless they say otherwise, and where the difference is booked. */
+const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.optional() };
+
 export const client = z
   .object({
     name: clientName,
@@ -35,6 +39,8 @@ export const client = z
     /** The first one is the default. */
     languages: z.array(languageCode).min(1, 'must name at least one language').max(20),
     ...defaultAccounts,
+    ...vatSettings,
+    ...roundingSettings,
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
   })
@@ -46,7 +52,11 @@ export const chartTemplate = z.object({
   name: text(64, 1),
   description: text(),
   currency,
-  defaults: z.object(defaultAccounts),
+  defaults: z.object(defaultAccounts).extend({
+    vat_accno: accno.optional(),
+    vat_difference_accno: accno.optional(),
+    rounding_accno: accno.optional(),
+  }),
   accounts: z.array(account),
   taxes: z.array(
     z.object({
@@ -62,6 +72,8 @@ export type ChartTemplate = z.infer<typeof chartTemplate>;
 export const settings = client
   .pick({ zone: true, languages: true })
   .extend(defaultAccounts)
+  .extend(vatSettings)
+  .extend(roundingSettings)
   .partial()
   .meta({ id: 'settings' });
 export type Settings = z.infer<typeof settings>;

@@ -10,6 +10,8 @@ import { accno, scalars } from '../values/kinds.ts';
 export const vatCodes = [
   ...['200', '205', '220', '221', '225', '230', '235', '280'],
   ...['382', '400', '405', '410', '415', '420', '900', '910'],
+  // What the net tax rate method credits; and what is in no figure.
+  ...['470', '471', 'none'],
 ] as const;
 export type VatCode = (typeof vatCodes)[number];
 
@@ -22,7 +24,7 @@ export const vatCode = z
   .register(scalars, { kind: 'code' });
 
 /** Turnover of these figures is not taxed, unless a line itself names its tax. */
-export const untaxedCodes: readonly string[] = ['220', '221', '225', '230', '280', '900', '910'];
+export const untaxedCodes: readonly string[] = ['220', '221', '225', '230', '280', '900', '910', 'none'];
 
 /** What a line may say of its tax: the VAT account, the day of supply, and the figure of the VAT form. */
 export const taxOfLine = {

@@ -29,6 +29,7 @@ export const refusalCodes = [
   'payable_ambiguous',
   'entry_exists',
   'year_closed',
+  'vat_settled',
   'receipt_exists',
   'receipt_linked',
   'receipt_withdrawn',

@@ -26,6 +26,7 @@ export const refusalStatuses = {
   payable_ambiguous: 409,
   entry_exists: 409,
   year_closed: 409,
+  vat_settled: 409,
   receipt_exists: 409,
   receipt_linked: 409,
   receipt_withdrawn: 409,

@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caller, issueKey, openContext, openReceipts, operatorWriting } from '@kontor/api';
+import { findClient, openDatabase, verify } from '@kontor/data';
+import { bookingDate, type Instant, scopes, type VatReturn, type VatReturnPosting } from '@kontor/domain';
+import { freshDatabase } from '@kontor/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { demoBooks } from '../src/demo/demo.ts';
+import { makeDemo } from '../src/demo/demo-client.ts';
+import { type Added, effectiveByHand, linesByHand, taxAt, written } from './vat-by-hand.ts';
+
+/** §15: the VAT returns of the demo year, worked out by hand, and every figure led back to its postings. */
+const today = bookingDate.parse('2026-03-01');
+const now = '2026-03-01T10:00:00.000Z' as Instant;
+
+const { url } = await freshDatabase();
+const database = openDatabase(url, { connections: 4 });
+const directory = await mkdtemp(join(tmpdir(), 'kontor-vat-'));
+const receipts = openReceipts(database, { directory });
+afterAll(async () => {
+  await receipts.close();
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+// The day for which the demo is made stands in this note.
+await writeFile(join(directory, 'demo-unfinished'), `${today}\n`);
+await makeDemo({ database, receipts }, directory);
+const client = await findClient(database, 'demo');
+if (!client) throw new Error('there is no demo client');
+const key = await issueKey(
+  database,
+  { client_id: client.id, scopes, label: 'test' },
+  operatorWriting(now, 'test'),
+);
+const ask = async () =>
+  caller(await openContext({ database, receipts, now, key, requestId: 'test', clientName: 'demo' }));
+
+const books = demoBooks(today);
+const byHand = effectiveByHand(books);
+const within = <One extends { day: string }>(all: readonly One[], from: string, to: string) =>
+  all.filter(({ day }) => from <= day && day <= to);
+const sumOf = (all: readonly Added[], figure: string, name: 'amount' | 'tax') =>
+  all.filter((one) => one.figure === figure).reduce((sum, one) => sum + one[name], 0n);
+
+const told = ({ figures }: VatReturn, figure: string) => figures.find((one) => one.figure === figure);
+const filled = ({ figures }: VatReturn) =>
+  Object.fromEntries(
+    figures
+      .filter(({ amount = '0', tax = '0' }) => Number(amount) !== 0 || Number(tax) !== 0)
+      .map(({ figure, amount, tax }) => [figure, [amount, tax].filter((one) => one !== undefined).join(' ')]),
+  );
+
+const postingsOf = async (of: object, figure: string) => {
+  const { reports } = await ask();
+  const items: VatReturnPosting[] = [];
+  let after: string | undefined;
+  do {
+    const page = await reports.vatReturnPostings({ ...of, figure, limit: 50, ...(after ? { after } : {}) });
+    items.push(...page.items);
+    after = page.next;
+  } while (after);
+  return items;
+};
+const rappen = (text = '0.00') => BigInt(text.replace('.', ''));
+
+describe('the effective method, agreed consideration', () => {
+  const quarters = [
+    ['2025-04-01', '2025-06-30'],
+    ['2025-07-01', '2025-09-30'],
+    ['2025-10-01', '2025-12-31'],
+    ['2026-01-01', '2026-03-31'],
+  ] as const;
+
+  test.each(quarters)('from %s to %s every figure is what the documents come to', async (from, to) => {
+    const own = within(byHand, from, to);
+    const { reports } = await ask();
+    const found = await reports.vatReturn({ from, to });
+    const tax = (figure: string) => sumOf(own, figure, 'tax');
+    const turnover = sumOf(own, '200', 'amount');
+    const due = tax('303') + tax('313');
+    const given = tax('400') + tax('405');
+    expect(told(found, '200')?.amount).toBe(written(turnover));
+    expect(told(found, '289')?.amount).toBe('0.00');
+    expect(told(found, '299')?.amount).toBe(written(turnover));
+    for (const figure of ['303', '313']) {
+      expect(told(found, figure)).toMatchObject({
+        ...{ amount: written(sumOf(own, figure, 'amount')), tax: written(tax(figure)) },
+      });
+    }
+    expect(told(found, '399')?.tax).toBe(written(due));
+    expect([told(found, '400')?.tax, told(found, '405')?.tax]).toEqual([
+      written(tax('400')),
+      written(tax('405')),
+    ]);
+    expect(told(found, '479')?.tax).toBe(written(given));
+    expect(found.payable).toBe(written(due - given));
+    expect((await reports.vatReport({ from, to })).payable).toBe(found.payable);
+    // What one customer bought free of tax.
+    const free = turnover - sumOf(own, '303', 'amount') - sumOf(own, '313', 'amount');
+    expect(found.untaxed).toBe(written(free));
+  });
+
+  test.each(quarters)(
+    'from %s to %s every figure leads to its postings, document by document',
+    async (from, to) => {
+      const own = within(byHand, from, to);
+      for (const figure of ['200', '303', '313', '400', '405']) {
+        const expected = new Map<string, readonly [bigint, bigint]>();
+        for (const one of own.filter((added) => added.figure === figure)) {
+          const [amount, tax] = expected.get(one.invnumber) ?? [0n, 0n];
+          expected.set(one.invnumber, [amount + one.amount, tax + one.tax]);
+        }
+        const found = new Map<string, readonly [bigint, bigint]>();
+        for (const one of await postingsOf({ from, to }, figure)) {
+          const [amount, tax] = found.get(one.reference) ?? [0n, 0n];
+          found.set(one.reference, [amount + rappen(one.amount), tax + rappen(one.tax)]);
+        }
+        expect([figure, [...found].sort()]).toEqual([figure, [...expected].sort()]);
+      }
+    },
+  );
+
+  test('the third quarter of 2025 is this, as anybody can add it up', async () => {
+    const { reports } = await ask();
+    expect(filled(await reports.vatReturn({ year: 2025, period: 3 }))).toEqual({
+      ...{ '200': '28747.44', '299': '28747.44' },
+      // 1,034.98 + 375.32 = 1,410.30; 1,535.00 was sold to a customer without tax.
+      ...{ '303': '12777.38 1034.98', '313': '14435.06 375.32', '399': '1410.30' },
+      // 515.80 + 206.28 = 722.08, and 1,410.30 - 722.08 = 688.22.
+      ...{ '400': '515.80', '405': '206.28', '479': '722.08', '500': '688.22' },
+    });
+  });
+});
+
+describe('the net tax rate method, agreed consideration', () => {
+  const halfYear = { from: '2025-07-01', to: '2025-12-31' } as const;
+  // Goods at 1.3 percent and services at 6.2: roasted coffee and merchandise are the goods.
+  const goods = [3000, 3200];
+
+  test('the second half of 2025: turnover with its tax at two net rates, and no input tax', async () => {
+    await (await ask()).settings.save({
+      vat_method: 'net',
+      vat_net_rates: [
+        { accnos: goods, rates: [{ valid_from: '2024-01-01', rate: '1.3' }] },
+        { accnos: [3400, 3600, 3610, 2030], rates: [{ valid_from: '2024-01-01', rate: '6.2' }] },
+      ],
+    } as never);
+    const lines = within(linesByHand(books), halfYear.from, halfYear.to);
+    const gross = (of: (accno: number) => boolean) =>
+      lines.filter(({ accno }) => of(accno)).reduce((sum, { net, tax }) => sum + net + tax, 0n);
+    const [ofGoods, ofServices] = [
+      gross((accno) => goods.includes(accno)),
+      gross((accno) => !goods.includes(accno)),
+    ];
+    const { reports } = await ask();
+    const found = await reports.vatReturn({ year: 2025, period: 2 });
+    expect(found).toMatchObject({ ...halfYear, method: 'net', untaxed: '0.00' });
+    expect(told(found, '200')?.amount).toBe(written(ofGoods + ofServices));
+    const [low, high] = [taxAt(ofGoods, 130n), taxAt(ofServices, 620n)];
+    expect(told(found, '323')).toMatchObject({ rate: '1.3', amount: written(ofGoods), tax: written(low) });
+    expect(told(found, '333')).toMatchObject({
+      rate: '6.2',
+      amount: written(ofServices),
+      tax: written(high),
+    });
+    expect([told(found, '479')?.tax, found.payable]).toEqual(['0.00', written(low + high)]);
+    expect(filled(found)).toEqual({
+      // 46,273.73 + 13,704.70 = 59,978.43; 1.3 % and 6.2 % of them are 601.56 and 849.69.
+      ...{ '200': '59978.43', '299': '59978.43', '323': '46273.73 601.56', '333': '13704.70 849.69' },
+      ...{ '399': '1451.25', '500': '1451.25' },
+    });
+  });
+
+  test.each(['200', '323', '333'])(
+    'figure %s leads to its postings, document by document',
+    async (figure) => {
+      const isMeant = (accno: number) => figure === '200' || goods.includes(accno) === (figure === '323');
+      const expected = new Map<string, bigint>();
+      for (const { invnumber, accno, net, tax } of within(linesByHand(books), halfYear.from, halfYear.to))
+        if (isMeant(accno)) expected.set(invnumber, (expected.get(invnumber) ?? 0n) + net + tax);
+      const found = new Map<string, bigint>();
+      for (const { reference, amount } of await postingsOf({ year: 2025, period: 2 }, figure))
+        found.set(reference, (found.get(reference) ?? 0n) + rappen(amount));
+      expect([...found].sort()).toEqual([...expected].sort());
+    },
+  );
+
+  test('a settled half-year leaves the books as they should be', async () => {
+    const { vat } = await ask();
+    await vat.settle({ year: 2025, period: 2 });
+    expect((await verify(database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
+  });
+});

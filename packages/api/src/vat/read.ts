@@ -1,0 +1,223 @@
+import type { Books } from '@kontor/data';
+import {
+  amountOf,
+  decimalOf,
+  type Form,
+  filterDay,
+  isVatPeriod,
+  minorUnit,
+  paging,
+  Refusal,
+  sum,
+  type VatAccountMoved,
+  type VatDays,
+  type VatMovement,
+  type VatReturn,
+  type VatReturnPosting,
+  type VatSettled,
+  type VatWay,
+  vatAccountsOf,
+  vatAccountsSince,
+  vatDaysOf,
+  vatFormOf,
+  vatPartsOf,
+  vatPeriodOf,
+  vatSince,
+  vatWayOf,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { daysMeant, todayOf } from '../procedure/filter.ts';
+import type { Opts } from '../procedure/idempotency.ts';
+
+type Asking = Opts<unknown>['ctx'];
+
+const whole = z.int('must be a whole number');
+
+/** Which period is meant: by its number in a year, as the client settles, or by its days. */
+export const vatAsked = z.object({
+  year: whole.min(1900).max(9999).optional(),
+  period: whole.min(1, 'must be at least 1').max(12, 'must be 12 at most').optional(),
+  from: filterDay.optional(),
+  to: filterDay.optional(),
+  /** What came later into a period that was settled, instead of all of it. */
+  correction: z.boolean().optional(),
+});
+export type VatAsked = z.infer<typeof vatAsked>;
+
+export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...paging });
+
+/** The days that are meant. Refuses `invalid` for neither or both ways to name them. */
+export const vatDays = (ctx: Asking, { year, period, from, to }: VatAsked): VatDays => {
+  if (year !== undefined && period !== undefined && from === undefined && to === undefined)
+    return vatDaysOf(vatPeriodOf(ctx.client), { year, number: period });
+  if (from === undefined || to === undefined || year !== undefined || period !== undefined) {
+    const message = 'A period is named by year and period, or by from and to.';
+    throw new Refusal('invalid', message, [{ field: 'period', message }]);
+  }
+  const days = daysMeant({ from, to }, todayOf(ctx)) as VatDays;
+  if (days.to >= days.from) return days;
+  const message = `must not be before ${days.from}`;
+  throw new Refusal('invalid', `to ${message}.`, [{ field: 'to', message }]);
+};
+
+/** Where what moved is read from: the books, or a transaction on them. */
+export type VatSource = Pick<Books['vat'], 'movements'>;
+
+/** A period as it stands: its form, what its VAT accounts moved, and the settlements of it so far. */
+export type VatComputed = VatDays &
+  VatWay & { form: Form; accounts: VatAccountMoved[]; settled: VatSettled[]; movements: VatMovement[] };
+
+/** The way in which a period was settled is that of its corrections, whatever the settings are by now. */
+const wayOf = (ctx: Asking, settled: readonly VatSettled[]): VatWay => {
+  const [first] = settled;
+  return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
+};
+
+const basisOf = (ctx: Asking, { to, method, consideration }: VatDays & VatWay) => ({
+  to,
+  method,
+  consideration,
+  places: minorUnit(ctx.client.currency),
+  netRates: ctx.client.vat_net_rates ?? [],
+});
+
+/** Computes a period, or with `correction` what came to it after it had been settled. */
+export const computeVat = async (
+  ctx: Asking,
+  { days, settled, correction }: { days: VatDays; settled: VatSettled[]; correction: boolean },
+  source: VatSource,
+): Promise<VatComputed> => {
+  const basis = basisOf(ctx, { ...days, ...wayOf(ctx, settled) });
+  const { method, consideration, places } = basis;
+  if (method === 'net' && basis.netRates.length === 0) {
+    const message = `Client ${ctx.client.name} has no vat_net_rates: set them first.`;
+    throw new Refusal('invalid', message, [{ field: 'vat_net_rates', message }]);
+  }
+  const asked = { ...days, consideration, places, since: 0 };
+  const movements = await source.movements({ ...asked, method });
+  const plain = method === 'net' ? await source.movements({ ...asked, method: 'effective' }) : movements;
+  const form = vatFormOf(movements, basis);
+  const accounts = vatAccountsOf(plain, places);
+  const computed = { ...days, method, consideration, settled, movements };
+  if (!correction) return { ...computed, form, accounts };
+  return {
+    ...computed,
+    form: vatSince(form, settled, places),
+    accounts: vatAccountsSince(accounts, settled, places),
+  };
+};
+
+/** The settlements of exactly these days. Refuses `invalid` for a correction of what was not settled. */
+const settledOf = async (ctx: Asking, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
+  const settled = (await ctx.books.vat.settled(days)).filter(
+    ({ from, to }) => from === days.from && to === days.to,
+  );
+  if (!correction || settled.length > 0) return settled;
+  throw notSettled(days);
+};
+
+export const notSettled = ({ from, to }: VatDays): Refusal => {
+  const message = `The period from ${from} to ${to} was not settled, so that nothing can be corrected.`;
+  return new Refusal('invalid', message, [{ field: 'correction', message }]);
+};
+
+export const readVatReturn = async (ctx: Asking, input: VatAsked): Promise<VatReturn> => {
+  const { correction = false } = input;
+  const days = vatDays(ctx, input);
+  const settled = await settledOf(ctx, days, correction);
+  const { form, method, consideration } = await computeVat(ctx, { days, settled, correction }, ctx.books.vat);
+  const places = minorUnit(ctx.client.currency);
+  return {
+    ...days,
+    currency: ctx.client.currency,
+    method,
+    consideration,
+    correction,
+    figures: form.figures,
+    untaxed: decimalOf(form.untaxed, places),
+    payable: decimalOf(form.payable, places),
+    settled: settled.map(({ id, number, reference, payable, created }) => ({
+      id,
+      number,
+      reference,
+      payable,
+      created,
+    })),
+  };
+};
+
+/** The postings of one figure. Refuses `invalid` for a figure that the return does not have, and for a total. */
+export const readVatReturnPostings = async (
+  ctx: Asking,
+  { figure, limit, after, ...input }: z.infer<typeof vatPostingsAsked>,
+): Promise<{ items: VatReturnPosting[]; next?: string | undefined }> => {
+  const { correction = false } = input;
+  const days = vatDays(ctx, input);
+  const settled = await settledOf(ctx, days, correction);
+  const computed = await computeVat(ctx, { days, settled, correction }, ctx.books.vat);
+  checkFigure(figure, computed);
+  const basis = basisOf(ctx, computed);
+  const isOf = (moved: VatMovement) => vatPartsOf(moved, basis).some((part) => part.figure === figure);
+  const { places } = basis;
+  const asked = {
+    ...days,
+    method: basis.method,
+    consideration: basis.consideration,
+    places,
+    since: correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0,
+  };
+  const kinds = computed.movements.filter(isOf);
+  const page = await ctx.books.vat.postings(asked, { kinds, limit, after });
+  const bears = computed.form.figures.find((one) => one.figure === figure);
+  const items = page.items.map((posting) => {
+    const parts = vatPartsOf(posting, basis).filter((part) => part.figure === figure);
+    const { accno, transdate, reference, description } = posting;
+    const amount = decimalOf(sum(parts.map((part) => part.amount)), places);
+    const tax = decimalOf(sum(parts.map((part) => part.tax)), places);
+    return {
+      entry_id: Number(posting.entry_id),
+      posting_id: Number(posting.posting_id),
+      posting_entry_id: Number(posting.posting_entry_id),
+      ...{ transdate, reference, description, accno },
+      ...(bears?.amount === undefined ? {} : { amount }),
+      // By the net tax rate method tax is computed, and stands in no posting.
+      ...(bears?.tax === undefined || /^3[23]/.test(figure) ? {} : { tax }),
+    };
+  });
+  return page.next === undefined ? { items } : { items, next: page.next };
+};
+
+const checkFigure = (figure: string, { form }: VatComputed): void => {
+  const found = form.figures.find((one) => one.figure === figure);
+  if (found && !found.sum_of) return;
+  const message = found?.sum_of
+    ? `is a total of ${found.sum_of.join(', ')}: ask for one of these`
+    : `must be one of ${form.figures.map((one) => one.figure).join(', ')}`;
+  throw new Refusal('invalid', `figure ${message}.`, [{ field: 'figure', message }]);
+};
+
+/** That a period can be settled: whole, over, and not settled yet or, for a correction, settled before. */
+export const checkSettling = (
+  ctx: Asking,
+  { days, correction }: { days: VatDays; correction: boolean },
+  settled: readonly VatSettled[],
+): void => {
+  if (!isVatPeriod(days)) {
+    const message = 'A period to settle is a whole month, quarter or half-year.';
+    throw new Refusal('invalid', message, [{ field: 'to', message }]);
+  }
+  if (days.to > todayOf(ctx)) {
+    const message = 'A period can not be settled before it has ended.';
+    throw new Refusal('invalid', message, [{ field: 'to', message }]);
+  }
+  const other = settled.find(({ from, to }) => from !== days.from || to !== days.to);
+  if (!correction && settled.length > 0) {
+    const message = `The period from ${settled[0]?.from} to ${settled[0]?.to} was settled already; settle a correction.`;
+    throw new Refusal('vat_settled', message, [{ field: 'period', message }]);
+  }
+  if (other || (correction && settled.length === 0)) throw notSettled(days);
+};
+
+export const isNothing = ({ form, accounts }: VatComputed): boolean =>
+  accounts.length === 0 &&
+  form.figures.every(({ amount = '0', tax = '0' }) => amountOf(amount).eq('0') && amountOf(tax).eq('0'));

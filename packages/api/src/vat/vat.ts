@@ -1,0 +1,77 @@
+import { NotBooked, sha256, type Writing } from '@kontor/data';
+import {
+  bookingDate,
+  decimalOf,
+  minorUnit,
+  postVatSettlement,
+  Refusal,
+  text,
+  type VatSettled,
+  vatReference,
+  vatSettled,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { bookedReference } from '../documents/booked.ts';
+import { type Opts, once } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { checkSettling, computeVat, isNothing, vatAsked, vatDays } from './read.ts';
+
+const settling = vatAsked.extend({
+  /** The day of the entry; the last one of the period, if it is left out. */
+  transdate: bookingDate.optional(),
+  description: text().optional(),
+});
+
+/**
+ * Settles a period: what its VAT accounts moved goes to the account of the tax office, and the return is kept as it was.
+ * Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of nothing, and `vat_settled`.
+ */
+const settle = async (
+  { ctx, input }: Opts<z.infer<typeof settling>>,
+  writing: Writing,
+): Promise<VatSettled> => {
+  const { correction = false, description = '' } = input;
+  const days = vatDays(ctx, input);
+  const places = minorUnit(ctx.client.currency);
+  const ledger = await ctx.books.ledger();
+  const decide: Parameters<typeof ctx.books.vat.settle>[1] = async ({ settled, movements }) => {
+    checkSettling(ctx, { days, correction }, settled);
+    const computed = await computeVat(ctx, { days, settled, correction }, { movements });
+    if (correction && isNothing(computed)) {
+      const message = `Nothing came later to the period from ${days.from} to ${days.to}.`;
+      throw new Refusal('nothing_to_close', message, [{ field: 'correction', message }]);
+    }
+    const { form, accounts, method, consideration } = computed;
+    const number = settled.length;
+    const transdate = input.transdate ?? days.to;
+    const kept = {
+      ...days,
+      ...{ number, method, consideration, accounts },
+      figures: form.figures,
+      payable: decimalOf(form.payable, places),
+    };
+    const { payable } = form;
+    return {
+      kept,
+      posted: postVatSettlement({ ...days, number, transdate, description, accounts, payable }, ledger),
+      content: sha256(vatReference({ ...days, number })),
+    };
+  };
+  try {
+    return await ctx.books.vat.settle(days, decide, writing);
+  } catch (error) {
+    if (error instanceof NotBooked) bookedReference(error.outcome);
+    throw error;
+  }
+};
+
+/** Settling value added tax (docs/interface.md §15). The return itself is among the reports. */
+export const vat = router({
+  settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(once(settle)),
+
+  /** Every settlement with its figures as they were, by period. */
+  returns: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(vatSettled))
+    .query(({ ctx }) => ctx.books.vat.settled()),
+});

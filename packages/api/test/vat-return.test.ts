@@ -1,0 +1,439 @@
+import { verify } from '@kontor/data';
+import {
+  amountOf,
+  type Decimal,
+  decimalOf,
+  type Instant,
+  sum,
+  type VatReturn,
+  type VatReturnPosting,
+} from '@kontor/domain';
+import { describe, expect, test } from 'vitest';
+import { caller, type Inputs } from '../src/index.ts';
+import { invoiceOf, payableOf, paymentOf, refusalCode, testHouse, vendorpaymentOf } from './house.ts';
+
+/** §15: VAT returns, what their figures are made of, and settling them. */
+const { database, newClient } = await testHouse();
+const later = '2026-12-15T10:00:00.000Z' as Instant;
+
+const first = { year: 2026, period: 1 };
+const second = { year: 2026, period: 2 };
+
+const booksOf = async (settings: Inputs['settings']['save'] = {}) => {
+  const client = await newClient();
+  await (await client.ask()).settings.save(settings);
+  const ask = () => client.ask({ now: later });
+  const told = async (of: Inputs['reports']['vatReturn'] = first) => (await ask()).reports.vatReturn(of);
+  return { ...client, ask, told };
+};
+
+const amountIn = ({ figures }: VatReturn, figure: string) =>
+  figures.find((one) => one.figure === figure)?.amount;
+const taxIn = ({ figures }: VatReturn, figure: string) => figures.find((one) => one.figure === figure)?.tax;
+const shown = (told: VatReturn) =>
+  Object.fromEntries(
+    told.figures
+      .filter(({ amount = '0', tax = '0' }) => Number(amount) !== 0 || Number(tax) !== 0)
+      .map(({ figure, amount, tax }) => [figure, [amount, tax].filter((one) => one !== undefined).join(' ')]),
+  );
+
+const income = (amount: string, income_accno = 3400, more: object = {}) => ({
+  amount,
+  income_accno,
+  ...more,
+});
+const taxentry = (amount: string, tax_accno = 2201) => ({ amount, tax_accno });
+const expense = (amount: string, expense_accno = 6500, more: object = {}) => ({
+  amount,
+  expense_accno,
+  ...more,
+});
+
+/** That the postings of each figure add up to it, and that every one of them is told by pages of three. */
+const expectLedBack = async (
+  reports: Awaited<ReturnType<Awaited<ReturnType<typeof booksOf>>['ask']>>['reports'],
+  of: Inputs['reports']['vatReturn'],
+) => {
+  const told = await reports.vatReturn(of);
+  for (const { figure, sum_of, amount, tax, computed } of told.figures) {
+    if (sum_of) {
+      expect(await refusalCode(reports.vatReturnPostings({ ...of, figure }))).toBe('invalid');
+      continue;
+    }
+    const items: VatReturnPosting[] = [];
+    let after: string | undefined;
+    do {
+      const page = await reports.vatReturnPostings({ ...of, figure, limit: 3, ...(after ? { after } : {}) });
+      items.push(...page.items);
+      after = page.next;
+    } while (after);
+    const total = (name: 'amount' | 'tax') =>
+      decimalOf(sum(items.map((one) => amountOf(one[name] ?? '0'))), 2);
+    if (amount !== undefined) expect([figure, total('amount')]).toEqual([figure, amount]);
+    // By the net tax rate method tax stands in no posting.
+    if (tax !== undefined && !/^3[23]/.test(figure)) expect([figure, total('tax')]).toEqual([figure, tax]);
+    if (/^3[23]/.test(figure)) expect(tax).toBe(computed);
+  }
+  return told;
+};
+
+const someBooks = async (settings: Inputs['settings']['save'] = {}) => {
+  const books = await booksOf(settings);
+  const ask = await books.ask();
+  await ask.invoices.post(
+    invoiceOf({
+      invnumber: 'A1',
+      incomeentries: [income('1000.00'), income('500.00', 3000)],
+      taxentries: [taxentry('81.00'), taxentry('13.00', 2200)],
+    }),
+  );
+  await ask.invoices.post(invoiceOf({ invnumber: 'A2', incomeentries: [income('300.00', 3080)] }));
+  await ask.invoices.post(
+    invoiceOf({
+      invnumber: 'A3',
+      transdate: '2026-05-05',
+      incomeentries: [income('200.00')],
+      taxentries: [taxentry('16.20')],
+    }),
+  );
+  await ask.payables.post(
+    payableOf({
+      invnumber: 'R1',
+      expenseentries: [expense('400.00'), expense('100.00', 4000)],
+      taxentries: [taxentry('32.40', 1171), taxentry('2.60', 1172)],
+    }),
+  );
+  await ask.gl.post({
+    ...{ reference: 'BEZUG', transdate: '2026-03-31' as never },
+    glentries: [
+      { accno: 1171, debit: '81.00' as Decimal },
+      { accno: 2203, credit: '81.00' as Decimal },
+    ],
+  });
+  return books;
+};
+
+describe('the effective method, agreed consideration', () => {
+  test('200: every figure with the postings that it is made of; what is owed is what the VAT report says', async () => {
+    const { ask } = await someBooks();
+    const { reports } = await ask();
+    const told = await expectLedBack(reports, first);
+    expect(shown(told)).toEqual({
+      ...{ '200': '1800.00', '220': '300.00', '289': '300.00', '299': '1500.00' },
+      ...{ '303': '1000.00 81.00', '313': '500.00 13.00', '383': '1000.00 81.00', '399': '175.00' },
+      ...{ '400': '2.60', '405': '113.40', '479': '116.00', '500': '59.00' },
+    });
+    expect(told).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-03-31',
+      method: 'effective',
+      untaxed: '0.00',
+    });
+    const report = await reports.vatReport({ from: '2026-01-01', to: '2026-03-31' });
+    expect(told.payable).toBe(report.payable);
+    await expectLedBack(reports, { from: '2026-02-01', to: '2026-05-31' });
+  });
+
+  test('400: a period is named in one way, and exists', async () => {
+    const { reports } = await (await booksOf()).ask();
+    for (const of of [{}, { year: 2026 }, { ...first, to: '2026-01-01' }, { year: 2026, period: 5 }])
+      expect(await refusalCode(reports.vatReturn(of))).toBe('invalid');
+    expect(await refusalCode(reports.vatReturnPostings({ ...first, figure: '999' }))).toBe('invalid');
+    expect(await refusalCode(reports.vatReturn({ ...first, correction: true }))).toBe('invalid');
+  });
+
+  test('200: as a file, figure by figure', async () => {
+    const { ask } = await someBooks();
+    const { exports } = await ask();
+    const file = await exports.csv({ report: 'vatReturn', ...first });
+    let text = '';
+    for await (const part of file.content) text += part;
+    expect(text).toContain('303,Supplies at the normal rate,8.1,1000.00,81.00,81.00,0.00');
+  });
+});
+
+describe('collected consideration', () => {
+  test('200: figures go by payments, and over the life of a document they are the document, to the cent', async () => {
+    const { ask, told } = await someBooks({ vat_consideration: 'collected' });
+    const { invoices, payables, reports } = await ask();
+    expect(shown(await told())).toEqual({
+      ...{ '383': '1000.00 81.00', '399': '81.00', '405': '81.00', '479': '81.00' },
+    });
+    await invoices.pay(paymentOf('A1', { amount_paid: '333.33' }));
+    await invoices.pay(paymentOf('A1', { amount_paid: '333.33', datepaid: '2026-03-01' }));
+    const half = await expectLedBack(reports, first);
+    expect([amountIn(half, '303'), taxIn(half, '303'), amountIn(half, '313'), taxIn(half, '313')]).toEqual([
+      ...['418.23', '33.88', '209.12', '5.44'],
+    ]);
+    await invoices.pay(paymentOf('A1', { amount_paid: '927.34', datepaid: '2026-04-02' }));
+    await payables.pay(vendorpaymentOf('R1', { amount_paid: '535.00', datepaid: '2026-04-03' }));
+    const all = await expectLedBack(reports, { from: '2026-01-01', to: '2026-06-30' });
+    expect(shown(all)).toMatchObject({
+      ...{ '200': '1500.00', '303': '1000.00 81.00', '313': '500.00 13.00', '400': '2.60', '405': '113.40' },
+    });
+    const rest = await expectLedBack(reports, second);
+    expect(
+      amountOf(taxIn(half, '399') ?? '0')
+        .plus(amountOf(taxIn(rest, '399') ?? '0'))
+        .toFixed(2),
+    ).toBe('175.00');
+  });
+
+  test('200: a payment beyond the document is no consideration, and one that is taken back takes it back', async () => {
+    const { ask, told } = await someBooks({ vat_consideration: 'collected' });
+    const { invoices } = await ask();
+    await invoices.pay(paymentOf('A2', { amount_paid: '350.00' }));
+    expect(amountIn(await told(), '220')).toBe('300.00');
+    await invoices.pay(paymentOf('A2', { amount_paid: '-200.00' }));
+    expect(amountIn(await told(), '220')).toBe('150.00');
+    await invoices.pay(paymentOf('A2', { amount_paid: '-150.00' }));
+    expect(amountIn(await told(), '200')).toBe('0.00');
+  });
+
+  test('200: a document that comes to nothing counts on its own day', async () => {
+    const { ask, told } = await booksOf({ vat_consideration: 'collected' });
+    await (await ask()).invoices.post(
+      invoiceOf({
+        invnumber: 'N',
+        incomeentries: [income('100.00', 3400, { tax_accno: 2201 }), income('-108.10', 3080)],
+        taxentries: [taxentry('8.10')],
+      }),
+    );
+    expect(shown(await told())).toMatchObject({ '220': '-108.10', '303': '100.00 8.10' });
+  });
+});
+
+describe('discounts', () => {
+  const discounted = async (settings: Inputs['settings']['save']) => {
+    const books = await someBooks(settings);
+    const { invoices, payables } = await books.ask();
+    await invoices.pay(paymentOf('A1', { amount_paid: '15.94', payment_accno: 3800 }));
+    await invoices.pay(paymentOf('A1', { amount_paid: '1578.06' }));
+    await payables.pay(vendorpaymentOf('R1', { amount_paid: '10.70', payment_accno: 4900 }));
+    await payables.pay(vendorpaymentOf('R1', { amount_paid: '524.30' }));
+    return books;
+  };
+
+  test('204: with the setting a payment on an account coded 235 books its tax along, and reduces consideration', async () => {
+    const { ask, told, client } = await discounted({ vat_discounts: true });
+    const { transactions, reports } = await ask();
+    const on3800 = await transactions.list({ accno: '3800' });
+    expect(on3800.items.map(({ amount }) => amount)).toEqual(['-10.00', '-5.00']);
+    expect(shown(await expectLedBack(reports, first))).toMatchObject({
+      ...{ '200': '1800.00', '235': '15.00', '299': '1485.00', '303': '990.00 80.19', '313': '495.00 12.87' },
+      ...{ '400': '2.55', '405': '112.75' },
+    });
+    expect((await told()).untaxed).toBe('0.00');
+    expect(await failedChecks(client.id)).toEqual([]);
+  });
+
+  test('204: so it does by collected consideration', async () => {
+    const { ask } = await discounted({ vat_discounts: true, vat_consideration: 'collected' });
+    expect(shown(await expectLedBack((await ask()).reports, first))).toMatchObject({
+      ...{ '200': '1500.00', '235': '15.00', '299': '1485.00', '303': '990.00 80.19', '313': '495.00 12.87' },
+      ...{ '400': '2.55', '405': '112.75' },
+    });
+  });
+
+  test('204: without it the discount is booked as it is, and reduces nothing', async () => {
+    const { ask, told } = await discounted({});
+    const { transactions } = await ask();
+    const on3800 = await transactions.list({ accno: '3800' });
+    expect(on3800.items.map(({ amount }) => amount)).toEqual(['-15.94']);
+    expect(shown(await told())).toMatchObject({ '200': '1800.00', '303': '1000.00 81.00', '405': '113.40' });
+    expect(amountIn(await told(), '235')).toBe('0.00');
+  });
+
+  test('204: in a foreign currency at the rate of the document, and taken back it leaves nothing', async () => {
+    const { ask, told } = await booksOf({ vat_discounts: true });
+    const { exchangeRates, invoices, transactions } = await ask();
+    await exchangeRates.save({ rates: [{ currency: 'EUR', day: '2026-01-01', rate: '0.95' }] } as never);
+    await exchangeRates.save({ rates: [{ currency: 'EUR', day: '2026-02-05', rate: '0.90' }] } as never);
+    const sent = { currency: 'EUR', incomeentries: [income('1000.00')], taxentries: [taxentry('81.00')] };
+    await invoices.post(invoiceOf({ invnumber: 'E1', ...sent }));
+    await invoices.pay(paymentOf('E1', { amount_paid: '21.62', payment_accno: 3800 }));
+    expect(shown(await told())).toMatchObject({ '235': '19.00', '303': '931.00 75.41' });
+    expect((await transactions.list({ accno: '6949' })).items).toEqual([]);
+    await invoices.pay(paymentOf('E1', { amount_paid: '-21.62', payment_accno: 3800 }));
+    expect(shown(await told())).toMatchObject({ '303': '950.00 76.95' });
+    expect(amountIn(await told(), '235')).toBe('0.00');
+  });
+});
+
+describe('the net tax rate method', () => {
+  const net: Inputs['settings']['save'] = {
+    vat_method: 'net',
+    vat_net_rates: [
+      { accnos: [], rates: [{ valid_from: '2024-01-01', rate: '6.2' }] },
+      { accnos: [3000], rates: [{ valid_from: '2024-01-01', rate: '0.6' }] },
+    ] as never,
+  };
+
+  test('200: turnover is with its tax, each account at its net rate, without input tax', async () => {
+    const { ask } = await someBooks(net);
+    const told = await expectLedBack((await ask()).reports, first);
+    expect(told).toMatchObject({ method: 'net', from: '2026-01-01', to: '2026-06-30', untaxed: '0.00' });
+    expect(shown(told)).toEqual({
+      ...{ '200': '2110.20', '220': '300.00', '289': '300.00', '299': '1810.20' },
+      ...{
+        '323': '1297.20 80.43',
+        '333': '513.00 3.08',
+        '383': '1000.00 81.00',
+        '399': '164.51',
+        '500': '164.51',
+      },
+    });
+  });
+
+  test('204: settled, what was charged more than is owed goes to the account for differences', async () => {
+    const { ask, client } = await someBooks(net);
+    const books = await ask();
+    const settled = await books.vat.settle(first);
+    expect(settled).toMatchObject({ payable: '164.51', number: 0, method: 'net' });
+    const { glentries } = await books.gl.get({ reference: settled.reference });
+    expect(glentries.map(({ accno, debit, credit }) => `${accno} ${debit ?? `-${credit}`}`)).toEqual([
+      ...[
+        '1171 -113.40',
+        '1172 -2.60',
+        '2200 13.00',
+        '2201 97.20',
+        '2203 81.00',
+        '2209 -164.51',
+        '3803 89.31',
+      ],
+    ]);
+    expect(await failedChecks(client.id)).toEqual([]);
+  });
+
+  test('400: without rates there is no return', async () => {
+    const { told } = await booksOf({ vat_method: 'net' });
+    expect(await refusalCode(told())).toBe('invalid');
+  });
+
+  test('200: by collected consideration', async () => {
+    const { ask } = await someBooks({ ...net, vat_consideration: 'collected' });
+    const books = await ask();
+    await books.invoices.pay(paymentOf('A1', { amount_paid: '797.00' }));
+    const half = await expectLedBack(books.reports, first);
+    expect([amountIn(half, '323'), amountIn(half, '333')]).toEqual(['540.50', '256.50']);
+  });
+});
+
+/** The checks that fail for a client. */
+const failedChecks = async (client_id: number) =>
+  (await verify(database, client_id))
+    .filter(({ count }) => count > 0)
+    .map(({ check, rows }) => ({ check, rows }));
+
+describe('settling a period', () => {
+  test('204: takes the VAT accounts of the period to zero, and the report sets it apart', async () => {
+    const { ask, told, client } = await someBooks();
+    const books = await ask();
+    const before = await told();
+    const report = await books.reports.vatReport({ from: '2026-01-01', to: '2026-03-31' });
+    const settled = await books.vat.settle(first);
+    expect(settled).toMatchObject({
+      ...{ from: '2026-01-01', to: '2026-03-31', number: 0, payable: '59.00' },
+      reference: 'VAT-2026-01-01-2026-03-31',
+    });
+    const saldo = await books.transactions.saldo({ accno: '22xx', to: '2026-03-31' });
+    expect(
+      saldo.items.filter(({ accountnumber }) => accountnumber < 2210).map(({ amount }) => amount),
+    ).toEqual([...['0.00', '0.00', '0.00', '59.00']]);
+    expect((await told()).figures).toEqual(before.figures);
+    expect((await told()).settled).toMatchObject([{ number: 0, payable: '59.00' }]);
+    expect((await books.reports.vatReport({ from: '2026-01-01', to: '2026-03-31' })).payable).toBe(
+      report.payable,
+    );
+    expect(await books.vat.returns()).toEqual([settled]);
+    expect(await failedChecks(client.id)).toEqual([]);
+  });
+
+  test('409: a second time, and a period that shares days with a settled one', async () => {
+    const { ask } = await someBooks();
+    const books = await ask();
+    await books.vat.settle(first);
+    expect(await refusalCode(books.vat.settle(first))).toBe('vat_settled');
+    expect(await refusalCode(books.vat.settle({ from: '2026-01-01', to: '2026-06-30' }))).toBe('vat_settled');
+    expect(await refusalCode(books.vat.settle({ from: '2026-03-01', to: '2026-03-31' }))).toBe('vat_settled');
+  });
+
+  test('409: of two at once one settles', async () => {
+    const { ask, client } = await someBooks();
+    const [one, other] = [await ask(), await ask()];
+    const outcomes = await Promise.all([one, other].map((books) => refusalCode(books.vat.settle(first))));
+    expect(outcomes.sort()).toEqual(['done', 'vat_settled']);
+    expect(await failedChecks(client.id)).toEqual([]);
+  });
+
+  test('200: the same key again gets the same answer, and settles nothing', async () => {
+    const { context } = await someBooks();
+    const settle = async () =>
+      caller(await context({ now: later, idempotencyKey: 'settle-1' })).vat.settle(first);
+    const settled = await settle();
+    expect(await settle()).toEqual(settled);
+  });
+
+  test('400: what is not over, not a whole period, or dated before its end or in closed books', async () => {
+    const { ask } = await someBooks();
+    const books = await ask();
+    expect(await refusalCode(books.vat.settle({ year: 2026, period: 4 }))).toBe('invalid');
+    expect(await refusalCode(books.vat.settle({ from: '2026-01-01', to: '2026-03-30' }))).toBe('invalid');
+    expect(await refusalCode(books.vat.settle({ ...first, transdate: '2026-03-30' as never }))).toBe(
+      'invalid',
+    );
+    await books.settings.close({ closing_date: '2026-04-30' as never });
+    expect(await refusalCode(books.vat.settle(first))).toBe('period_closed');
+    expect(await books.vat.settle({ ...first, transdate: '2026-05-01' as never })).toMatchObject({
+      payable: '59.00',
+    });
+  });
+
+  test('200: what came later is a correction, which is settled as well', async () => {
+    const { ask, told, client } = await someBooks();
+    const books = await ask();
+    await books.vat.settle(first);
+    const correction = { ...first, correction: true };
+    expect(await refusalCode(books.vat.settle(correction))).toBe('nothing_to_close');
+    await books.invoices.post(
+      invoiceOf({ invnumber: 'A9', incomeentries: [income('-100.00')], taxentries: [taxentry('-8.10')] }),
+    );
+    const differs = await expectLedBack(books.reports, correction);
+    expect(shown(differs)).toEqual({
+      ...{ '200': '-100.00', '299': '-100.00', '303': '-100.00 -8.10', '399': '-8.10', '510': '8.10' },
+    });
+    // The way of then counts, whatever the settings are by now.
+    await books.settings.save({ vat_consideration: 'collected' });
+    expect(await (await ask()).vat.settle(correction)).toMatchObject({
+      ...{ number: 1, payable: '-8.10', consideration: 'agreed', reference: 'VAT-2026-01-01-2026-03-31-1' },
+    });
+    expect(await refusalCode((await ask()).vat.settle(correction))).toBe('nothing_to_close');
+    expect((await told()).settled.map(({ payable }) => payable)).toEqual(['59.00', '-8.10']);
+    expect(await failedChecks(client.id)).toEqual([]);
+  });
+
+  test('200: a period in which nothing moved is settled without an entry', async () => {
+    const { ask } = await booksOf();
+    expect(await (await ask()).vat.settle(first)).toMatchObject({ payable: '0.00', reference: '' });
+  });
+
+  test('204: a year ends before and after it, and the settlement is not reversed by hand', async () => {
+    const { ask, client } = await someBooks();
+    const books = await ask();
+    await books.vat.settle(first);
+    expect(
+      await refusalCode(books.gl.reverse({ reference: 'VAT-2026-01-01-2026-03-31', reversal: {} })),
+    ).toBe('invalid');
+    await books.gl.endYear({ transdate: '2026-06-30' as never });
+    expect(await refusalCode(books.vat.settle(second))).toBe('period_closed');
+    const settled = await books.vat.settle({ ...second, transdate: '2026-07-01' as never });
+    expect(settled).toMatchObject({ payable: '16.20' });
+    expect(await failedChecks(client.id)).toEqual([]);
+  });
+
+  test('403: needs the scope close', async () => {
+    const { keyOf, context } = await booksOf();
+    const books = caller(await context({ key: await keyOf('read', 'write') }));
+    expect(await refusalCode(books.vat.settle(first))).toBe('scope_missing');
+  });
+});

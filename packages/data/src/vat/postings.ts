@@ -1,0 +1,55 @@
+import { type BookingDate, bookingDate, type VatKind, type VatMovement } from '@kontor/domain';
+import { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
+import type { Asked } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { kindColumns, moved, type VatAsked } from './movements.ts';
+
+/** A posting of a figure with its kind, and the entry and day that brought it into the period. */
+export type VatPosting = VatMovement & {
+  posting_id: bigint;
+  posting_entry_id: bigint;
+  entry_id: bigint;
+  transdate: BookingDate;
+  reference: string;
+  description: string;
+};
+
+const listKey = z.tuple([bookingDate, idText, idText]);
+
+const recordset = Prisma.raw(kindColumns.map(([name, type]) => `${name} ${type}`).join(', '));
+const same = Prisma.raw(
+  kindColumns.map(([name]) => `m.${name} IS NOT DISTINCT FROM k.${name}`).join(' AND '),
+);
+
+/** The postings of some kinds, in the order in which they came into the period; a page of them. */
+export const vatPostingsOf = async (
+  { prisma }: Asked,
+  asked: VatAsked,
+  { kinds, limit = pageSize, after }: Paging & { kinds: readonly VatKind[] },
+): Promise<Page<VatPosting>> => {
+  const [day, by, id] = keyOf(after, listKey) ?? ['1900-01-01', '0', '0'];
+  const rows = await prisma.$queryRaw<VatPosting[]>`
+    WITH ${moved(asked)},
+    kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset})),
+    found AS (
+      SELECT m.* FROM moved m
+       WHERE EXISTS (SELECT FROM kind k WHERE ${same})
+         AND (m.moved_on, m.moved_by, m.id) > (${day}::date, ${by}::bigint, ${id}::bigint)
+       ORDER BY m.moved_on, m.moved_by, m.id LIMIT ${limit + 1}
+    )
+    SELECT f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id, f.moved_on::text AS transdate,
+           e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text
+      FROM found f JOIN entry e ON e.client_id = ${asked.client_id} AND e.id = f.moved_by
+     ORDER BY f.moved_on, f.moved_by, f.id`;
+  return pageOf(rows, limit, {
+    item: (row) => row,
+    cursor: (row) => cursorOf(row.transdate, String(row.entry_id), String(row.posting_id)),
+  });
+};
+
+const kindOfFound = Prisma.raw(
+  kindColumns
+    .map(([name, type]) => `f.${name}${type === 'numeric' || type === 'date' ? `::text AS ${name}` : ''}`)
+    .join(', '),
+);

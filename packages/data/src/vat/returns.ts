@@ -1,0 +1,120 @@
+import { type BookingDate, type PostedGl, type VatSettled, vatSettled } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+
+import { bookGl, NotBooked } from '../ledger/gl.ts';
+import type { Asked, Database } from '../postgres/database.ts';
+import { keptOf } from '../postgres/row.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
+import { rememberIn } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+import { type VatAsked, vatMovementsOf } from './movements.ts';
+import { vatPostingsOf } from './postings.ts';
+
+/** What a settlement is decided from: the settlements that share days with it, and the books as they stand. */
+export type BooksAtSettlement = {
+  settled: VatSettled[];
+  movements: (asked: Omit<VatAsked, 'client_id'>) => ReturnType<typeof vatMovementsOf>;
+};
+
+/** A settlement as it is decided: what the books add is left out. */
+export type VatKept = Omit<VatSettled, 'id' | 'reference' | 'last_entry_id' | 'created'>;
+
+/** A settlement to book: the return as it is kept, and the entry that moves what it comes to, if there is any. */
+export type VatToBook = {
+  kept: VatKept;
+  posted: PostedGl | undefined;
+  content: string;
+};
+
+/** The settlements of value added tax of one client (docs/interface.md §15). */
+export const vatOf = (database: Database, client_id: number) => ({
+  movements: (asked: Omit<VatAsked, 'client_id'>) => vatMovementsOf(database, { ...asked, client_id }),
+
+  postings: (asked: Omit<VatAsked, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
+    vatPostingsOf(database, { ...asked, client_id }, of),
+
+  /** The settlements that share days with a period, or all of them, in the order in which they were made. */
+  settled: (days?: { from: BookingDate; to: BookingDate }) => settledIn(database, client_id, days),
+
+  /**
+   * Settles a period in one transaction that first takes the client's row for itself: what is being booked is waited
+   * for and is in the figures, and what comes later has a higher entry.
+   */
+  settle: (
+    days: { from: BookingDate; to: BookingDate },
+    decide: (books: BooksAtSettlement) => Promise<VatToBook>,
+    writing: Writing,
+  ): Promise<VatSettled> =>
+    inTransaction(database, async (tx) => {
+      await takeClient(tx, client_id);
+      const { kept, posted, content } = await decide({
+        settled: await settledIn({ prisma: tx }, client_id, days),
+        movements: (asked) => vatMovementsOf({ prisma: tx }, { ...asked, client_id }),
+      });
+      const last = await tx.entry.findFirst({
+        where: { client_id },
+        orderBy: { id: 'desc' },
+        select: { id: true },
+      });
+      const gl_id = posted && (await bookedId(tx, { client_id, posted, content }, writing));
+      return keep(tx, { client_id, kept, gl_id, last_entry_id: last?.id ?? 0n }, writing);
+    }),
+});
+
+const bookedId = async (tx: Tx, sent: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> => {
+  // The outcome of the whole settlement is remembered under the key, not that of its entry.
+  const booked = await bookGl(tx, sent, { ...writing, once: undefined });
+  if (booked.outcome === 'booked') return booked.id;
+  throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
+};
+
+type ToKeep = {
+  client_id: number;
+  kept: VatKept;
+  gl_id: bigint | undefined;
+  last_entry_id: bigint;
+};
+
+const keep = async (
+  tx: Tx,
+  { client_id, kept, gl_id, last_entry_id }: ToKeep,
+  writing: Writing,
+): Promise<VatSettled> => {
+  const { now, by } = writing;
+  const { from, to, figures, accounts } = kept;
+  const [row] = await tx.$queryRaw<{ id: number; record: unknown }[]>`
+    INSERT INTO vat_return AS kept (client_id, from_date, to_date, number, method, consideration, figures, accounts, payable,
+                                    gl_id, last_entry_id, created, key_prefix)
+    VALUES (${client_id}, ${from}::date, ${to}::date, ${kept.number}, ${kept.method}, ${kept.consideration},
+            ${JSON.stringify(figures)}::jsonb, ${JSON.stringify(accounts)}::jsonb, ${kept.payable}::numeric,
+            ${gl_id ?? null}::bigint, ${last_entry_id}::bigint, ${now}::timestamptz, ${by.key})
+    RETURNING id, to_jsonb(kept) AS record`;
+  if (!row) throw new Error('a return was kept without an id');
+  const record = { ...by, table: 'vat_return', before: null, after: row.record };
+  await addLink(tx, { client_id, record }, writing);
+  const [settled] = await settledIn({ prisma: tx }, client_id, undefined, row.id);
+  if (!settled) throw new Error('a return was not kept');
+  await rememberIn(tx, { client_id, writing }, settled);
+  return settled;
+};
+
+const settledIn = async (
+  { prisma }: Asked,
+  client_id: number,
+  days?: { from: BookingDate; to: BookingDate },
+  id?: number,
+): Promise<VatSettled[]> => {
+  const sharesDays = days
+    ? Prisma.sql`v.from_date <= ${days.to}::date AND v.to_date >= ${days.from}::date`
+    : Prisma.sql`true`;
+  const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
+    SELECT v.id, v.from_date::text AS "from", v.to_date::text AS "to", v.number, v.method, v.consideration, v.figures,
+           v.accounts, v.payable::text, coalesce(g.reference, '') AS reference, v.last_entry_id, v.created
+      FROM vat_return v LEFT JOIN gl g ON g.client_id = v.client_id AND g.id = v.gl_id
+     WHERE v.client_id = ${client_id} AND ${sharesDays}
+       AND ${id === undefined ? Prisma.sql`true` : Prisma.sql`v.id = ${id}`}
+     ORDER BY v.from_date, v.number`;
+  return rows.map((row) => keptOf(vatSettled, row));
+};

@@ -1,0 +1,49 @@
+import { Prisma } from '../generated/client.ts';
+import type { Check } from './check.ts';
+
+/** What holds for settled periods of value added tax (docs/interface.md §15). */
+export const vatChecks: readonly Check[] = [
+  {
+    name: 'vat_returns_booked',
+    sentence: 'What a VAT return settles is what its entry takes off the VAT accounts.',
+    offending: (client_id) => Prisma.sql`
+      SELECT v.from_date, v.to_date, v.number, g.kind, a.accno, a.amount AS settled, p.amount AS posted
+        FROM vat_return v
+        LEFT JOIN gl g ON g.client_id = v.client_id AND g.id = v.gl_id
+        CROSS JOIN LATERAL jsonb_to_recordset(v.accounts) AS a (accno integer, amount numeric)
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum(q.amount), 0) AS amount FROM posting q
+           WHERE q.client_id = v.client_id AND q.entry_id = g.entry_id AND q.accno = a.accno
+        ) p
+       WHERE v.client_id = ${client_id} AND (g.kind IS DISTINCT FROM 'vat' OR p.amount <> -a.amount)
+       ORDER BY v.from_date, v.number, a.accno`,
+  },
+  {
+    name: 'vat_returns_sums',
+    sentence: 'What a VAT return owes is its total tax less its total input tax.',
+    offending: (client_id) => Prisma.sql`
+      SELECT v.from_date, v.to_date, v.number, v.payable, f.payable AS by_figures
+        FROM vat_return v
+        CROSS JOIN LATERAL (
+          SELECT sum(CASE figure WHEN '399' THEN tax WHEN '479' THEN -tax ELSE 0 END) AS payable
+            FROM jsonb_to_recordset(v.figures) AS f (figure text, tax numeric)
+        ) f
+       WHERE v.client_id = ${client_id} AND v.payable IS DISTINCT FROM f.payable
+       ORDER BY v.from_date, v.number`,
+  },
+  {
+    name: 'vat_returns_periods',
+    sentence: 'Each day is in one settled VAT period at most, whose corrections are counted without a gap.',
+    offending: (client_id) => Prisma.sql`
+      SELECT v.from_date, v.to_date, v.number, v.expected, o.from_date AS other_from, o.to_date AS other_to
+        FROM (SELECT *, row_number() OVER (PARTITION BY from_date, to_date ORDER BY number) - 1 AS expected
+                FROM vat_return WHERE client_id = ${client_id}) v
+        LEFT JOIN LATERAL (
+          SELECT from_date, to_date FROM vat_return
+           WHERE client_id = v.client_id AND from_date <= v.to_date AND to_date >= v.from_date
+             AND (from_date, to_date) <> (v.from_date, v.to_date) LIMIT 1
+        ) o ON true
+       WHERE v.number <> v.expected OR o.from_date IS NOT NULL
+       ORDER BY v.from_date, v.number`,
+  },
+];

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { bookingDate } from '../values/dates.ts';
+import { accno, boolean, decimal } from '../values/kinds.ts';
+
+/** How a client settles value added tax (docs/interface.md §15). What is left out has the default of `vatSettingsOf`. */
+export const vatMethods = ['effective', 'net'] as const;
+export const vatConsiderations = ['agreed', 'collected'] as const;
+export const vatPeriods = ['month', 'quarter', 'half-year'] as const;
+
+/**
+ * A net tax rate: the accounts it holds for, and its percents, each from a day on. The first one stands in the figures
+ * 322 and 323, the second in 332 and 333, and accounts that no rate names have the first.
+ */
+export const vatNetRate = z.object({
+  accnos: z.array(accno).max(1000),
+  rates: z
+    .array(z.object({ valid_from: bookingDate, rate: decimal }))
+    .min(1, 'must have at least one rate')
+    .max(100),
+});
+export type VatNetRate = z.infer<typeof vatNetRate>;
+
+export const vatSettings = {
+  vat_method: z.enum(vatMethods, `must be one of ${vatMethods.join(', ')}`).optional(),
+  vat_consideration: z.enum(vatConsiderations, `must be one of ${vatConsiderations.join(', ')}`).optional(),
+  vat_period: z.enum(vatPeriods, `must be one of ${vatPeriods.join(', ')}`).optional(),
+  /** Whether a discount reduces consideration and tax: a payment on an account coded 235 then books its tax along. */
+  vat_discounts: boolean.optional(),
+  /** Where a settled period's tax is owed to, or claimed from, the tax office. */
+  vat_accno: accno.optional(),
+  /** What the net tax rate method leaves between tax that was charged and tax that is due. */
+  vat_difference_accno: accno.optional(),
+  vat_net_rates: z.array(vatNetRate).max(2, 'must be two at most').optional(),
+};
+
+export type VatMethod = (typeof vatMethods)[number];
+export type VatConsideration = (typeof vatConsiderations)[number];
+export type VatPeriod = (typeof vatPeriods)[number];
+
+/** By what a return is made. */
+export type VatWay = { method: VatMethod; consideration: VatConsideration };
+
+type Settings = z.infer<z.ZodObject<typeof vatSettings>>;
+
+export const vatWayOf = ({ vat_method, vat_consideration }: Settings): VatWay => ({
+  method: vat_method ?? 'effective',
+  consideration: vat_consideration ?? 'agreed',
+});
+
+export const vatPeriodOf = ({ vat_method, vat_period }: Settings): VatPeriod =>
+  vat_period ?? (vat_method === 'net' ? 'half-year' : 'quarter');

@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { VatNetRate } from '../master-data/vat-settings.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { vatAccountsOf, vatFormOf, vatSince } from './compute.ts';
+import type { VatMovement } from './movement.ts';
+import type { VatSettled } from './return.ts';
+
+const day = (text: string) => text as BookingDate;
+const of2024 = day('2024-01-01');
+const of2018 = day('2018-01-01');
+
+type Fields = Omit<Partial<VatMovement>, 'amount'> & { accno: number; amount: string };
+const moved = (fields: Fields): VatMovement => ({
+  category: 'income',
+  link: 'AR_amount',
+  account_code: null,
+  vat_code: null,
+  is_tax: false,
+  tax_accno: null,
+  tax_link: null,
+  tax_rate: null,
+  generation: of2024,
+  module: 'ar',
+  of_payment: false,
+  tax_base: '0' as Decimal,
+  ...fields,
+  amount: fields.amount as Decimal,
+});
+
+const sold = (amount: string, fields: Partial<VatMovement> = {}) =>
+  moved({ accno: 3400, amount: `-${amount}`.replace('--', ''), ...fields });
+const taxed = (amount: string, base: string, rate: string, fields: Partial<VatMovement> = {}) =>
+  moved({
+    accno: 2201,
+    category: 'liability',
+    link: 'AR_tax',
+    is_tax: true,
+    amount,
+    tax_base: base as Decimal,
+    tax_rate: rate as Decimal,
+    ...fields,
+  });
+const bought = (amount: string, code: string | null, fields: Partial<VatMovement> = {}) =>
+  moved({
+    accno: 1170,
+    category: 'asset',
+    link: 'AP_tax',
+    is_tax: true,
+    account_code: code,
+    module: 'ap',
+    amount,
+    ...fields,
+  });
+
+const basis = {
+  method: 'effective' as const,
+  consideration: 'agreed' as const,
+  to: day('2026-03-31'),
+  places: 2,
+  netRates: [] as VatNetRate[],
+};
+const formOf = (movements: readonly VatMovement[], more: Partial<Parameters<typeof vatFormOf>[1]> = {}) => {
+  const form = vatFormOf(movements, { ...basis, ...more });
+  const told = (name: 'amount' | 'tax' | 'computed' | 'difference') => (figure: string) =>
+    form.figures.find((one) => one.figure === figure)?.[name];
+  return {
+    ...form,
+    names: form.figures.map(({ figure }) => figure),
+    amount: told('amount'),
+    tax: told('tax'),
+    difference: told('difference'),
+  };
+};
+
+describe('the effective method (§15)', () => {
+  test('the form has the figures of the rates of today, also where nothing moved', () => {
+    expect(formOf([]).names.join(' ')).toBe(
+      '200 205 220 221 225 230 235 280 289 299 303 313 343 383 399 400 405 410 415 420 479 500 510 900 910',
+    );
+    expect(formOf([], { to: day('2023-12-31') }).names).toEqual(
+      expect.arrayContaining(['302', '312', '342']),
+    );
+    expect(formOf([], { to: day('2017-12-31') }).names).toEqual(
+      expect.arrayContaining(['301', '311', '341']),
+    );
+  });
+
+  test('turnover stands in 200, what its code says is deducted, and the rest is what tax was charged on', () => {
+    const form = formOf([
+      sold('1000.00', { tax_accno: 2201, tax_link: 'AR_tax' }),
+      taxed('-81.00', '-1000.00', '8.1'),
+      sold('300.00', { vat_code: '220' }),
+      sold('40.00', { account_code: '230' }),
+      sold('500.00', { account_code: '200', vat_code: '221' }),
+      sold('60.00', { vat_code: '205', tax_accno: 2201, tax_link: 'AR_tax' }),
+      taxed('-4.86', '-60.00', '8.1'),
+    ]);
+    expect(['200', '205', '220', '221', '230', '289', '299', '303'].map(form.amount)).toEqual([
+      ...['1900.00', '60.00', '300.00', '500.00', '40.00', '840.00', '1060.00', '1060.00'],
+    ]);
+    expect(form.tax('303')).toBe('85.86');
+    expect(form.untaxed.toFixed(2)).toBe('0.00');
+  });
+
+  test('turnover without tax and without code is told', () => {
+    expect(formOf([sold('10.00')]).untaxed.toFixed(2)).toBe('10.00');
+    expect(formOf([sold('10.00', { account_code: 'none' })]).amount('200')).toBe('0.00');
+  });
+
+  test('a discount that was booked with its tax reduces consideration; one without does not', () => {
+    const discount = { accno: 3800, account_code: '235', of_payment: true, amount: '20.00' };
+    const form = formOf([
+      sold('1000.00', { tax_accno: 2201, tax_link: 'AR_tax' }),
+      taxed('-81.00', '-1000.00', '8.1'),
+      moved({ ...discount, vat_code: '235', tax_accno: 2201, tax_link: 'AR_tax' }),
+      taxed('1.62', '20.00', '8.1', { of_payment: true }),
+      moved({ ...discount, amount: '7.00' }),
+    ]);
+    expect(['200', '235', '299', '303'].map(form.amount)).toEqual(['1000.00', '20.00', '980.00', '980.00']);
+    expect(form.tax('303')).toBe('79.38');
+  });
+
+  test('what bears tax is not exempt, whatever its account usually is', () => {
+    const form = formOf([
+      sold('100.00', { account_code: '230', vat_code: '230', tax_accno: 2201, tax_link: 'AR_tax' }),
+      taxed('-8.10', '-100.00', '8.1'),
+    ]);
+    expect([form.amount('200'), form.amount('230'), form.untaxed.toFixed(2)]).toEqual([
+      '100.00',
+      '0.00',
+      '0.00',
+    ]);
+  });
+
+  test('what stands on a payable is no turnover, unless its line says so; nor are discounts of vendors', () => {
+    const ap = { module: 'ap' } as const;
+    const form = formOf([
+      sold('10.00', { ...ap, account_code: '200', vat_code: '200' }),
+      sold('20.00', { ...ap, tax_accno: 1171, tax_link: 'AP_tax' }),
+      sold('40.00', { ...ap, vat_code: '230' }),
+      sold('80.00', { module: 'gl', category: 'expense', account_code: '235', vat_code: '235' }),
+      sold('5.00', { module: 'gl', category: 'expense', vat_code: '235' }),
+    ]);
+    expect([form.amount('200'), form.amount('230'), form.amount('235')]).toEqual(['40.00', '40.00', '-5.00']);
+  });
+
+  test('a rate of before stands in its own figure, by the day of supply', () => {
+    const form = formOf([
+      taxed('-77.00', '-1000.00', '7.7', { generation: of2018 }),
+      taxed('-7.70', '-100.00', '7.7'),
+      taxed('-3.80', '-100.00', '3.8', { generation: day('2011-01-01') }),
+      taxed('-3.80', '-100.00', '3.8'),
+      taxed('-5.00', '-100.00', '5.0'),
+    ]);
+    expect(['302', '341', '343', '3xx'].map(form.tax)).toEqual(['84.70', '3.80', '3.80', '5.00']);
+    expect(form.tax('399')).toBe('97.30');
+  });
+
+  test('the ledger counts, and what the rate would make differently is told', () => {
+    const form = formOf([taxed('-7.92', '-99.00', '8.1')]);
+    expect(form.figures.find(({ figure }) => figure === '303')).toEqual({
+      ...{ figure: '303', rate: '8.1', amount: '99.00', tax: '7.92', computed: '8.02', difference: '-0.10' },
+    });
+  });
+
+  test('acquisition tax is owed and deducted, corrections add to and take off input tax', () => {
+    const form = formOf([
+      taxed('-81.00', '-1000.00', '8.1', { account_code: '382', accno: 2203 }),
+      bought('81.00', '405'),
+      bought('50.00', null),
+      bought('10.00', '400', { vat_code: '410' }),
+      bought('-6.00', '400', { vat_code: '415', module: 'gl' }),
+      bought('-4.00', '400', { vat_code: '420', module: 'gl' }),
+    ]);
+    expect(['383', '399', '400', '405', '410', '415', '420', '479', '500', '510'].map(form.tax)).toEqual([
+      ...['81.00', '81.00', '50.00', '81.00', '10.00', '6.00', '4.00', '131.00', '0.00', '50.00'],
+    ]);
+    expect(form.amount('383')).toBe('1000.00');
+  });
+
+  test('what is no consideration is told beside it', () => {
+    const form = formOf([sold('70.00', { account_code: '900' }), sold('30.00', { vat_code: '910' })]);
+    expect(['200', '900', '910'].map(form.amount)).toEqual(['0.00', '70.00', '30.00']);
+  });
+
+  test('what is owed is what moved on the accounts, whatever that was', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const written = (of: number) => decimalOf(amountOf(String(of)).times(amountOf('0.01')), 2);
+    const anyTax = fc
+      .record({
+        amount: cents,
+        base: cents,
+        rate: fc.constantFrom('8.1', '2.6', '3.8', '7.7', '5', null),
+        code: fc.constantFrom(null, '382', '400', '405', '410', '415', '420'),
+        link: fc.constantFrom('AR_tax', 'AP_tax', ''),
+        category: fc.constantFrom('asset', 'liability', 'expense'),
+        generation: fc.constantFrom(of2024, of2018, day('2011-01-01'), day('1900-01-01')),
+      })
+      .map(({ amount, base, rate, code, ...rest }) =>
+        moved({
+          ...(rest as object),
+          accno: 2201,
+          is_tax: true,
+          amount: written(amount),
+          tax_base: written(base),
+          tax_rate: rate as Decimal | null,
+          vat_code: code,
+        }),
+      );
+    fc.assert(
+      fc.property(fc.array(anyTax), (movements) => {
+        const form = formOf(movements);
+        const total = sum(movements.map(({ amount }) => amountOf(amount)));
+        expect(form.payable.toFixed(2)).toBe(
+          zero
+            .minus(total)
+            .toFixed(2)
+            .replace(/^-0\.00$/, '0.00'),
+        );
+        const [account] = vatAccountsOf(movements, 2);
+        expect(account?.amount ?? '0.00').toBe(decimalOf(total, 2));
+      }),
+    );
+  });
+});
+
+describe('the net tax rate method (§15)', () => {
+  const netRates: VatNetRate[] = [
+    {
+      accnos: [],
+      rates: [
+        { valid_from: day('2018-01-01'), rate: '6.1' as Decimal },
+        { valid_from: day('2024-01-01'), rate: '6.2' as Decimal },
+      ],
+    },
+    { accnos: [3200], rates: [{ valid_from: day('2018-01-01'), rate: '0.6' as Decimal }] },
+  ];
+  const net = { method: 'net' as const, netRates, to: day('2026-06-30') };
+
+  test('turnover with its tax is taxed by the rate of its account, and there is no input tax', () => {
+    const form = formOf(
+      [
+        sold('1081.00', { tax_accno: 2201 }),
+        sold('216.20', { accno: 3200, tax_accno: 2201 }),
+        sold('500.00', { vat_code: '220' }),
+        moved({ accno: 3800, vat_code: '235', account_code: '235', amount: '10.81', of_payment: true }),
+        bought('81.00', '400'),
+      ],
+      net,
+    );
+    expect(form.names.join(' ')).toBe(
+      '200 220 221 225 230 235 280 289 299 323 333 383 399 470 471 479 500 510 900 910',
+    );
+    expect(['200', '220', '235', '299', '323', '333'].map(form.amount)).toEqual([
+      ...['1797.20', '500.00', '10.81', '1286.39', '1070.19', '216.20'],
+    ]);
+    expect(['323', '333', '399', '479', '500'].map(form.tax)).toEqual([
+      '66.35',
+      '1.30',
+      '67.65',
+      '0.00',
+      '67.65',
+    ]);
+    expect(form.untaxed.toFixed(2)).toBe('0.00');
+  });
+
+  test('supplies of before 2024 stand in 322 at the rate of then', () => {
+    const form = formOf([sold('1000.00', { generation: of2018 })], net);
+    expect([form.amount('322'), form.tax('322'), form.amount('323')]).toEqual(['1000.00', '61.00', '0.00']);
+  });
+
+  test('tax that no line bears is turnover; credits and acquisition tax count', () => {
+    const form = formOf(
+      [
+        taxed('-8.10', '-100.00', '8.1'),
+        taxed('-81.00', '-1000.00', '8.1', { account_code: '382', accno: 2203 }),
+        bought('20.00', '400', { vat_code: '470', module: 'gl' }),
+      ],
+      net,
+    );
+    expect([form.amount('200'), form.amount('323')]).toEqual(['8.10', '8.10']);
+    expect(['383', '470', '479', '500'].map(form.tax)).toEqual(['81.00', '20.00', '20.00', '61.50']);
+  });
+});
+
+test('a correction is the difference of the figures, and what is owed more or less', () => {
+  const before = formOf([taxed('-81.00', '-1000.00', '8.1'), taxed('-7.70', '-100.00', '7.7')]);
+  const now = formOf([taxed('-72.90', '-900.00', '8.1')]);
+  const settled = [{ figures: before.figures, payable: decimalOf(before.payable, 2) }] as VatSettled[];
+  const { figures, payable } = vatSince(now, settled, 2);
+  const told = (figure: string) => figures.find((one) => one.figure === figure);
+  expect(told('303')).toMatchObject({ amount: '-100.00', tax: '-8.10' });
+  expect(told('302')).toMatchObject({ amount: '-100.00', tax: '-7.70' });
+  expect([told('399')?.tax, told('500')?.tax, told('510')?.tax]).toEqual(['-15.80', '0.00', '15.80']);
+  expect(payable.toFixed(2)).toBe('-15.80');
+});

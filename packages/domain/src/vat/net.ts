@@ -1,0 +1,74 @@
+import { vatCodeUses } from '../master-data/vat-code-use.ts';
+import type { VatNetRate } from '../master-data/vat-settings.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { amountOf, zero } from '../values/money.ts';
+import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart } from './movement.ts';
+import { generationEnd, generationOf } from './rate-figure.ts';
+
+/**
+ * The net tax rate method (docs/interface.md §15): turnover with its tax, taxed at one or two net rates by the accounts
+ * that it stands on, and no input tax.
+ */
+const digits = ['32', '33'];
+
+/** The figures of the net rates, with the rate that each stands for in a period that ends on `to`. */
+export const netRateFigures = (
+  rates: readonly VatNetRate[],
+  to: BookingDate,
+  occurring: readonly VatPart[] = [],
+): ReadonlyMap<string, Decimal> => {
+  const found = new Map<string, Decimal>();
+  for (const [at, rate] of rates.entries()) {
+    for (const digit of ['0', '1', '2', '3'] as const) {
+      const figure = `${digits[at]}${digit}`;
+      const occurs = occurring.some((part) => part.figure === figure);
+      if (digit !== generationOf(to) && !occurs) continue;
+      const end = generationEnd(digit);
+      const percent = rateValid(rate, end !== undefined && end < to ? end : to);
+      if (percent !== undefined) found.set(figure, percent);
+    }
+  }
+  return found;
+};
+
+const rateValid = ({ rates }: VatNetRate, on: BookingDate): Decimal | undefined =>
+  rates.filter(({ valid_from }) => valid_from <= on).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
+    ?.rate;
+
+/** The figures that a movement is part of; `amount` of a line has the tax in it that was charged for it. */
+export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
+  if (moved.is_tax) return netTaxParts(moved, rates);
+  const parts = turnoverParts(moved);
+  const code = codeOf(moved);
+  const use = code && vatCodeUses[code];
+  const isTaxed = use === 'reduction' || code === '200' || code === '205' || code === undefined;
+  return parts.flatMap((part) => {
+    if (part.figure === '205') return [];
+    if (!isTaxed) return [part];
+    if (part.figure !== '200' && part.figure !== '235') return [part];
+    const amount = part.figure === '235' ? zero.minus(part.amount) : part.amount;
+    return [part, { figure: supplyFigure(moved, rates), amount, tax: zero }];
+  });
+};
+
+/** Tax that no line of its entry bears is turnover itself; input tax is none of this method. */
+const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
+  const code = codeOf(moved);
+  const use = code && vatCodeUses[code];
+  if (use === 'credit') return [{ figure: code ?? '470', amount: zero, tax: amountOf(moved.amount) }];
+  const effective = effectiveParts(moved);
+  return effective.flatMap((part) => {
+    if (part.figure.startsWith('38')) return [part];
+    if (part.figure.startsWith('4')) return [];
+    return [
+      { figure: '200', amount: part.tax, tax: zero },
+      { figure: supplyFigure(moved, rates), amount: part.tax, tax: zero },
+    ];
+  });
+};
+
+const supplyFigure = ({ accno, generation }: VatMovement, rates: readonly VatNetRate[]): string => {
+  const at = rates.findIndex(({ accnos }) => accnos.includes(accno));
+  return `${digits[Math.max(at, 0)]}${generationOf(generation)}`;
+};

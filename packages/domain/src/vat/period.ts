@@ -1,0 +1,30 @@
+import type { VatPeriod } from '../master-data/vat-settings.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { addDays, type BookingDate, monthAfter } from '../values/dates.ts';
+
+/** The periods that a return is made for (docs/interface.md §15). */
+export type VatDays = { from: BookingDate; to: BookingDate };
+
+const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6 };
+
+/** The days of the period `number` of a year, counted from 1. Refuses `invalid` beyond the last of the year. */
+export const vatDaysOf = (kind: VatPeriod, { year, number }: { year: number; number: number }): VatDays => {
+  const months = monthsIn[kind];
+  if (number > 12 / months) {
+    const message = `must be ${12 / months} at most: the client settles by ${kind}`;
+    throw new Refusal('invalid', `period ${message}.`, [{ field: 'period', message }]);
+  }
+  const month = (number - 1) * months + 1;
+  const from = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as BookingDate;
+  let after = from;
+  for (let count = 0; count < months; count += 1) after = monthAfter(after);
+  return { from, to: addDays(after, -1) };
+};
+
+/** Whether the days are one whole period of some kind. */
+export const isVatPeriod = ({ from, to }: VatDays): boolean =>
+  Object.entries(monthsIn).some(([kind, months]) => {
+    const [year, month, day] = from.split('-').map(Number);
+    if (year === undefined || month === undefined || day !== 1 || (month - 1) % months !== 0) return false;
+    return vatDaysOf(kind as VatPeriod, { year, number: (month - 1) / months + 1 }).to === to;
+  });

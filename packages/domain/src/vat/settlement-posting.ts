@@ -1,0 +1,68 @@
+import { type PostedGl, postedGl } from '../ledger/gl-posting.ts';
+import { signedLine } from '../ledger/yearend-posting.ts';
+import { checkAccount, checkPeriod, type Ledger } from '../master-data/ledger.ts';
+import { findings } from '../refusal/findings.ts';
+import { minorUnit } from '../values/currency.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, sum, zero } from '../values/money.ts';
+import type { VatDays } from './period.ts';
+import type { VatAccountMoved } from './return.ts';
+
+/** A period to settle: what its VAT accounts moved, and what is owed for it. */
+export type VatToSettle = VatDays & {
+  /** 0 for the return, from 1 on its corrections. */
+  number: number;
+  transdate: BookingDate;
+  description: string;
+  accounts: readonly VatAccountMoved[];
+  payable: Amount;
+};
+
+/** One reference for each settlement: to settle again is not to repeat it. */
+export const vatReference = ({ from, to, number }: VatDays & { number: number }): string =>
+  `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
+
+/**
+ * Settles a period (docs/interface.md §15): takes its VAT accounts to zero against the account of the tax office. What
+ * is owed by the form and stands on none of these accounts goes to the account for differences. Undefined when there is
+ * nothing to move. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
+ */
+export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl | undefined => {
+  const { client } = ledger;
+  const places = minorUnit(client.currency);
+  const found = findings();
+  const moved = sent.accounts.map(({ accno, amount }) => ({ accno, amount: zero.minus(amountOf(amount)) }));
+  const rest = sent.payable.minus(sum(moved.map(({ amount }) => amount)));
+  const named = [
+    { field: 'vat_accno', accno: client.vat_accno, amount: zero.minus(sent.payable) },
+    { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount: rest },
+  ].filter(({ amount }) => !amount.eq(zero));
+  if (sent.transdate < sent.to)
+    found.add('invalid', 'transdate', `A period that ends on ${sent.to} is settled on that day or later.`);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  for (const { field, accno } of named) {
+    if (accno === undefined)
+      found.add('invalid', field, `Client ${client.name} has no ${field}: set it first.`);
+    else checkAccount(ledger, { field, accno }, found);
+  }
+  const lines = [...moved, ...named].flatMap(({ accno, amount }) =>
+    accno === undefined || amount.eq(zero) ? [] : [signedLine(accno, amount, places)],
+  );
+  found.refuse();
+  if (lines.length === 0) return undefined;
+  return postedGl(
+    {
+      kind: 'vat',
+      reference: vatReference(sent),
+      description: sent.description || `VAT ${sent.from} to ${sent.to}`,
+      transdate: sent.transdate,
+      notes: '',
+      currency: client.currency,
+      exchangerate: '1' as Decimal,
+      vat_settlement: true,
+      glentries: lines,
+    },
+    ledger,
+  );
+};
