@@ -1,5 +1,12 @@
 import type { PaidDocumentKept, Writing } from '@kontor/data';
-import { payment, postPayment, Refusal, type Vendorpayment, vendorpayment } from '@kontor/domain';
+import {
+  payment,
+  postPayment,
+  Refusal,
+  takesTaxAlong,
+  type Vendorpayment,
+  vendorpayment,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { notFound, numberOf } from '../procedure/found.ts';
 import { type Opts, once } from '../procedure/idempotency.ts';
@@ -89,7 +96,10 @@ const book = async (
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [ledger, document] = await Promise.all([books.ledger(), find()]);
     const { id: document_id, currency, paid, rate } = document;
-    const posted = postPayment(sent, { ...document, module }, { ledger, rate: rate ?? undefined });
+    const taxes = takesTaxAlong(ledger, sent.payment_accno ?? document.payment_accno)
+      ? await repository.taxesOf(document_id)
+      : undefined;
+    const posted = postPayment(sent, { ...document, module, taxes }, { ledger, rate: rate ?? undefined });
     const paid_before = currency === client.currency ? undefined : paid;
     const outcome = await repository.book(posted, { document_id, currency, paid_before }, writing);
     if (outcome === 'booked') return;

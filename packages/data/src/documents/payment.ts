@@ -3,6 +3,7 @@ import {
   type PaymentKept,
   type PostedPayment,
   paymentKept,
+  type TaxOfDocument,
   vendorpaymentKept,
 } from '@kontor/domain';
 import type { z } from 'zod';
@@ -53,6 +54,24 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
     );
     if (!row) throw new Error('a payment was booked without an outcome');
     return row.outcome;
+  },
+
+  /** The taxes that a document was booked with, debit positive and in the client's currency. */
+  taxesOf: async (of: bigint): Promise<TaxOfDocument[]> => {
+    const { document } = namesOf(side);
+    return database.prisma.$queryRaw<TaxOfDocument[]>`
+      SELECT p.accno, p.amount::text, p.tax_base::text, p.taxdate::text,
+             coalesce(p.tax_rate, (
+               SELECT r.rate FROM tax_rate r
+                WHERE r.client_id = p.client_id AND r.accno = p.accno AND r.valid_from <= p.transdate
+                ORDER BY r.valid_from DESC LIMIT 1))::text AS tax_rate
+        FROM ${document} d
+        JOIN posting p ON p.client_id = d.client_id AND p.entry_id = d.entry_id
+        JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
+       WHERE d.client_id = ${client_id} AND d.id = ${of} AND p.tax_accno IS NULL
+         AND (p.tax_rate IS NOT NULL OR p.tax_base IS NOT NULL
+              OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])
+       ORDER BY p.id`;
   },
 
   /** The payments of a document, in the order in which they were booked. */

@@ -6,6 +6,7 @@ import { type Findings, findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
+import { discountPostings, type TaxOfDocument } from './discount.ts';
 import type { Vendorpayment } from './payment.ts';
 import { settledBase } from './settlement.ts';
 
@@ -23,6 +24,8 @@ export type PaidDocument = {
   paid: Decimal;
   base_amount: Decimal;
   base_paid: Decimal;
+  /** The taxes that it was booked with: a discount takes them along. */
+  taxes?: readonly TaxOfDocument[] | undefined;
 };
 
 /** What a payment is booked by: the ledger, and the rate of the document's currency on the day of the payment. */
@@ -106,7 +109,15 @@ type Moved = {
   source: string;
 };
 
-const postingsOf = (moved: Moved, exchange: Exchange, { client }: Ledger): Posting[] => {
+/**
+ * Whether a payment on `accno` is a discount that reduces consideration and its tax: the client's settings say so, and
+ * the account is coded 235.
+ */
+export const takesTaxAlong = ({ client, accounts }: Ledger, accno: number): boolean =>
+  client.vat_discounts === true && accounts.get(accno)?.vat_code === '235';
+
+const postingsOf = (moved: Moved, exchange: Exchange, ledger: Ledger): Posting[] => {
+  const { client } = ledger;
   const { document, payment_accno, amount, settled, memo, source } = moved;
   const [onPayment, onDocument] =
     document.module === 'ar' ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
@@ -118,6 +129,16 @@ const postingsOf = (moved: Moved, exchange: Exchange, { client }: Ledger): Posti
     ...posting(side, { accno, amount: base, memo, source }, exchange.basePlaces),
     original_amount: posting(side, { accno, amount: original }, exchange.places).amount,
   });
+  if (document.taxes && takesTaxAlong(ledger, payment_accno)) {
+    const discount = { amount, base: settled, total: amountOf(document.base_amount), taxes: document.taxes };
+    return [
+      ...discountPostings(
+        { ...discount, module: document.module, accno: payment_accno, memo, source },
+        exchange,
+      ),
+      booked(onDocument, document.accno, [amount, settled]),
+    ];
+  }
   const paid = inBase(amount, exchange);
   // Receiving more than was booked is a gain, and so is paying less.
   const gain = document.module === 'ar' ? paid.minus(settled) : settled.minus(paid);
