@@ -141,6 +141,6 @@ const head = [
 ];
 
 const documentColumns: Record<Side, readonly string[]> = {
-  invoice: [...head, 'ar_accno', 'incomeentries'],
+  invoice: [...head, 'ar_accno', 'incomeentries', 'rounding'],
   payable: [...head, 'ap_accno', 'paymentAccno', 'expenseentries'],
 };

@@ -9,7 +9,7 @@ import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '..
 import type { Findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 
 /** What invoices and payables have in common when they are posted (docs/interface.md §9, §10, §12). */
@@ -69,14 +69,11 @@ export const headOf = (sent: SentHead, { currency, duedate }: Pick<Head, 'curren
   ...(sent.taxdate ? { taxdate: sent.taxdate } : {}),
 });
 
-export const totalsOf = ({ total, taxes }: Taxed, exchange: Exchange): Totals => {
+export const totalsOf = ({ total, nets }: Taxed, exchange: Exchange): Totals => {
   const { places, basePlaces, rate } = exchange;
   return {
     amount: decimalOf(total, places),
-    netamount: decimalOf(
-      taxes.reduce((rest, { amount }) => rest.minus(amount), total),
-      places,
-    ),
+    netamount: decimalOf(sum(nets), places),
     paid: decimalOf(zero, places),
     exchangerate: rate,
     base_amount: decimalOf(inBase(total, exchange), basePlaces),

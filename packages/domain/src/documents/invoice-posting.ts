@@ -21,6 +21,7 @@ import {
 } from './document.ts';
 import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
+import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 
 /** What an invoice refers to: the customer known by its number, and the articles that exist. */
 export type InvoiceReferences = {
@@ -34,7 +35,9 @@ export type InvoiceReferences = {
 
 /** An invoice ready to be kept: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {
-  document: Head & Totals & Pick<InvoiceKept, 'ar_accno' | 'incomeentries' | 'taxentries' | 'parts'>;
+  document: Head &
+    Totals &
+    Pick<InvoiceKept, 'ar_accno' | 'incomeentries' | 'taxentries' | 'parts' | 'rounding'>;
   customer: {
     customernumber: string;
     change: Change<Customer> | undefined;
@@ -70,7 +73,10 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const parts = keptParts(sent, refer, found);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
-  const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
+  const unrounded = taxedDocument({ entries, taxes, parts }, pricing, found);
+  const isMeant = isRounded(sent, { ledger, exchange }, found);
+  const rounding = roundedBy(unrounded.total, isMeant);
+  const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
   for (const line of linesOf(entries, taxes, parts))
@@ -82,7 +88,14 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const lines = invoiceLines(sent, parts);
   const by = { ledger, supply: sent };
   return {
-    document: { ...head, ...totalsOf(taxed, exchange), ar_accno, ...keptEntries(sent), parts },
+    document: {
+      ...head,
+      ...totalsOf(taxed, exchange),
+      ar_accno,
+      ...keptEntries(sent),
+      parts,
+      ...keptRounding(sent, isMeant),
+    },
     customer: {
       customernumber,
       change: sent.customer && nestedCustomer(sent.customer, ledger, refer.now),
@@ -106,6 +119,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
             ),
           ),
           ...taxed.taxes.map((tax) => posting('credit', { ...tax, facts: factsOfTax(tax, by) }, places)),
+          ...roundingPostings({ amount: rounding, accno: client.rounding_accno }, places),
         ],
         exchange,
         { control: 0 },

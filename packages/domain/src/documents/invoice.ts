@@ -91,6 +91,8 @@ export const invoice = record('invoice', 'invoices', {
   customer: invoiceCustomer.optional(),
   incomeentries: z.array(incomeentry).max(maxLines).optional(),
   taxentries: z.array(taxentry).max(maxLines).optional(),
+  /** Whether the total is rounded to 5 Rappen; the client's default, if it is left out. */
+  rounding: boolean.nullish(),
   parts: z.array(invoicePart).max(maxLines).optional(),
 });
 export type Invoice = z.infer<typeof invoice>;
