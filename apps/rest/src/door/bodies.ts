@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import { Refusal } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { linger } from './linger.ts';
 import type { Load } from './load.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Load } from './load.ts';
  */
 export const boundBodies = (app: FastifyInstance, load: Load): void => {
   app.addHook('preParsing', async (request, reply, payload) =>
-    isBounded(request) ? metered(payload, reply, load) : payload,
+    isBounded(request) ? metered(payload, { request, reply, load }) : payload,
   );
   app.addHook('preHandler', async ({ body }, reply) => {
     if (lengthOf(body) <= load.limits.longBody) return;
@@ -27,13 +28,20 @@ const lengthOf = (body: unknown): number =>
   body instanceof Uint8Array || typeof body === 'string' ? body.length : 0;
 
 /** `payload`, counted as it arrives. What the caller still sends after a refusal is thrown away. */
-const metered = (payload: RequestPayload, reply: FastifyReply, { limits, bodies }: Load): RequestPayload => {
+const metered = (
+  payload: RequestPayload,
+  { request, reply, load: { limits, bodies } }: { request: FastifyRequest; reply: FastifyReply; load: Load },
+): RequestPayload => {
   let taken = 0;
   const counted = Object.assign(
     new Transform({
       transform(bytes: Uint8Array, _encoding, done) {
         counted.receivedEncodedLength += bytes.length;
-        if (bodies.bytes + bytes.length > limits.bodies) return done(tooMany());
+        if (bodies.bytes + bytes.length > limits.bodies) {
+          linger(request, reply);
+          done(tooMany());
+          return;
+        }
         taken += bytes.length;
         bodies.bytes += bytes.length;
         done(null, bytes);

@@ -3,10 +3,10 @@ import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOfFramework } from '../door/framework-errors.ts';
 import { formatAsked, formatOfAnswer } from '../formats/negotiate.ts';
+import { linger } from '../door/linger.ts';
 import type { Operation } from '../operations/operations.ts';
 import { type Call, inputOf, perform } from './call.ts';
 import { writeError } from './errors.ts';
-import { linger } from './linger.ts';
 
 /** The one end at which all refusals arrive (docs/interface.md §4). What is none is a bug: logged whole, told briefly. */
 export const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

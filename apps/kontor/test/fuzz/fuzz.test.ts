@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../served.ts';
+import { type Case, caseOf } from './cases.ts';
+
+/**
+ * Requests that a seed decides, as they could come from programs with faults, and pieces of such: none is answered 500.
+ * `pnpm fuzz` tries 100,000. A case is had again by FUZZ_SEED=<its seed> FUZZ_CASES=1.
+ */
+const cases = Number(process.env['FUZZ_CASES'] ?? 5_000);
+const first = Number(process.env['FUZZ_SEED'] ?? 1);
+const perClient = 1_000;
+const callers = 8;
+
+let kontor: Awaited<ReturnType<typeof serve>>;
+let address: { hostname: string; port: number };
+const agent = new Agent({ keepAlive: true, maxSockets: callers });
+beforeAll(async () => {
+  kontor = await serve();
+  const { hostname, port } = new URL(kontor.address);
+  address = { hostname, port: Number(port) };
+});
+afterAll(async () => {
+  agent.destroy();
+  await kontor.close();
+});
+
+/** What is answered: its status, or none where the connection was closed without a word. */
+const asked = async ({ method, path, headers, body }: Case): Promise<Answer> => {
+  const sent = request({
+    ...address,
+    agent,
+    method,
+    path,
+    headers: { ...headers, connection: 'keep-alive' },
+  });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
+  return { status: answer.statusCode, body: await text(answer) };
+};
+
+const askedRaw = (bytes: Buffer): Promise<Answer> =>
+  new Promise((resolve) => {
+    let body = '';
+    // Whoever has sent all closes its side, so that a body that is too short ends.
+    const socket = connect({ host: address.hostname, port: address.port }, () => socket.end(bytes));
+    socket.on('data', (data) => {
+      body += data;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(body)?.[1] ?? 0), body }));
+  });
+
+type Answer = { status: number; body: string };
+
+const isFault = ({ status, body }: Answer): boolean =>
+  status === 500 || /HTTP\/1.1 500|"code": ?"internal"|<code>internal/.test(body);
+
+test(`none of ${cases} requests from seed ${first} on is answered 500`, async () => {
+  const statuses = new Map<number, number>();
+  const faults: object[] = [];
+  for (let from = first; from < first + cases; from += perClient) {
+    // Books that were closed for good by one of them would refuse all others.
+    const client = `fuzz-${from}`;
+    const key = await kontor.client(client);
+    let seed = from;
+    const call = async () => {
+      while (seed < Math.min(from + perClient, first + cases)) {
+        const mine = seed;
+        seed += 1;
+        const made = caseOf(mine, { client, key });
+        const answer = await (made.raw ? askedRaw(made.raw) : asked(made));
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (isFault(answer)) faults.push({ seed: mine, ...made, answer: answer.body.slice(0, 300) });
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, call));
+  }
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(`Fuzzed from seed ${first} on, ${cases} cases, by status ${told.join(', ')}\n`);
+  expect(faults.slice(0, 5)).toEqual([]);
+  // It still serves.
+  await sleep(0);
+  expect((await fetch(`${kontor.address}/healthz`)).status).toBe(200);
+});
