@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { type Case, caseOf } from './cases.ts';
@@ -31,13 +30,9 @@ afterAll(async () => {
 
 /** What is answered: its status, or none where the connection was closed without a word. */
 const asked = async ({ method, path, headers, body }: Case): Promise<Answer> => {
-  const sent = request({
-    ...address,
-    agent,
-    method,
-    path,
-    headers: { ...headers, connection: 'keep-alive' },
-  });
+  // Node leaves it out where a method is not known to have a body.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const sent = request({ ...address, agent, method, path, headers: { ...headers, ...length } });
   sent.end(body);
   const [answer] = await once(sent, 'response');
   return { status: answer.statusCode, body: await text(answer) };
@@ -60,7 +55,7 @@ type Answer = { status: number; body: string };
 const isFault = ({ status, body }: Answer): boolean =>
   status === 500 || /HTTP\/1.1 500|"code": ?"internal"|<code>internal/.test(body);
 
-test(`none of ${cases} requests from seed ${first} on is answered 500`, async () => {
+test(`none of ${cases} requests from seed ${first} on is answered 500`, { timeout: 0 }, async () => {
   const statuses = new Map<number, number>();
   const faults: object[] = [];
   for (let from = first; from < first + cases; from += perClient) {
@@ -84,6 +79,5 @@ test(`none of ${cases} requests from seed ${first} on is answered 500`, async ()
   process.stdout.write(`Fuzzed from seed ${first} on, ${cases} cases, by status ${told.join(', ')}\n`);
   expect(faults.slice(0, 5)).toEqual([]);
   // It still serves.
-  await sleep(0);
   expect((await fetch(`${kontor.address}/healthz`)).status).toBe(200);
 });
