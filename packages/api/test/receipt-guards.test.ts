@@ -19,12 +19,12 @@ const answerTo = async (statement: string): Promise<string | undefined> => {
 const fromProposal = `payable_id = (SELECT payable_id FROM proposal WHERE state = 'ACCEPTED')`;
 
 test.each([
-  ['a receipt is changed', `UPDATE receipt SET comment = 'x'`, 'booked'],
-  ['a receipt is deleted', 'DELETE FROM receipt', 'booked'],
+  ['a receipt is changed', `UPDATE receipt SET comment = 'x'`, 'only_withdrawn_changes'],
+  ['a receipt is deleted', 'DELETE FROM receipt', 'append_only'],
   ['a receipt that proves something is withdrawn', 'UPDATE receipt SET withdrawn = now()', 'receipt_linked'],
-  ['a piece of a receipt is changed', `UPDATE receipt_chunk SET bytes = ''`, 'booked'],
+  ['a piece of a receipt is changed', `UPDATE receipt_chunk SET bytes = ''`, 'append_only'],
   ['a proposal says something else', `UPDATE proposal SET payload = 'x'`, 'proposal_settled'],
-  ['a proposal is deleted', 'DELETE FROM proposal', 'booked'],
+  ['a proposal is deleted', 'DELETE FROM proposal', 'append_only'],
   [
     'an acceptance is taken back',
     `UPDATE proposal SET state = 'OPEN', payable_id = NULL WHERE state = 'ACCEPTED'`,
@@ -40,8 +40,8 @@ test.each([
     `UPDATE receipt_link SET receipt_id = (SELECT max(id) FROM receipt WHERE withdrawn IS NOT NULL) WHERE entry_id IS NOT NULL`,
     'receipt_withdrawn',
   ],
-  ['all links are gone', 'TRUNCATE receipt_link', 'booked'],
-  ['the queue is gone', 'TRUNCATE receipt_job', 'booked'],
+  ['all links are gone', 'TRUNCATE receipt_link', 'append_only'],
+  ['the queue is gone', 'TRUNCATE receipt_job', 'append_only'],
 ])('it is refused that %s', async (_, statement, rule) => {
   expect(await answerTo(statement)).toBe(rule);
 });

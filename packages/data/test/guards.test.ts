@@ -190,13 +190,13 @@ describe('nothing is booked in a closed period', () => {
 describe('nothing booked is changed or deleted', () => {
   const tables = ['entry', 'posting', 'payment', 'vendorpayment', 'invoice', 'payable'];
   test.each(tables)('%s', async (table) => {
-    expect(await answerTo(`DELETE FROM ${table}`)).toBe('booked');
-    expect(await answerTo(`DELETE FROM ${table} WHERE false`)).toBe('booked');
-    expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('booked');
+    expect(await answerTo(`DELETE FROM ${table}`)).toBe('append_only');
+    expect(await answerTo(`DELETE FROM ${table} WHERE false`)).toBe('append_only');
+    expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('append_only');
   });
 
   test.each(['client', 'account', 'customer', 'vendor'])('nor together with its %s', async (table) => {
-    expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('booked');
+    expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('append_only');
     expect(await answerTo(`DELETE FROM ${table}`)).toMatch(/_fkey$/);
   });
 
@@ -225,19 +225,31 @@ describe('nothing booked is changed or deleted', () => {
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_name = $1`,
       [table],
     );
+    const guard = table === 'invoice' || table === 'payable' ? 'only_paid_changes' : 'append_only';
     for (const { name, type } of rows.filter(({ name }) => name !== 'paid' && name !== 'base_paid')) {
       const column = `"${name}"`;
       const value = column === '"exchangerate"' && type === 'numeric' ? '2.5' : other[type]?.(column);
-      expect([name, await answerTo(`UPDATE ${table} SET ${column} = ${value}`)]).toEqual([name, 'booked']);
+      expect([name, await answerTo(`UPDATE ${table} SET ${column} = ${value}`)]).toEqual([name, guard]);
     }
+  });
+
+  test('the guard against changes is called append_only on every table', async () => {
+    const { rows } = await connection.query<{ table: string; name: string }>(
+      `SELECT tgrelid::regclass::text AS table, tgname AS name FROM pg_trigger
+        WHERE tgfoid = 'guard_append_only'::regproc ORDER BY 1`,
+    );
+    expect(rows.map(({ table }) => table)).toEqual(
+      expect.arrayContaining([...tables, 'audit', 'gl', 'closing']),
+    );
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['append_only']));
   });
 
   test('nor by way of an insertion or a merge', async () => {
     const upsert = `
       INSERT INTO entry SELECT * FROM entry ON CONFLICT (client_id, id) DO UPDATE SET description = 'changed'`;
-    expect(await answerTo(upsert)).toBe('booked');
+    expect(await answerTo(upsert)).toBe('append_only');
     const merge = `
       MERGE INTO posting p USING entry e ON e.id = p.entry_id WHEN MATCHED THEN UPDATE SET memo = 'changed'`;
-    expect(await answerTo(merge)).toBe('booked');
+    expect(await answerTo(merge)).toBe('append_only');
   });
 });
