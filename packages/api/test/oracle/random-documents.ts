@@ -122,8 +122,8 @@ const head = (
 type Entries = { lines: (Line & { named: boolean })[]; taxentries: { amount: string; tax_accno: number }[] };
 
 /**
- * Lines and taxes by entries. Lines name their taxes by chance, and where nobody could tell what is meant: where taxes were
- * rounded line by line, at the rates of a day that is not said, or where other lines would come to the same.
+ * Lines and taxes by entries. Lines name their taxes by chance, and where there are too many to find out which are meant:
+ * many choices, or some where taxes were rounded line by line or charged at the rates of a day that is not said.
  */
 const entries = (from: typeof sales, taxing: Taxing & { said: boolean }): Entries => {
   const { random, currency, said, supplied, transdate } = taxing;
@@ -134,11 +134,11 @@ const entries = (from: typeof sales, taxing: Taxing & { said: boolean }): Entrie
   const whole = sumOf(drawn.map(({ amount }) => amount)) === 0n ? drawn.slice(0, 1) : drawn;
   const { of, taxes } = abroad ? acquired(taxing) : { of: whole, taxes: taxesOf(whole, taxing, lineByLine) };
   const many = (taxes.length + 1) ** of.length > 20_000;
-  const elsewhere = !said && supplied !== transdate && of.length > 1;
-  const isNamed = !abroad && (random.chance(0.35) || many || elsewhere || (lineByLine && of.length > 1));
+  const elsewhere = !said && supplied !== transdate && of.length > 5;
+  const isNamed = !abroad && (random.chance(0.35) || many || elsewhere || (lineByLine && of.length > 5));
   const accnos = taxes.map(({ tax_accno }) => tax_accno);
   // A tax that nobody computed so was charged on what nobody knows.
-  const isOff = of.length === 1 && taxes.length === 1 && !isNamed && random.chance(0.1);
+  const isOff = of.length < 5 && taxes.length === 1 && !isNamed && random.chance(0.1);
   const off = isOff ? BigInt(2 + random.below(5)) : 0n;
   return {
     lines: of.map((line) => ({ ...line, named: isNamed && accnos.includes(line.tax ?? 0) })),

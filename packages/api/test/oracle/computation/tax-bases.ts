@@ -155,8 +155,8 @@ const told = (given: Given, { unnamed, isOwn }: Unnamed, supply: Supply): Map<nu
   }
   // A tax of nothing was charged on nothing.
   const wanted = unnamed.filter((at) => taxes[at]?.amount !== 0n);
-  for (const day of days) {
-    const found = choices(given, { wanted, free, day, on });
+  for (const [day, exactly] of days.flatMap((day) => [[day, true] as const, [day, false] as const])) {
+    const found = choices(given, { wanted, free, day, on, exactly });
     if (found.length === 0) continue;
     const [choice, ...others] = found;
     const sums = found.map((one) => wanted.map((at) => sumAt(lines, one.get(at))).join());
@@ -194,10 +194,10 @@ const byUsual = (
   return unnamed.length === 0 ? undefined : found;
 };
 
-/** All choices of lines that fit all taxes exactly, of those with the fewest lines that don't have their usual tax. */
+/** All choices of lines that fit all taxes, exactly or by half a unit for each line, of those with the fewest lines that don't have their usual tax. */
 const choices = (
   { lines, taxes }: Given,
-  { wanted, free, day, on }: Trial & { wanted: readonly number[] },
+  { wanted, free, day, on, exactly }: Trial & { wanted: readonly number[]; exactly: boolean },
 ): Map<number, number[]>[] => {
   const shares = wanted.map((at) => {
     const { rate, included } = on(at, day);
@@ -214,9 +214,11 @@ const choices = (
     if (deviations > fewest) return;
     const line = lines[free[index] ?? -1];
     if (!line) {
-      const fits = wanted.every((at, tax) =>
-        isExactly(taxes[at]?.amount ?? 0n, sums[tax] ?? 0n, shares[tax] as Fraction),
-      );
+      const fits = wanted.every((at, tax) => {
+        const [amount, sum, share] = [taxes[at]?.amount ?? 0n, sums[tax] ?? 0n, shares[tax] as Fraction];
+        const count = chosen.filter((one) => one === tax).length;
+        return exactly ? isExactly(amount, sum, share) : isAbout(amount, sum, share, count);
+      });
       if (!fits) return;
       if (deviations < fewest) found = [];
       fewest = deviations;
