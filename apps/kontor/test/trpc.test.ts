@@ -189,12 +189,18 @@ test('413: a body of more values than it may have', async () => {
   ]);
 });
 
-test('400: a request without Host', async () => {
-  const { port } = new URL(kontor.address);
-  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\n\r\n'));
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  socket.destroy();
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /);
-  expect(answer.toString()).toMatch(/^x-request-id: /im);
-  expect(answer.toString()).toContain('<code>malformed</code>');
-});
+test.each(['', 'Host:\r\n', 'Host: fu[zz\r\n', 'Host: t: fuzz\r\n', 'Host: \u0083uzz\r\n'])(
+  '400: a Host that is missing or can not be read: %j',
+  async (host) => {
+    const { port } = new URL(kontor.address);
+    for (const path of ['/healthz', '/trpc/muster/vendors.list', '/api/v1/clients/muster/vendors']) {
+      const request = `GET ${path} HTTP/1.1\r\n${host}X-API-Key: ${key}\r\n\r\n`;
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(request, 'latin1'));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer.toString()).toMatch(/^x-request-id: /im);
+      expect(answer.toString()).toContain('<code>malformed</code>');
+    }
+  },
+);

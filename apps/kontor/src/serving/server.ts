@@ -32,8 +32,9 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const { httpVersion, headers } = request.raw;
-    if (httpVersion === '1.1' && headers.host === undefined)
-      throw new Refusal('malformed', 'A request in HTTP/1.1 must have the header Host.');
+    const { host } = headers;
+    if (host === undefined ? httpVersion === '1.1' : !URL.canParse(`http://${host}`))
+      throw new Refusal('malformed', 'A request must have a header Host that can be read.');
     if (stopping() && request.url.startsWith('/api/')) throw aboutToStop();
   });
   // Else a caller that keeps its connection would keep the program from stopping.

@@ -55,9 +55,14 @@ type Answer = { status: number; body: string };
 const isFault = ({ status, body }: Answer): boolean =>
   status === 500 || /HTTP\/1.1 500|"code": ?"internal"|<code>internal/.test(body);
 
+const toldOf = (seed: number, { what, raw, method, path, body = '' }: Case, answer: Answer): string => {
+  const sent = raw?.toString('latin1') ?? `${method} ${path}\n${body}`;
+  return `seed ${seed}, ${what}:\n${sent.slice(0, 2_000)}\nwas answered ${answer.status}:\n${answer.body.slice(0, 500)}`;
+};
+
 test(`none of ${cases} requests from seed ${first} on is answered 500`, { timeout: 0 }, async () => {
   const statuses = new Map<number, number>();
-  const faults: object[] = [];
+  const faults: string[] = [];
   for (let from = first; from < first + cases; from += perClient) {
     // Books that were closed for good by one of them would refuse all others.
     const client = `fuzz-${from}`;
@@ -70,7 +75,7 @@ test(`none of ${cases} requests from seed ${first} on is answered 500`, { timeou
         const made = caseOf(mine, { client, key });
         const answer = await (made.raw ? askedRaw(made.raw) : asked(made));
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (isFault(answer)) faults.push({ seed: mine, ...made, answer: answer.body.slice(0, 300) });
+        if (isFault(answer)) faults.push(toldOf(mine, made, answer));
       }
     };
     await Promise.all(Array.from({ length: callers }, call));
