@@ -1,4 +1,4 @@
-import { elements, type ScalarKind, scalars } from '@kontor/domain';
+import { elements, type ScalarKind, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { mostEntries } from './bounds.ts';
 
@@ -28,7 +28,7 @@ const plans = new WeakMap<z.ZodType, Plan>();
 export const planOf = (schema: z.ZodType): Plan => {
   const known = plans.get(schema);
   if (known) return known;
-  const { inner } = unwrapped(schema);
+  const { inner } = unwrapSchema(schema);
   if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
   const fields = Object.entries(inner.shape).map(([name, field]) => fieldOf(name, field as z.ZodType));
   const plan = { fields, attributes: elements.get(inner)?.attributes === true };
@@ -37,7 +37,7 @@ export const planOf = (schema: z.ZodType): Plan => {
 };
 
 const fieldOf = (name: string, schema: z.ZodType): Field => {
-  const { inner, nullable } = unwrapped(schema);
+  const { inner, nullable } = unwrapSchema(schema);
   const scalar = scalars.get(inner);
   if (scalar) {
     return { form: 'scalar', name, kind: scalar.kind, nullable, separator: scalar.separator ?? ' ' };
@@ -49,7 +49,7 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
 
 const listOf = (name: string, list: z.ZodArray): List => {
   const entry = list.element as z.ZodType;
-  const one = elements.get(unwrapped(entry).inner)?.one;
+  const one = elements.get(unwrapSchema(entry).inner)?.one;
   if (one === undefined) throw new TypeError(`the entries of the list ${name} have no element name`);
   return { form: 'list', name, one, most: mostOf(list), record: planOf(entry) };
 };
@@ -67,21 +67,4 @@ const plainKind = (name: string, schema: z.ZodType): Scalar['kind'] => {
   // A number with a fraction is never right here: amounts are decimals, which are texts.
   if (schema instanceof z.ZodNumber && schema.isInt) return 'integer';
   throw new TypeError(`the field ${name} is a ${schema.type}, which has no spelling`);
-};
-
-/** What `schema` is about, without what wraps it, and whether it may be null. */
-export const unwrapped = (schema: z.ZodType): { inner: z.ZodType; nullable: boolean } => {
-  let inner = schema;
-  let nullable = false;
-  while (
-    inner instanceof z.ZodOptional ||
-    inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodDefault ||
-    inner instanceof z.ZodPrefault ||
-    inner instanceof z.ZodReadonly
-  ) {
-    nullable ||= inner instanceof z.ZodNullable;
-    inner = inner.unwrap() as z.ZodType;
-  }
-  return { inner, nullable };
 };

@@ -1,6 +1,5 @@
-import { elements, type ScalarKind, scalars } from '@kontor/domain';
+import { elements, type ScalarKind, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
-import { unwrapped } from '../codec/record-plan.ts';
 import { attributeMark } from '../codec/tree.ts';
 import { formats } from '../formats/formats.ts';
 
@@ -16,7 +15,7 @@ export type Components = Record<string, WireSchema>;
  * scalar is a string, and a nested list is an object that has its entries by their singular name.
  */
 export const recordSchema = (schema: z.ZodType, components: Components): WireSchema => {
-  const { inner } = unwrapped(schema);
+  const { inner } = unwrapSchema(schema);
   if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
   const one = elements.get(inner)?.one;
   const id = z.globalRegistry.get(inner)?.id ?? one;
@@ -44,7 +43,7 @@ const objectSchema = (schema: z.ZodObject, components: Components): WireSchema =
 };
 
 const fieldSchema = (field: z.ZodType, components: Components): WireSchema => {
-  const { inner } = unwrapped(field);
+  const { inner } = unwrapSchema(field);
   if (isList(inner)) return nestedList((inner as z.ZodArray).element as z.ZodType, components);
   if (inner instanceof z.ZodObject) return recordSchema(inner, components);
   return scalarSchema(inner);
@@ -53,7 +52,7 @@ const fieldSchema = (field: z.ZodType, components: Components): WireSchema => {
 const isList = (field: z.ZodType): boolean => field instanceof z.ZodArray && !scalars.has(field);
 
 const nestedList = (entry: z.ZodType, components: Components): WireSchema => {
-  const one = elements.get(unwrapped(entry).inner)?.one ?? '';
+  const one = elements.get(unwrapSchema(entry).inner)?.one ?? '';
   const item = recordSchema(entry, components);
   const entries = { oneOf: [item, { type: 'array', items: item }] };
   return { type: 'object', properties: { [one]: entries }, required: [one] };
@@ -61,7 +60,7 @@ const nestedList = (entry: z.ZodType, components: Components): WireSchema => {
 
 /** The schema of a scalar: a string, of a form that its kind says. */
 export const scalarSchema = (schema: z.ZodType): WireSchema => {
-  const { inner } = unwrapped(schema);
+  const { inner } = unwrapSchema(schema);
   const kind = scalars.get(inner)?.kind ?? plainKind(inner);
   if (inner instanceof z.ZodEnum) return { type: 'string', enum: inner.options };
   const maxLength = z.globalRegistry.get(inner)?.['maxLength'];

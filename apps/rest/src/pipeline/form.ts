@@ -2,10 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type FileSent, fileSent, spool } from '@kontor/api';
-import { type Issue, Refusal } from '@kontor/domain';
+import { type Issue, Refusal, unwrapSchema } from '@kontor/domain';
 import busboy, { type Busboy } from 'busboy';
 import { z } from 'zod';
-import { unwrapped } from '../codec/record-plan.ts';
 import { malformed } from '../codec/tree.ts';
 import { mediaOf } from '../formats/media.ts';
 import type { Body } from '../operations/operations.ts';
@@ -196,7 +195,7 @@ const parserOf = ({ headers }: IncomingMessage, { fields }: Form): Busboy => {
 
 // A text that is cut there is too long in any case, and is refused as that.
 const mostBytes = ({ schema }: Form['fields'][number]): number => {
-  const most = z.globalRegistry.get(unwrapped(schema).inner)?.['maxLength'];
+  const most = z.globalRegistry.get(unwrapSchema(schema).inner)?.['maxLength'];
   return typeof most === 'number' ? 4 * most + 1 : formAllowance;
 };
 

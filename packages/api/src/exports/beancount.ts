@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@kontor/domain';
+import { type JournalEntry, minBookingDate } from '@kontor/domain';
 import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './plain.ts';
 
 /** The books for Beancount. Its texts are quoted; its accounts are letters, digits and dashes. */
@@ -13,9 +13,6 @@ const nameOf = naming(({ accno, description, category }) => {
   return `${roots[category]}:${accno}${words && `-${words}`}`;
 });
 
-// No booking date is earlier.
-const dawn = '1900-01-01';
-
 export const beancount: PlainFormat = {
   extension: 'beancount',
   head: (ledger) => {
@@ -23,8 +20,8 @@ export const beancount: PlainFormat = {
     const lines = [
       `option "title" ${quoted(name)}`,
       `option "operating_currency" "${currency}"`,
-      `${dawn} commodity ${currency}`,
-      ...accounts.map(({ accno }) => `${dawn} open ${nameOf(accno, ledger)} ${currency}`),
+      `${minBookingDate} commodity ${currency}`,
+      ...accounts.map(({ accno }) => `${minBookingDate} open ${nameOf(accno, ledger)} ${currency}`),
     ];
     return `${lines.join('\n')}\n\n`;
   },

@@ -3,17 +3,16 @@ import {
   type Ageing,
   addDays,
   ageingOf,
-  amountOf,
   type BalanceSheet,
   type BookingDate,
   balanceSheetOf,
   currency,
   dayMeant,
-  decimalOf,
   filterDay,
   type IncomeStatement,
   incomeStatementOf,
   type JournalEntry,
+  maxBookingDate,
   minorUnit,
   type OpenItems,
   openItemsOf,
@@ -21,6 +20,7 @@ import {
   Refusal,
   ratePeriods,
   type Statement,
+  statementOf,
   type TrialBalance,
   trialBalanceOf,
   type VatReport,
@@ -163,39 +163,11 @@ export const readStatement = async (ctx: Asking, input: Asked['statement']): Pro
   return statementOf(notFound(found, { what, number }, ctx.client), { ...period, currency });
 };
 
-type PartyAccount = NonNullable<Awaited<ReturnType<Books['reports']['partyAccount']>>>;
-
-const statementOf = (
-  { number, name, opening, moved }: PartyAccount,
-  { from, to, currency }: { from: BookingDate; to: BookingDate; currency: string },
-): Statement => {
-  const places = minorUnit(currency);
-  let balance = amountOf(opening);
-  const lines = moved.map((line) => {
-    balance = balance.plus(amountOf(line.amount));
-    return {
-      ...line,
-      amount: decimalOf(amountOf(line.amount), places),
-      balance: decimalOf(balance, places),
-    };
-  });
-  return {
-    number,
-    name,
-    from,
-    to,
-    currency,
-    opening: decimalOf(amountOf(opening), places),
-    lines,
-    closing: decimalOf(balance, places),
-  };
-};
-
 export const readJournal = (
   ctx: Asking,
   { limit, after, ...days }: Asked['journal'] & { limit?: number | undefined; after?: string | undefined },
 ) => {
-  const { from, to } = periodMeant(ctx, { from: days.from, to: days.to ?? '9999-12-31' });
+  const { from, to } = periodMeant(ctx, { from: days.from, to: days.to ?? maxBookingDate });
   return ctx.books.reports.journal({ limit, after, from, to, places: moneyOf(ctx).places });
 };
 
@@ -207,7 +179,7 @@ export const journalPages = async (
   ctx: Asking,
   input: Asked['journal'],
 ): Promise<AsyncIterable<readonly JournalEntry[]>> => {
-  const { from, to } = periodMeant(ctx, { from: input.from, to: input.to ?? '9999-12-31' });
+  const { from, to } = periodMeant(ctx, { from: input.from, to: input.to ?? maxBookingDate });
   const newest = await ctx.books.reports.newestEntry();
   const read = (after?: string) =>
     ctx.books.reports.journal({ after, from, to, newest, places: moneyOf(ctx).places });

@@ -1,4 +1,13 @@
-import { type BookedTaxes, bookingDate, fold, type GlKept, glKept, type PostedGl } from '@kontor/domain';
+import {
+  type BookedTaxes,
+  bookingDate,
+  fold,
+  type GlKept,
+  glKept,
+  maxBookingDate,
+  minBookingDate,
+  type PostedGl,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
@@ -90,11 +99,11 @@ export const glOf = (database: Database, client_id: number) => ({
   /** Entries in the order in which they are dated. */
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
-    const [day, id] = keyOf(after, glCursor) ?? [from ?? '1900-01-01', '0'];
+    const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
     const rows = await database.prisma.$queryRaw<GlRow[]>`
       SELECT ${glColumns} FROM gl g
        WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)
-         AND transdate >= ${from ?? '1900-01-01'}::date AND transdate <= ${to ?? '9999-12-31'}::date
+         AND transdate >= ${from ?? minBookingDate}::date AND transdate <= ${to ?? maxBookingDate}::date
        ORDER BY transdate, id LIMIT ${limit + 1}`;
     return pageOf(rows, limit, {
       item: (row) => keptOf(glKept, row),

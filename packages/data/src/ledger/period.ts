@@ -1,4 +1,11 @@
-import { addDays, type BookingDate, monthAfter, monthOf } from '@kontor/domain';
+import {
+  addDays,
+  type BookingDate,
+  maxBookingDate,
+  minBookingDate,
+  monthAfter,
+  monthOf,
+} from '@kontor/domain';
 
 /** A period, both days included; without `from` it begins with the books. */
 export type Period = { from?: BookingDate | undefined; to: BookingDate };
@@ -9,16 +16,13 @@ export type Days = { from: BookingDate; until: BookingDate };
 /** Whole months, and days that are added to them (`sign` 1) or taken off again (-1). */
 export type Slices = { months: Days; days: (Days & { sign: 1 | -1 })[] };
 
-// No booking date is earlier.
-const dawn = '1900-01-01' as BookingDate;
-// The last one there is; PostgreSQL knows what comes after it by this name, and in code points it comes after any day.
-const lastDay = '9999-12-31';
+// PostgreSQL's name for the day after every other one. As text it sorts after every day too.
 const eternity = 'infinity' as BookingDate;
 
 /** The days of a period. */
 export const daysOf = ({ from, to }: Period): Days => ({
-  from: from ?? dawn,
-  until: to === lastDay ? eternity : addDays(to, 1),
+  from: from ?? minBookingDate,
+  until: to === maxBookingDate ? eternity : addDays(to, 1),
 });
 
 /**
@@ -58,7 +62,7 @@ export const slicesOf = (period: Period, today: BookingDate): Slices => {
 
 /** The first day of the month after that of `day`. */
 const nextMonth = (day: BookingDate): BookingDate =>
-  monthOf(day) === monthOf(lastDay as BookingDate) ? eternity : monthAfter(day);
+  monthOf(day) === monthOf(maxBookingDate) ? eternity : monthAfter(day);
 
 /** How many of the days have come. */
 const lived = ({ from, until }: Days, today: BookingDate): number => {

@@ -1,13 +1,16 @@
 import {
+  type AccountLine,
+  type AccountPosting,
   type Amount,
   accno,
+  accountTransactions,
   addDays,
   amountOf,
   type BookingDate,
   bookingDate,
   type Decimal,
-  decimalOf,
-  minorUnit,
+  maxBookingDate,
+  minBookingDate,
   type Transaction,
   unboundedDecimal,
   zero,
@@ -34,24 +37,6 @@ export type TransactionFilter = Paging & {
   today: BookingDate;
 };
 
-type TransactionRow = {
-  accno: number;
-  transdate: BookingDate;
-  id: bigint;
-  entry_id: bigint;
-  amount: Decimal;
-  currency: string;
-  original_amount: Decimal;
-  side: 'debit' | 'credit';
-  source: string;
-  memo: string;
-  reference: string;
-  description: string;
-  module: 'ar' | 'ap' | 'gl';
-  notes: string;
-  intnotes: string;
-};
-
 /** How far a list has come: the last posting, and the balances of its account up to there. */
 type Cursor = {
   accno: number;
@@ -61,7 +46,7 @@ type Cursor = {
   balance: string;
   original: string;
 };
-const start = { transdate: '1900-01-01', id: '0', entry_id: '0' };
+const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 
 export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
   /** A page of postings: a range of one index, however many postings stand before it. */
@@ -70,7 +55,7 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0', original: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
-    const rows = await prisma.$queryRaw<TransactionRow[]>(
+    const rows = await prisma.$queryRaw<AccountPosting[]>(
       select(client_id, { ...filter, accnos, limit }, last),
     );
     // Balances brought forward are needed only where an account begins on this page.
@@ -123,7 +108,7 @@ const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql =>
 const postingsIn = (client_id: number, range: Prisma.Sql, { to, closings, limit }: Bounded): Prisma.Sql =>
   Prisma.sql`(
     SELECT * FROM posting p
-     WHERE p.client_id = ${client_id} AND ${range} AND p.transdate <= ${to ?? '9999-12-31'}::date
+     WHERE p.client_id = ${client_id} AND ${range} AND p.transdate <= ${to ?? maxBookingDate}::date
        ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1})`;
 
@@ -149,104 +134,51 @@ type Carried = {
   originals: ReadonlyMap<number, Amount>;
 };
 
-/** The rows with their running balances, each account led by what it brought forward. */
+/** The transactions of each account in turn, and the cursor of the last one that is on the page. */
 const pageOf = (
-  rows: readonly TransactionRow[],
+  rows: readonly AccountPosting[],
   { accnos, currencies, from, openings, limit, places, alone }: Shown,
   { last, brought, originals }: Carried,
 ): Page<Transaction> => {
-  const items: Transaction[] = [];
-  const cursors: Cursor[] = [];
+  const lines: AccountLine[] = [];
+  const postings = byAccount(rows);
   const more = rows.length > limit;
   const until = more ? (rows.at(-1)?.accno ?? 0) : Number.POSITIVE_INFINITY;
-  let at = 0;
   for (const accno of accnos) {
     if (accno > until) break;
-    let balance = accno === last.accno ? amountOf(last.balance) : (brought.get(accno) ?? zero);
-    const currency = currencies.get(accno);
-    let original = accno === last.accno ? amountOf(last.original) : (originals.get(accno) ?? zero);
-    const leads = from !== undefined && openings && accno !== last.accno;
-    if (leads && (alone || rows[at]?.accno === accno || !balance.eq(zero))) {
-      const brings = opening({ accno, from, amount: decimalOf(balance, places) });
-      items.push({ ...brings, ...inOwn(currency, { amount: original, balance: original }) });
-      cursors.push({ ...start, accno, balance: balance.toFixed(), original: original.toFixed() });
-    }
-    for (let row = rows[at]; row?.accno === accno; row = rows[at]) {
-      balance = balance.minus(amountOf(row.amount));
-      const moved = row.currency === currency ? zero.minus(amountOf(row.original_amount)) : zero;
-      original = original.plus(moved);
-      const own = inOwn(currency, { amount: moved, balance: original });
-      items.push({ ...transactionOf(row, { balance, places }), ...own });
-      cursors.push({
-        accno,
-        transdate: row.transdate,
-        id: String(row.id),
-        entry_id: String(row.entry_id),
-        balance: balance.toFixed(),
-        original: original.toFixed(),
-      });
-      at += 1;
-    }
+    const own = postings.get(accno) ?? [];
+    const isContinued = accno === last.accno;
+    const before = isContinued
+      ? { balance: amountOf(last.balance), original: amountOf(last.original) }
+      : { balance: brought.get(accno) ?? zero, original: originals.get(accno) ?? zero };
+    const opens = openings && !isContinued && (alone || own.length > 0 || !before.balance.eq(zero));
+    const account = { accno, currency: currencies.get(accno), before, opening: opens ? from : undefined };
+    lines.push(...accountTransactions(account, own, places));
   }
-  if (items.length <= limit) return { items };
-  const { accno, transdate, id, entry_id, balance, original } = cursors[limit - 1] as Cursor;
-  const next = cursorOf(accno, transdate, id, entry_id, balance, original);
-  return { items: items.slice(0, limit), next };
+  const items = lines.slice(0, limit).map(({ transaction }) => transaction);
+  const end = lines[limit - 1];
+  return lines.length > limit && end ? { items, next: cursorAfter(end) } : { items };
 };
 
-/** Amount and balance in the currency that an account is kept in; nothing where that is the client's. */
-const inOwn = (currency: string | undefined, { amount, balance }: { amount: Amount; balance: Amount }) => {
-  if (currency === undefined) return {};
-  const places = minorUnit(currency);
-  return { original_amount: decimalOf(amount, places), original_balance: decimalOf(balance, places) };
+const byAccount = (rows: readonly AccountPosting[]): ReadonlyMap<number, AccountPosting[]> => {
+  const postings = new Map<number, AccountPosting[]>();
+  for (const row of rows) {
+    const own = postings.get(row.accno);
+    if (own) own.push(row);
+    else postings.set(row.accno, [row]);
+  }
+  return postings;
 };
 
-const transactionOf = (
-  row: TransactionRow,
-  { balance, places }: { balance: Amount; places: number },
-): Transaction => {
-  const amount = amountOf(row.amount);
-  return {
-    id: Number(row.id),
-    entry_id: Number(row.entry_id),
-    accno: row.accno,
-    transdate: row.transdate,
-    reference: row.reference,
-    description: row.description,
-    amount: decimalOf(zero.minus(amount), places),
-    ...(row.side === 'debit'
-      ? { debit: decimalOf(amount, places) }
-      : { credit: decimalOf(zero.minus(amount), places) }),
-    balance: decimalOf(balance, places),
-    module: row.module,
-    source: row.source,
-    memo: row.memo,
-    notes: row.notes,
-    intnotes: row.intnotes,
-  };
+/** An opening row has no entry: the account begins after it. */
+const cursorAfter = ({ transaction, balance, original }: AccountLine): string => {
+  const { accno, id, entry_id } = transaction;
+  const at =
+    id === undefined || entry_id === undefined
+      ? start
+      : { transdate: transaction.transdate, id: String(id), entry_id: String(entry_id) };
+  return cursorOf(accno, at.transdate, at.id, at.entry_id, balance.toFixed(), original.toFixed());
 };
-
-const opening = ({
-  accno,
-  from,
-  amount,
-}: {
-  accno: number;
-  from: BookingDate;
-  amount: Decimal;
-}): Transaction => ({
-  accno,
-  transdate: from,
-  reference: '',
-  description: 'Opening balance',
-  amount,
-  balance: amount,
-  module: '',
-  source: '',
-  memo: '',
-  notes: '',
-  intnotes: '',
-});
 
 const transactionCursor = z.tuple([accno, bookingDate, idText, idText, unboundedDecimal, unboundedDecimal]);
 

@@ -4,6 +4,7 @@ import {
   type Decimal,
   type ExchangeRate,
   exchangeRate,
+  minBookingDate,
   type OpenInCurrency,
   text,
 } from '@kontor/domain';
@@ -60,7 +61,7 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
     after,
     currency,
   }: Paging & { currency?: string | undefined }): Promise<Page<ExchangeRate>> => {
-    const [last, day] = keyOf(after, exchangeRateCursor) ?? ['', '1900-01-01'];
+    const [last, day] = keyOf(after, exchangeRateCursor) ?? ['', minBookingDate];
     const rows = await database.prisma.$queryRaw<ExchangeRateRow[]>`
       SELECT ${selected(exchangeRate)} FROM exchange_rate
        WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)

@@ -1,5 +1,5 @@
-import { scalars } from '@kontor/domain';
-import { z } from 'zod';
+import { scalars, unwrapSchema } from '@kontor/domain';
+import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 
 /** The columns of a kept record, which bear its fields' names; the one way in which names become SQL. */
@@ -44,7 +44,4 @@ export const rateOf = (of: { client_id: number; currency: Prisma.Sql; on: string
     WHERE r.client_id = ${of.client_id} AND r.currency = ${of.currency} AND r.day <= ${of.on}::date
     ORDER BY r.day DESC LIMIT 1)`;
 
-const kindOf = (field: z.ZodType): string | undefined =>
-  field instanceof z.ZodOptional || field instanceof z.ZodNullable
-    ? kindOf(field.unwrap() as z.ZodType)
-    : scalars.get(field)?.kind;
+const kindOf = (field: z.ZodType): string | undefined => scalars.get(unwrapSchema(field).inner)?.kind;

@@ -1,4 +1,4 @@
-import { type Instant, instantAt, scalars } from '@kontor/domain';
+import { type Instant, instantAt, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 
 /**
@@ -28,10 +28,9 @@ export const keptOf = <Shape extends z.ZodRawShape>(
 };
 
 const reader = (field: z.ZodType): Read => {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable)
-    return reader(field.unwrap() as z.ZodType);
-  if (field instanceof z.ZodObject) return (value) => keptOf(field, value as Record<string, unknown>);
-  switch (scalars.get(field)?.kind) {
+  const { inner } = unwrapSchema(field);
+  if (inner instanceof z.ZodObject) return (value) => keptOf(inner, value as Record<string, unknown>);
+  switch (scalars.get(inner)?.kind) {
     case 'date':
       return (value) => (value instanceof Date ? dayOf(value) : value);
     case 'instant':

@@ -1,11 +1,11 @@
 import {
-  amountOf,
   type BookingDate,
   bookingDate,
   type Decimal,
-  decimalOf,
+  debitOrCredit,
   type JournalEntry,
-  zero,
+  maxBookingDate,
+  minBookingDate,
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { Database } from '../postgres/database.ts';
@@ -35,7 +35,7 @@ export const journalOf = async (
   { limit = pageSize, after, from, to, newest, places }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
   // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
-  const [day, id] = keyOf(after, journalCursor) ?? [from ?? '1900-01-01', '0'];
+  const [day, id] = keyOf(after, journalCursor) ?? [from ?? minBookingDate, '0'];
   const rows = await prisma.$queryRaw<JournalRow[]>`
     SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing,
            (SELECT jsonb_agg(jsonb_build_object(
@@ -44,7 +44,7 @@ export const journalOf = async (
               FROM posting p WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS postings
       FROM entry e
      WHERE e.client_id = ${client_id} AND (e.transdate, e.id) > (${day}::date, ${id}::bigint)
-       AND e.transdate >= ${from ?? '1900-01-01'}::date AND e.transdate <= ${to ?? '9999-12-31'}::date
+       AND e.transdate >= ${from ?? minBookingDate}::date AND e.transdate <= ${to ?? maxBookingDate}::date
        AND e.id <= ${newest ?? Number.MAX_SAFE_INTEGER}::bigint
      ORDER BY e.transdate, e.id LIMIT ${limit + 1}`;
   const names = await namesOfAccounts({ prisma }, client_id);
@@ -80,7 +80,5 @@ const journalPosting = (
 ): JournalEntry['postings'][number] => ({
   ...posting,
   description: names.get(posting.accno) ?? '',
-  ...(side === 'debit'
-    ? { debit: decimalOf(amountOf(amount), places) }
-    : { credit: decimalOf(zero.minus(amountOf(amount)), places) }),
+  ...debitOrCredit(side, amount, places),
 });

@@ -1,21 +1,7 @@
-import { type BookingDate, type Decimal, fold } from '@kontor/domain';
+import { type BookingDate, fold, type PartyAccount } from '@kontor/domain';
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-
-/** What happened on the account of a customer or vendor in a currency, and what was open before. */
-export type PartyAccount = {
-  number: string;
-  name: string;
-  opening: Decimal;
-  moved: {
-    transdate: BookingDate;
-    kind: 'document' | 'payment';
-    invnumber: string;
-    description: string;
-    amount: Decimal;
-  }[];
-};
 
 type Asked = { number: string; from: BookingDate; to: BookingDate; currency: string };
 

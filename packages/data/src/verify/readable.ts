@@ -1,13 +1,13 @@
 import {
   articleKept,
   auditLink,
-  type BookingDate,
   currenciesOf,
   customerKept,
   exchangeRate,
   glKept,
   invoiceKept,
   journalEntry,
+  maxBookingDate,
   minorUnit,
   payableKept,
   receiptKept,
@@ -35,8 +35,6 @@ import { mostShown, type OffendingRow, type Verified } from './verify.ts';
 
 /** A list of the books as callers get it, and the schema that its records must keep to. */
 type Reading = { kind: string; schema: z.ZodType; page: (after?: string) => Promise<Page<unknown>> };
-
-const lastDay = '9999-12-31' as BookingDate;
 
 export const readableCheck = {
   check: 'records_readable',
@@ -70,8 +68,8 @@ const readingsOf = async (database: Database, client: ClientKept): Promise<Readi
   const accounts = await listAccounts(database, id);
   const accnos = accounts.map(({ accno }) => accno).sort((a, b) => a - b);
   const currencies = currenciesOf(accounts);
-  const all = { from: undefined, to: undefined, openings: true, closings: true, today: lastDay };
-  const journal = { from: undefined, to: lastDay, places };
+  const all = { from: undefined, to: undefined, openings: true, closings: true, today: maxBookingDate };
+  const journal = { from: undefined, to: maxBookingDate, places };
   const read = {
     vendors: vendorsOf(database, id),
     customers: customersOf(database, id),
@@ -89,8 +87,8 @@ const readingsOf = async (database: Database, client: ClientKept): Promise<Readi
     { kind: 'vendor', schema: vendorKept, page: (after) => read.vendors.list({ after }) },
     { kind: 'customer', schema: customerKept, page: (after) => read.customers.list({ after }) },
     { kind: 'article', schema: articleKept, page: (after) => read.articles.list({ after }) },
-    { kind: 'invoice', schema: invoiceKept, page: (after) => read.invoices.list({ after }, lastDay) },
-    { kind: 'payable', schema: payableKept, page: (after) => read.payables.list({ after }, lastDay) },
+    { kind: 'invoice', schema: invoiceKept, page: (after) => read.invoices.list({ after }, maxBookingDate) },
+    { kind: 'payable', schema: payableKept, page: (after) => read.payables.list({ after }, maxBookingDate) },
     { kind: 'gl', schema: glKept, page: (after) => read.gl.list({ after }) },
     {
       kind: 'transaction',

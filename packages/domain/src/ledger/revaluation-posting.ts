@@ -1,9 +1,9 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkPeriod, lastDay } from '../master-data/ledger.ts';
+import { checkPeriod } from '../master-data/ledger.ts';
 import { inBase } from '../posting/exchange.ts';
 import { findings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
-import { type BookingDate, dayAfter } from '../values/dates.ts';
+import { type BookingDate, dayAfter, maxBookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, sum, zero } from '../values/money.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
@@ -31,7 +31,8 @@ export const postRevaluation = (
   const { client } = ledger;
   const places = minorUnit(client.currency);
   const found = findings();
-  if (on === lastDay) found.add('invalid', 'transdate', 'There is no day after it to take the values back.');
+  if (on === maxBookingDate)
+    found.add('invalid', 'transdate', 'There is no day after it to take the values back.');
   checkPeriod(client, { field: 'transdate', value: on }, found);
   const differences = items.map(({ accno, currency, open, base_open, rate }) => {
     if (rate === undefined) {

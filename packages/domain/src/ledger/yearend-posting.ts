@@ -1,10 +1,10 @@
 import type { Category } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkDay, lastDay } from '../master-data/ledger.ts';
+import { checkAccount, checkDay } from '../master-data/ledger.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
-import { addDays, type BookingDate } from '../values/dates.ts';
+import { addDays, type BookingDate, maxBookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { GlentryKept, GlKept, Reversal, Yearend } from './gl.ts';
@@ -116,7 +116,8 @@ const checkRetained = (sent: Yearend, ledger: Ledger, found: Findings) => {
   checkEquity(ledger, { field, accno: retained_accno }, found);
   if (retained_accno === (sent.accno ?? ledger.client.equity_accno))
     found.add('invalid', field, 'The result is on this account already.');
-  if (sent.transdate === lastDay) found.add('invalid', field, 'There is no day after it to carry it to.');
+  if (sent.transdate === maxBookingDate)
+    found.add('invalid', field, 'There is no day after it to carry it to.');
 };
 
 const resultCategories: readonly Category[] = ['income', 'expense'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency } from '../values/currency.ts';
 import { accno, boolean, type Decimal, elements, text } from '../values/kinds.ts';
-import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import { vatCode } from './vat-code.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
@@ -71,9 +71,13 @@ export const accountsMatching = (pattern: string, accnos: Iterable<number>): num
   return [...accnos].filter((accno) => wanted.test(String(accno)));
 };
 
-/** What a person would call the balance of an account: positive on the side on which its category grows. */
+/** Whether accounts of `category` grow in debit: assets and expenses do, the others grow in credit. */
+export const growsInDebit = (category: Category): boolean => category === 'asset' || category === 'expense';
+
+/** A debit-positive amount, made positive on the natural side of `category`: the side on which its accounts grow. */
+export const naturalAmount = (amount: Amount, category: Category): Amount =>
+  growsInDebit(category) ? amount : zero.minus(amount);
+
+/** The same for a balance as text, with `places` decimals. */
 export const naturalBalance = (balance: Decimal, category: Category, places: number): Decimal =>
-  decimalOf(
-    category === 'asset' || category === 'expense' ? amountOf(balance) : zero.minus(amountOf(balance)),
-    places,
-  );
+  decimalOf(naturalAmount(amountOf(balance), category), places);

@@ -1,5 +1,5 @@
 import type { Findings } from '../refusal/findings.ts';
-import { addDays, type BookingDate, isDayIn } from '../values/dates.ts';
+import { addDays, type BookingDate, isDayIn, maxBookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, fits } from '../values/money.ts';
 import { type Account, controlLinks, isLinked, isPostable, isTaxAccount, type Link } from './account.ts';
@@ -117,8 +117,6 @@ export const checkAmount = (
   found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
 };
 
-// Dates end here (§17).
-export const lastDay = '9999-12-31' as BookingDate;
 // More days than there are in all years that can be written.
 const mostTerms = 3_000_000;
 
@@ -133,10 +131,10 @@ export const dueOn = (
 ): BookingDate => {
   const days = Math.max(terms ?? 0, 0);
   const due = document.duedate || addDays(document.transdate, Math.min(days, mostTerms));
-  if (due.length > lastDay.length) {
+  if (due.length > maxBookingDate.length) {
     const sentence = `${days} days after ${document.transdate} there is no day any more; send a due date.`;
     found.add('invalid', 'duedate', sentence);
-    return lastDay;
+    return maxBookingDate;
   }
   // The booking date itself has been looked at.
   if (due !== document.transdate) checkDay(client, { field: 'duedate', value: due }, found);

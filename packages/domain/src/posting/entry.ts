@@ -73,6 +73,12 @@ export const posting = (side: Side, line: Line, places: number): Posting => ({
 const signed = (side: Side, amount: Amount, places: number): Decimal =>
   decimalOf(side === 'debit' ? amount : zero.minus(amount), places);
 
+/** A debit-positive amount in the column of its side: `{ debit }`, or `{ credit }` with the sign turned. */
+export const debitOrCredit = (side: Side, amount: Decimal, places: number) =>
+  side === 'debit'
+    ? { debit: decimalOf(amountOf(amount), places) }
+    : { credit: decimalOf(zero.minus(amountOf(amount)), places) };
+
 /** Whether the postings sum to exactly zero. */
 export const isBalanced = (postings: readonly Posting[]): boolean =>
   sum(postings.map(({ amount }) => amountOf(amount))).eq(zero);

@@ -1,8 +1,8 @@
-import type { Category } from '../master-data/account.ts';
+import { type Category, naturalAmount } from '../master-data/account.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, decimalOf, zero } from '../values/money.ts';
 import type { BalanceSheet, Figure, IncomeStatement, Section } from './report.ts';
-import { byAccount, leftBy, type Money, movedBy, naturalSide, type Turnover } from './turnover.ts';
+import { byAccount, leftBy, type Money, movedBy, type Turnover } from './turnover.ts';
 
 /** The balance sheet and the income statement (docs/interface.md §15), from the periods `shown` and `compared`. */
 
@@ -25,7 +25,7 @@ const accountsOf = (turnovers: readonly Turnover[], value: (turnover: Turnover) 
     .map(({ account: { accno, description, category }, periods }) => {
       const of = (name: string) => {
         const turnover = periods.get(name);
-        return turnover ? naturalSide(value(turnover), category) : zero;
+        return turnover ? naturalAmount(value(turnover), category) : zero;
       };
       return { accno, description, category, figures: { amount: of('shown'), compared: of('compared') } };
     })

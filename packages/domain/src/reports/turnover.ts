@@ -1,6 +1,6 @@
 import type { Category } from '../master-data/account.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, zero } from '../values/money.ts';
+import { type Amount, amountOf } from '../values/money.ts';
 
 /**
  * What an account turned over in a period: without the entries that end years, what those moved (`closing`, debit
@@ -27,10 +27,6 @@ export const movedBy = ({ debit, credit }: Turnover): Amount => amountOf(debit).
 
 /** What was moved with the ends of years, debit positive. */
 export const leftBy = (turnover: Turnover): Amount => movedBy(turnover).plus(amountOf(turnover.closing));
-
-/** A debit-positive amount on the side on which accounts of `category` grow. */
-export const naturalSide = (amount: Amount, category: Category): Amount =>
-  category === 'asset' || category === 'expense' ? amount : zero.minus(amount);
 
 /** The turnovers of each account by their periods, in the order of the accounts. */
 export const byAccount = (

@@ -1,4 +1,4 @@
-import type { Category } from '../master-data/account.ts';
+import { type Category, growsInDebit } from '../master-data/account.ts';
 import { rateOn, type TaxRate } from '../master-data/tax.ts';
 import { addDays, type BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
@@ -51,7 +51,7 @@ const kindOf = ({ link, category, tax_accno, tax_rate, tax, tax_base }: VatTurno
   // A document may book its tax on any account.
   const isTax = tax_accno === null && tax_rate !== null;
   if (!isTax && amountOf(tax).eq(zero) && amountOf(tax_base).eq(zero)) return undefined;
-  return category === 'asset' || category === 'expense' ? 'purchases' : 'sales';
+  return growsInDebit(category) ? 'purchases' : 'sales';
 };
 
 /** Tax on sales stands in credit, tax on purchases in debit. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { scalars } from './kinds.ts';
 import { amountOf } from './money.ts';
+import { unwrapSchema } from './unwrap.ts';
 
 /**
  * What a document says, as one text: equal for two documents that say the same, however they are written
@@ -14,7 +15,7 @@ const unsaid = new Set(['status', 'invnumber']);
 
 const said = (schema: z.ZodType, value: unknown): unknown => {
   if (value === undefined || value === null || value === '' || value === false) return undefined;
-  const inner = unwrapped(schema);
+  const { inner } = unwrapSchema(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
     if (value.length > 0 || scalars.has(inner))
       return value.map((item) => said(inner.element as z.ZodType, item));
@@ -30,8 +31,3 @@ const said = (schema: z.ZodType, value: unknown): unknown => {
   }
   return scalars.get(inner)?.kind === 'decimal' ? amountOf(String(value)).toFixed() : value;
 };
-
-const unwrapped = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? unwrapped(schema.unwrap() as z.ZodType)
-    : schema;

@@ -25,6 +25,10 @@ export const bookingDate = z
   .register(scalars, { kind: 'date' });
 export type BookingDate = z.infer<typeof bookingDate>;
 
+/** The earliest and the latest day that a booking date can be (docs/interface.md §17). */
+export const minBookingDate = '1900-01-01' as BookingDate;
+export const maxBookingDate = '9999-12-31' as BookingDate;
+
 // Date.parse alone takes 30 February for 2 March, and the hour 24 for the next day.
 const isMoment = (value: string) => {
   const at = Date.parse(value);

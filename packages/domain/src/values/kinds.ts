@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unwrapSchema } from './unwrap.ts';
 
 /**
  * The kinds of scalar that a field can have, and the two shapes built from them: records and lists
@@ -159,8 +160,8 @@ const answered = (field: z.ZodType): z.ZodType =>
 
 /** Whether a field is text, which is empty when it has no value; a field of any other kind is then absent. */
 export const isText = (field: z.ZodType): boolean => {
-  if (field instanceof z.ZodOptional) return isText(field.unwrap() as z.ZodType);
-  return field instanceof z.ZodEnum || (field instanceof z.ZodString && !scalars.has(field));
+  const { inner, nullable } = unwrapSchema(field);
+  return !nullable && (inner instanceof z.ZodEnum || (inner instanceof z.ZodString && !scalars.has(inner)));
 };
 
 /** A page of a list and, where there is more, the cursor to go on `after` (§13). */

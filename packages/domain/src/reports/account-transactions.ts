@@ -1,0 +1,107 @@
+import type { Transaction } from '../ledger/gl.ts';
+import { debitOrCredit, type Side } from '../posting/entry.ts';
+import { minorUnit } from '../values/currency.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
+import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
+import { runningBalances } from './running-balance.ts';
+
+/** A posting of an account with the texts of its entry; its amounts are debit positive. */
+export type AccountPosting = {
+  accno: number;
+  transdate: BookingDate;
+  id: bigint;
+  entry_id: bigint;
+  side: Side;
+  amount: Decimal;
+  currency: string;
+  original_amount: Decimal;
+  module: 'ar' | 'ap' | 'gl';
+} & Record<'source' | 'memo' | 'reference' | 'description' | 'notes' | 'intnotes', string>;
+
+/** Exact balances of an account, credit positive: in the client's currency, and in the foreign one it is kept in. */
+export type RunningBalance = { balance: Amount; original: Amount };
+
+/** An account whose transactions are listed. */
+export type ListedAccount = {
+  accno: number;
+  /** The foreign currency that the account is kept in; undefined where it is kept in the client's. */
+  currency: string | undefined;
+  /** What the postings add to. */
+  before: RunningBalance;
+  /** The date of the row that shows `before`; undefined where no such row is wanted. */
+  opening: BookingDate | undefined;
+};
+
+/** A row of the list, and the exact balances after it. */
+export type AccountLine = RunningBalance & { transaction: Transaction };
+
+/** The transactions of one account with their running balances, credit positive (docs/interface.md §15). */
+export const accountTransactions = (
+  account: ListedAccount,
+  postings: readonly AccountPosting[],
+  places: number,
+): AccountLine[] => {
+  const { accno, currency, before, opening } = account;
+  const balances = runningBalances(
+    before.balance,
+    postings.map(({ amount }) => zero.minus(amountOf(amount))),
+  );
+  const moves = postings.map((posting) =>
+    posting.currency === currency ? zero.minus(amountOf(posting.original_amount)) : zero,
+  );
+  const originals = runningBalances(before.original, moves);
+  const lines = postings.map((posting, at): AccountLine => {
+    const after = { balance: balances[at] ?? zero, original: originals[at] ?? zero };
+    const own = inForeignCurrency(currency, { amount: moves[at] ?? zero, balance: after.original });
+    return { ...after, transaction: { ...transactionOf(posting, after.balance, places), ...own } };
+  });
+  if (opening === undefined) return lines;
+  const own = inForeignCurrency(currency, { amount: before.original, balance: before.original });
+  const brought = decimalOf(before.balance, places);
+  return [
+    { ...before, transaction: { ...openingRow({ accno, from: opening, amount: brought }), ...own } },
+    ...lines,
+  ];
+};
+
+/** Amount and balance in the foreign currency that an account is kept in; no fields where there is none. */
+const inForeignCurrency = (
+  currency: string | undefined,
+  { amount, balance }: { amount: Amount; balance: Amount },
+) => {
+  if (currency === undefined) return {};
+  const places = minorUnit(currency);
+  return { original_amount: decimalOf(amount, places), original_balance: decimalOf(balance, places) };
+};
+
+const transactionOf = (posting: AccountPosting, balance: Amount, places: number): Transaction => ({
+  id: Number(posting.id),
+  entry_id: Number(posting.entry_id),
+  accno: posting.accno,
+  transdate: posting.transdate,
+  reference: posting.reference,
+  description: posting.description,
+  amount: decimalOf(zero.minus(amountOf(posting.amount)), places),
+  ...debitOrCredit(posting.side, posting.amount, places),
+  balance: decimalOf(balance, places),
+  module: posting.module,
+  source: posting.source,
+  memo: posting.memo,
+  notes: posting.notes,
+  intnotes: posting.intnotes,
+});
+
+const openingRow = (brought: { accno: number; from: BookingDate; amount: Decimal }): Transaction => ({
+  accno: brought.accno,
+  transdate: brought.from,
+  reference: '',
+  description: 'Opening balance',
+  amount: brought.amount,
+  balance: brought.amount,
+  module: '',
+  source: '',
+  memo: '',
+  notes: '',
+  intnotes: '',
+});
