@@ -20,7 +20,26 @@ export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
   if (sheet?.empty) return nothing;
   const raster = sheet?.render(sheet.pictures ? scannedDpi : drawnDpi);
   if (!sheet || !raster) return { ...nothing, blank: false };
-  if (isBlank(raster)) return nothing;
+  if (isBlank(raster)) return isUntouched(raster) && sheet.pictures ? lookFiner(sheet) : nothing;
+  return lookAt(sheet, raster);
+};
+
+/**
+ * PDFium decodes an image in JPEG 2000 at the half or a quarter of its resolution where a page is drawn smaller, and leaves
+ * it out without a word where the image has no such levels. So a page of pictures of which nothing at all was drawn is drawn
+ * at more dots; where memory does not reach for that, it ends the thread, which says so.
+ */
+const lookFiner = async (sheet: Sheet): Promise<Looked> => {
+  const raster = sheet.render(secondDpi);
+  return !raster || isBlank(raster) ? nothing : lookAt(sheet, raster);
+};
+
+const isUntouched = ({ gray, offset }: Raster): boolean => {
+  for (let at = offset; at < gray.length; at++) if (gray[at] !== 0xff) return false;
+  return true;
+};
+
+const lookAt = async (sheet: Sheet, raster: Raster): Promise<Looked> => {
   const { texts, separator } = await readWell(sheet, raster);
   return { blank: false, separator, bill: billOf(texts), texts };
 };
