@@ -88,7 +88,9 @@ test('200: the list has the singular for its key, ordered by folded number (§3.
 });
 
 test('400: a new vendor needs a number and a name, and every fault is named (§4, §5)', async () => {
-  expect(errorOf(await service.send('/vendors', { json: {} })).issues).toEqual([
+  const both = errorOf(await service.send('/vendors', { json: {} }));
+  expect(both.error).toBe('vendornumber and name are required.');
+  expect(both.issues).toEqual([
     { field: 'vendornumber', message: 'is required' },
     { field: 'name', message: 'is required' },
   ]);

@@ -124,3 +124,24 @@ test('verify names document and account where books of before have such postings
   const left = (await faults(client.client.id)).find(({ check }) => check === 'control_accounts');
   expect(left?.rows).toMatchObject([{ number: 'A1' }]);
 });
+
+test('400 account_not_postable: an account that changes between the look of a request and its booking', async () => {
+  const client = await newClient();
+  const asset = { description: 'x', category: 'asset' } as const;
+  for (const accno of [1149, 1021]) await (await client.ask()).accounts.save({ accno, ...asset });
+  const { invoices, payables, gl } = await client.ask();
+  await invoices.post(invoiceOf({ invnumber: 'A1' }));
+  // Another request changes two accounts; this one still has the accounts of before.
+  const others = await client.ask();
+  await others.accounts.save({ accno: 1149, ...asset, link: 'AR' });
+  await others.accounts.save({ accno: 1021, ...asset, currency: 'EUR' });
+  const answers = [
+    invoices.post(invoiceOf({ incomeentries: [{ amount: '1.00', income_accno: 1149 }] })),
+    payables.post(payableOf({ expenseentries: [{ amount: '1.00', expense_accno: 1149 }] })),
+    invoices.pay(paymentOf('A1', { payment_accno: 1149 })),
+    invoices.pay(paymentOf('A1', { payment_accno: 1021 })),
+    gl.post(glOf({ glentries: [line([1149, '1.00']), line([1020, '-1.00'])] })),
+  ];
+  expect(await codesOf(answers)).toEqual(['account_not_postable']);
+  expect(await faults(client.client.id)).toEqual([]);
+});

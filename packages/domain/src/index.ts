@@ -18,6 +18,7 @@ export * from './master-data/account.ts';
 export * from './master-data/account-change.ts';
 export * from './master-data/article.ts';
 export * from './master-data/change-ledger.ts';
+export * from './master-data/chart-check.ts';
 export * from './master-data/client.ts';
 export * from './master-data/customer.ts';
 export * from './master-data/key.ts';

@@ -1,4 +1,4 @@
-import { isUnstorable, type Trouble, troubleOf } from '@kontor/data';
+import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
 import { type Issue, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
@@ -10,7 +10,7 @@ import { ZodError, type z } from 'zod';
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
   if (isUnstorable(error)) return new Refusal('invalid', 'A text has a character that can not be stored.');
-  if (!(error instanceof TRPCError)) return unavailable(error);
+  if (!(error instanceof TRPCError)) return notPostable(error) ?? unavailable(error);
   if (error.cause instanceof Refusal) return error.cause;
   switch (error.code) {
     case 'PARSE_ERROR':
@@ -76,6 +76,23 @@ const mediaTypeRefused = ({ message }: TRPCError): Refusal =>
       : 'The body of the request must be JSON.',
   );
 
+// The guards of the database that refuse an entry because an account was changed after the request read it (§8).
+const guards = new Map([
+  [
+    'control_account',
+    'An account of the entry has just become a receivables or payables account; only documents and their payments post to it.',
+  ],
+  [
+    'account_currency',
+    'An account of the entry has just been given another currency; nothing else can be posted to it.',
+  ],
+]);
+
+const notPostable = (error: unknown): Refusal | undefined => {
+  const sentence = guards.get(violationOf(error)?.constraint ?? '');
+  return sentence === undefined ? undefined : new Refusal('account_not_postable', sentence);
+};
+
 const unavailable = (error: unknown): Refusal | undefined => {
   const trouble = troubleOf(error);
   if (!trouble) return undefined;
@@ -100,9 +117,21 @@ const invalid = (error: ZodError): Refusal => {
     field: path.join('.'),
     message: code === 'invalid_type' && input === undefined ? 'is required' : message,
   }));
-  const [first] = issues;
-  const sentence = first?.field
-    ? `${first.field} ${first.message}.`
-    : `The request ${first?.message ?? 'is invalid'}.`;
-  return new Refusal('invalid', sentence, issues);
+  return new Refusal('invalid', sentenceOf(issues, error), issues);
+};
+
+/** The first issue as a sentence; together with a second one that a schema declares to stand `beside` its field. */
+const sentenceOf = ([first, ...others]: readonly Issue[], { issues }: ZodError): string => {
+  if (!first?.field) return `The request ${first?.message ?? 'is invalid'}.`;
+  const beside = issues.find(
+    ({ path, code, ...issue }) =>
+      code === 'custom' &&
+      'params' in issue &&
+      [...path.slice(0, -1), issue.params?.['beside']].join('.') === first.field,
+  );
+  const second = beside && others.find(({ field }) => field === beside.path.join('.'));
+  if (!second) return `${first.field} ${first.message}.`;
+  return first.message === 'is required' && second.message === 'is required'
+    ? `${first.field} and ${second.field} are required.`
+    : `${first.field} ${first.message}, and ${second.field} ${second.message}.`;
 };

@@ -10,7 +10,18 @@ export const violationOf = (error: unknown): Violation | undefined => {
   const state = at(cause, 'originalCode');
   const constraint = at(at(cause, 'constraint'), 'index');
   if (typeof state !== 'string') return undefined;
-  return { state, constraint: typeof constraint === 'string' ? constraint : undefined };
+  return { state, constraint: typeof constraint === 'string' ? constraint : guardOf(cause) };
+};
+
+// Prisma's adapter drops the constraint of a guard that refuses what a statement posts (migration 0014), and keeps its message.
+const guards = [
+  { constraint: 'control_account', message: /^entry \d+ posts to the control accounts / },
+  { constraint: 'account_currency', message: /^entry \d+ posts to the accounts .* in another currency/ },
+];
+
+const guardOf = (cause: unknown): string | undefined => {
+  const said = at(cause, 'originalMessage');
+  return typeof said === 'string' ? guards.find(({ message }) => message.test(said))?.constraint : undefined;
 };
 
 /** Every code by which `error` names itself: its SQLSTATE, or those of Prisma, its adapter and the operating system. */

@@ -2,8 +2,7 @@ import { type Findings, findings } from '../refusal/findings.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, zero } from '../values/money.ts';
 import type { Account, Link } from './account.ts';
-import { checkAccountChange } from './account-change.ts';
-import type { ChartTemplate, Client, Settings } from './client.ts';
+import type { Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
 import { checkAccount, checkTaxAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
@@ -16,11 +15,7 @@ const links: Partial<Record<keyof Settings, Link>> = { ar_accno: 'AR', ap_accno:
 /** The settings to change. Refuses `account_unknown` and `account_not_postable`. */
 export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   const found = findings();
-  for (const [field, accno] of Object.entries(sent)) {
-    if (typeof accno !== 'number') continue;
-    const link = links[field as keyof Settings];
-    checkAccount(ledger, { field, accno, ...(link ? { link } : {}) }, found);
-  }
+  checkSettings({ sent, field: '' }, ledger, found);
   for (const [at, { accnos, rates }] of (sent.vat_net_rates ?? []).entries()) {
     for (const accno of accnos) checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, found);
     for (const { rate } of rates) checkPercent(`vat_net_rates.${at}.rates`, rate, found);
@@ -29,13 +24,17 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   return sent;
 };
 
-/** That the accounts which a chart gives a new client are in it, and meant for it. Refuses as changeSettings does. */
-export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'currency'>): void => {
-  const accounts = new Map(chart.accounts.map((account) => [account.accno, account]));
-  const client = { ...sent, ...chart.defaults, zone: '', languages: [] };
-  changeSettings(chart.defaults, { client, accounts, taxRates: [] });
-  const fresh = { account: undefined, hasCounterPostings: false, hasOtherCurrency: false };
-  for (const account of chart.accounts) checkAccountChange(account, fresh, client);
+/** Checks that the accounts in settings exist and may be used as that; `field` stands before their names. */
+export const checkSettings = (
+  { sent, field: before }: { sent: Settings; field: string },
+  ledger: Ledger,
+  found: Findings,
+): void => {
+  for (const [field, accno] of Object.entries(sent)) {
+    if (typeof accno !== 'number') continue;
+    const link = links[field as keyof Settings];
+    checkAccount(ledger, { field: `${before}${field}`, accno, ...(link ? { link } : {}) }, found);
+  }
 };
 
 /**

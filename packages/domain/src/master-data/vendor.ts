@@ -43,6 +43,8 @@ export const withNumberOrName = (key: string) =>
   z.refine<object>((record) => !isEmpty(record, key) || Reflect.get(record, 'name') !== undefined, {
     path: ['name'],
     error: 'is required',
+    // For the sentence of the refusal, which names both.
+    params: { beside: key },
     // The lack of the number is an issue already, and must not be the only one.
     when: ({ value }) => value instanceof Object,
   });
