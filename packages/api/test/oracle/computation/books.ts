@@ -52,7 +52,8 @@ export type Document = {
   rate: Fraction;
   taxincluded: boolean;
   control: number;
-  payment_accno: number;
+  /** Of a payable; an invoice is paid on the account that its customer then has. */
+  payment_accno: number | undefined;
   amount: bigint;
   net: bigint;
   base: bigint;

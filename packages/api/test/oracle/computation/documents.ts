@@ -155,7 +155,7 @@ const partLine = (books: Books, part: Part, { sent, link, enabled }: Taxable & {
   };
 };
 
-type Party = { number: string; control: number; payment_accno: number; terms: number };
+type Party = { number: string; control: number; payment_accno: number | undefined; terms: number };
 
 const booked = (
   books: Books,
@@ -252,7 +252,7 @@ export const bookInvoice = (books: Books, sent: Invoice, invnumber: string): voi
   const party = {
     number: customer.customernumber,
     control: sent.ar_accno ?? customer.arap_accno ?? books.defaults.ar,
-    payment_accno: customer.payment_accno ?? books.defaults.payment,
+    payment_accno: undefined,
     terms: before?.terms ?? 0,
   };
   booked(books, sent, { module: 'ar', invnumber, party, taxing });

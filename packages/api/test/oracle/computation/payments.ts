@@ -1,5 +1,14 @@
 import { exchangedAt, type Fraction, fraction, parsed, rounded, size } from './amounts.ts';
-import { type Books, type Document, openOf, type Posting, rateOn, type Side, write } from './books.ts';
+import {
+  type Books,
+  type Document,
+  folded,
+  openOf,
+  type Posting,
+  rateOn,
+  type Side,
+  write,
+} from './books.ts';
 import type { Payment } from './events.ts';
 
 /** What payments book, by docs/interface.md §11 and §12. */
@@ -30,6 +39,9 @@ const settledBy = (
   if (!pays && overpaid) return baseOpen + reopened(amount - open);
   return exchanged.atDocument(amount);
 };
+
+const paymentAccountOf = (books: Books, { payment_accno, party }: Document): number =>
+  payment_accno ?? books.customers.get(folded(party))?.payment_accno ?? books.defaults.payment;
 
 export const bookPayment = (books: Books, document: Document, sent: Payment): void => {
   const { currency, module } = document;
@@ -63,7 +75,7 @@ export const bookPayment = (books: Books, document: Document, sent: Payment): vo
     transdate: sent.datepaid,
     reference: document.invnumber,
     postings: [
-      line(sent.payment_accno ?? document.payment_accno, onPayment, [paid, amount]),
+      line(sent.payment_accno ?? paymentAccountOf(books, document), onPayment, [paid, amount]),
       line(document.control, onDocument, [settled, amount]),
       ...(gain === 0n ? [] : difference),
     ],
