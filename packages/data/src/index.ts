@@ -3,19 +3,20 @@ export type { PaidDocumentKept } from './documents/document-list.ts';
 export type { PayablesIn } from './documents/payable.ts';
 export { type GlOutcome, NotBooked } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
-export { settingsOf } from './master-data/account.ts';
 export {
   type ClientKept,
   createClient,
   findClient,
   listClients,
   type NewClient,
+  settingsOf,
 } from './master-data/client.ts';
 export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
+export { hasDiskSpace } from './postgres/disk-space.ts';
 export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
-export { hasRoom } from './postgres/room.ts';
+export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { type Trouble, troubleOf } from './postgres/trouble.ts';
 export type { ProposalFound } from './proposals/matches.ts';
@@ -48,5 +49,5 @@ export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.t
 export { contentCheck, verifyContents } from './verify/contents.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
-export { forget, type Outcome, type Refused, sha256 } from './writing/idempotency.ts';
+export { forget, type Outcome, type Refused } from './writing/idempotency.ts';
 export type { By, Once, Writing } from './writing/writing.ts';

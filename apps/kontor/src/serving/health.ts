@@ -1,4 +1,4 @@
-import { type Database, hasRoom } from '@kontor/data';
+import { type Database, hasDiskSpace } from '@kontor/data';
 import type { FastifyPluginAsync } from 'fastify';
 
 type Serving = { database: Database; stopping: () => boolean };
@@ -20,7 +20,7 @@ const troubleWith = async ({ database, stopping }: Serving): Promise<string | un
   if (stopping()) return 'stopping';
   try {
     await database.ping();
-    return (await hasRoom(database)) ? undefined : 'the database has no room to write';
+    return (await hasDiskSpace(database)) ? undefined : 'the database has no room to write';
   } catch {
     return 'the database does not answer';
   }

@@ -10,10 +10,11 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { rateOf, selected } from '../postgres/columns.ts';
-import type { Asked } from '../postgres/database.ts';
+import { rateOf } from '../master-data/exchange-rate.ts';
+import { noFilter, selected } from '../postgres/columns.ts';
+import type { Queryable } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** Which documents to list (docs/interface.md §9, §10): by status, booking date and party. */
@@ -41,13 +42,12 @@ type DocumentRow = Record<string, unknown> & {
 
 // A negative document is settled from above (docs/interface.md §9).
 const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
-const all = Prisma.sql`true`;
 
 const documentCursor = z.tuple([text(), integer]);
 
 /** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
-  { prisma }: Asked,
+  { prisma }: Queryable,
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
@@ -55,10 +55,10 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
   const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
   const kept = (row: DocumentRow, today: BookingDate) =>
-    keptOf(schema, { ...row, status: statusOn(today, row) });
+    recordOf(schema, { ...row, status: statusOn(today, row) });
   const ofParty = (number: string | undefined) =>
     number === undefined
-      ? all
+      ? noFilter
       : Prisma.sql`d.${names.party_id} =
           (SELECT id FROM ${names.party} WHERE client_id = ${client_id} AND ${names.folded} = ${fold(number)})`;
 
@@ -92,8 +92,8 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
          WHERE d.client_id = ${client_id}
            AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${party}::integer)
            AND ${hasStatus(filter.status, today)} AND ${ofParty(filter.partynumber)}
-           AND ${from === undefined ? all : Prisma.sql`d.transdate >= ${from}::date`}
-           AND ${to === undefined ? all : Prisma.sql`d.transdate <= ${to}::date`}
+           AND ${from === undefined ? noFilter : Prisma.sql`d.transdate >= ${from}::date`}
+           AND ${to === undefined ? noFilter : Prisma.sql`d.transdate <= ${to}::date`}
          ORDER BY d.invnumber_folded, d.${names.party_id} LIMIT ${limit + 1}`;
       return pageOf(rows, limit, {
         item: (row) => kept(row, today),
@@ -107,7 +107,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
 const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
   switch (status) {
     case undefined:
-      return all;
+      return noFilter;
     case 'PAID':
       return settled;
     case 'OPEN':

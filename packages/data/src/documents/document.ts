@@ -1,7 +1,7 @@
 import { type Change, type Entry, fold } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
-import type { Asked } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
@@ -23,7 +23,7 @@ export type BookingOutcome = 'booked' | 'repeated' | 'exists' | 'period_closed';
  * gives where none was chosen. On a connection or in a transaction of the caller's, who runs it again when it collides.
  */
 export const bookDocument = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   books: { client_id: number; side: Side },
   { posted, writing }: { posted: PostedDocument; writing: Writing },
 ): Promise<{ outcome: BookingOutcome; invnumber: string }> => {

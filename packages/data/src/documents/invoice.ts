@@ -1,5 +1,5 @@
 import { customerKept, invoiceKept, type PostedInvoice } from '@kontor/domain';
-import type { Asked } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { bookDocument } from './document.ts';
@@ -7,7 +7,7 @@ import { documentsOf } from './document-list.ts';
 import { readReferences, type Sought } from './references.ts';
 
 /** The invoices of one client (docs/interface.md §9). */
-export const invoicesOf = (database: Asked, client_id: number) => ({
+export const invoicesOf = (database: Queryable, client_id: number) => ({
   ...documentsOf(database, { side: 'invoice', client_id }, invoiceKept),
 
   /** The customer and articles that an invoice refers to, and the content of the one of its number. */

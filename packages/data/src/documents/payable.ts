@@ -1,5 +1,5 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
-import type { Asked } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { bookDocument } from './document.ts';
@@ -7,7 +7,7 @@ import { documentsOf } from './document-list.ts';
 import { readReferences, type Sought } from './references.ts';
 
 /** What it takes to post payables of one client (docs/interface.md §10), also in a transaction of the caller's. */
-export const payablesIn = (asked: Asked, client_id: number) => ({
+export const payablesIn = (asked: Queryable, client_id: number) => ({
   /** The vendor and articles that a payable refers to, and the content of the vendor's one of its number. */
   references: (sought: Sought) =>
     readReferences(asked, { side: 'payable', client_id, schema: vendorKept }, sought),
@@ -27,7 +27,7 @@ export const payablesIn = (asked: Asked, client_id: number) => ({
 export type PayablesIn = ReturnType<typeof payablesIn>;
 
 /** The payables of one client. */
-export const payablesOf = (asked: Asked, client_id: number) => {
+export const payablesOf = (asked: Queryable, client_id: number) => {
   const { references, book } = payablesIn(asked, client_id);
   return {
     ...documentsOf(asked, { side: 'payable', client_id }, payableKept),

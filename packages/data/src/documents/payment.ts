@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { listed, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -81,7 +81,7 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
     const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
       SELECT ${selected(schema)} FROM ${payment}
        WHERE client_id = ${client_id} AND ${column} = ${document_id} ORDER BY id`;
-    return rows.map((row) => keptOf(schema, row) as PaymentKept);
+    return rows.map((row) => recordOf(schema, row) as PaymentKept);
   },
 });
 

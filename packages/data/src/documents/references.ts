@@ -1,9 +1,10 @@
 import { type ArticleKept, articleKept, type BookingDate, type Decimal, fold } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { rateOf, selected } from '../postgres/columns.ts';
-import type { Asked } from '../postgres/database.ts';
-import { keptOf } from '../postgres/row.ts';
+import { rateOf } from '../master-data/exchange-rate.ts';
+import { selected } from '../postgres/columns.ts';
+import type { Queryable } from '../postgres/database.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** What a document that is to be posted refers to. */
@@ -28,7 +29,7 @@ type ReferencesRow = {
  * bears its number already: one round trip, whatever the number of lines.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
-  { prisma }: Asked,
+  { prisma }: Queryable,
   of: { side: Side; client_id: number; schema: z.ZodObject<Shape> },
   sought: Sought,
 ) => {
@@ -55,9 +56,9 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
            ${rateOf({ client_id, currency: Prisma.sql`${sought.currency}`, on: sought.transdate })} AS rate`;
   const articles = new Map<string, ArticleKept>();
   for (const article of row?.articles ?? [])
-    articles.set(fold(article.partnumber), keptOf(articleKept, article));
+    articles.set(fold(article.partnumber), recordOf(articleKept, article));
   return {
-    party: row?.party ? keptOf(schema, row.party) : undefined,
+    party: row?.party ? recordOf(schema, row.party) : undefined,
     articles,
     content: row?.content ?? undefined,
     rate: row?.rate ?? undefined,

@@ -1,6 +1,6 @@
 import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { dateOf, dayOf, keptOf } from '../postgres/row.ts';
+import { dateOf, dayOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
@@ -26,7 +26,7 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   const { now: created, by } = writing;
   const last_entry_id = last?.id ?? 0n;
   const data = { ...move, last_entry_id, created, key_prefix: by.key };
-  const moved = keptOf(closingMove, await tx.closing.create({ data }));
+  const moved = recordOf(closingMove, await tx.closing.create({ data }));
   const after = { ...moved, last_entry_id: String(last_entry_id) };
   await tx.client.update({ where: { id: client_id }, data: { closing_date } });
   await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
@@ -58,6 +58,6 @@ export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number
   /** Every move of the closing date, the last one first. */
   list: async (): Promise<ClosingMove[]> => {
     const rows = await database.prisma.closing.findMany({ where: { client_id }, orderBy: { id: 'desc' } });
-    return rows.map((row) => keptOf(closingMove, row));
+    return rows.map((row) => recordOf(closingMove, row));
   },
 });

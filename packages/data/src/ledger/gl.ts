@@ -13,7 +13,7 @@ import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement, inTransaction } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
 import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
@@ -77,7 +77,7 @@ export const glOf = (database: Database, client_id: number) => ({
     const [row] = await database.prisma.$queryRaw<(GlRow & { content: string })[]>`
       SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
        WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`;
-    return row && { gl: keptOf(glKept, row), id: row.id, content: row.content };
+    return row && { gl: recordOf(glKept, row), id: row.id, content: row.content };
   },
 
   /** What the postings of an entry say of taxes, by the entry's id. */
@@ -106,7 +106,7 @@ export const glOf = (database: Database, client_id: number) => ({
          AND transdate >= ${from ?? minBookingDate}::date AND transdate <= ${to ?? maxBookingDate}::date
        ORDER BY transdate, id LIMIT ${limit + 1}`;
     return pageOf(rows, limit, {
-      item: (row) => keptOf(glKept, row),
+      item: (row) => recordOf(glKept, row),
       cursor: (row) => cursorOf(row.transdate, String(row.id)),
     });
   },

@@ -9,7 +9,7 @@ import {
 import { listAccounts } from '../master-data/account.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { dateOf, keptOf } from '../postgres/row.ts';
+import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -152,5 +152,5 @@ const lastYearend = async (tx: Tx, client_id: number): Promise<Ended | undefined
 const glIn = async (tx: Tx, { client_id, id }: { client_id: number; id: bigint }): Promise<GlKept> => {
   const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
     SELECT ${selected(glKept, ['reverses', 'reversed_by'])} FROM gl WHERE client_id = ${client_id} AND id = ${id}`;
-  return keptOf(glKept, { ...row, reverses: '', reversed_by: '' });
+  return recordOf(glKept, { ...row, reverses: '', reversed_by: '' });
 };

@@ -1,6 +1,6 @@
 import type { Account } from '@kontor/domain';
 
-/** An account as it is written: settings of its tax and currency that were not sent stay as they are. */
+/** The columns of an account to write: those of tax and currency that were not sent stay unchanged. */
 export const accountRow = ({ tax_accno, vat_code, currency, ...sent }: Account) => ({
   ...sent,
   ...(tax_accno === undefined ? {} : { tax_accno }),

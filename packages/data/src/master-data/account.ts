@@ -2,34 +2,34 @@ import {
   type Account,
   type AccountInBooks,
   account,
-  type Client,
   controlLinks,
   type Ledger,
   type TaxRate,
   taxRate,
 } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { dateOf, keptOf } from '../postgres/row.ts';
+import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import { accountRow } from './account-row.ts';
 import type { ClientKept } from './client.ts';
 
-/** Accounts and tax rates (docs/interface.md §8), and the ledger that postings are made by. */
+/** Accounts and tax rates (docs/interface.md §8), and the ledger: the settings, accounts and rates that postings follow. */
 
-// The ledgers in use, each good for one version of a client's settings: the key's own look-up tells the version, so
-// that a remembered ledger is never out of date.
-const remembered = new WeakMap<Database, Map<number, { version: number; ledger: Promise<Ledger> }>>();
-const most = 1000;
+// A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
+// with every request, so that a cached ledger is never out of date.
+const ledgersOf = new WeakMap<Database, Map<number, { version: number; ledger: Promise<Ledger> }>>();
+const maxLedgers = 1000;
 
+/** Reads the ledger of a client, from the cache where its settings have not changed. */
 export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
-  const ledgers = remembered.get(database) ?? new Map<number, { version: number; ledger: Promise<Ledger> }>();
-  remembered.set(database, ledgers);
+  const ledgers = ledgersOf.get(database) ?? new Map<number, { version: number; ledger: Promise<Ledger> }>();
+  ledgersOf.set(database, ledgers);
   const known = ledgers.get(client.id);
   if (known && known.version === client.version)
     return known.ledger.then((ledger) => ({ ...ledger, client }));
-  if (ledgers.size >= most) ledgers.clear();
+  if (ledgers.size >= maxLedgers) ledgers.clear();
   const ledger = readLedger(database, client);
   ledgers.set(client.id, { version: client.version, ledger });
   ledger.catch(() => ledgers.delete(client.id));
@@ -49,13 +49,13 @@ export const listAccounts = async (
   client_id: number,
 ): Promise<Account[]> => {
   const rows = await prisma.account.findMany({ where: { client_id }, orderBy: { accno: 'asc' } });
-  return rows.map((row) => keptOf(account, row));
+  return rows.map((row) => recordOf(account, row));
 };
 
 type AccountToSave = {
   client_id: number;
   sent: Account;
-  /** Is told how the account stands in the books at that moment, and may refuse. */
+  /** Is called with the account as it is in the books at that moment, and may refuse. */
   check: (books: AccountInBooks) => void;
 };
 
@@ -76,13 +76,13 @@ export const saveAccount = (
 };
 
 /**
- * How an account stands in the books. Its postings are looked through only where it would become a control account or be kept
- * in another currency; the lock makes this wait for what is being booked.
+ * Reads an account as it is in the books. Searches its postings only where it would become a control account or be kept in
+ * another currency; the lock on the client's row makes this wait for bookings that have begun.
  */
 const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise<AccountInBooks> => {
   const where = { client_id_accno: { client_id, accno: sent.accno } };
   const row = await tx.account.findUnique({ where });
-  const known = row ? keptOf(account, row) : undefined;
+  const known = row ? recordOf(account, row) : undefined;
   const becomesControl = controlLinks(sent).length > 0 && known?.link !== sent.link;
   const { currency = known?.currency ?? null } = sent;
   const movesCurrency = currency !== (known?.currency ?? null);
@@ -107,10 +107,10 @@ export const listTaxRates = async ({ prisma }: Database, client_id: number): Pro
     where: { client_id },
     orderBy: [{ accno: 'asc' }, { valid_from: 'asc' }],
   });
-  return rows.map((row) => keptOf(taxRate, row));
+  return rows.map((row) => recordOf(taxRate, row));
 };
 
-/** Sets the rate of a tax account from a day on. What is booked already keeps the rate that it was booked with. */
+/** Sets the rate of a tax account from a day on. Postings keep the rate that they were booked with. */
 export const saveTaxRate = (
   database: Database,
   { client_id, sent }: { client_id: number; sent: TaxRate },
@@ -124,6 +124,3 @@ export const saveTaxRate = (
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
   });
 };
-
-/** The settings of a client without what only the database needs to know. */
-export const settingsOf = ({ id: _, version: __, ...settings }: ClientKept): Client => settings;

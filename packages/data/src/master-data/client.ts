@@ -1,26 +1,29 @@
 import { type ChartTemplate, type Client, client, fold, Refusal, type Settings } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { dateOf, keptOf } from '../postgres/row.ts';
+import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 import { accountRow } from './account-row.ts';
 
-/** A client as the books are opened for it: its number in the database, and which state of its settings this is. */
+/** A client's settings, its id in the database, and the version of these settings, which every change increments. */
 export type ClientKept = Client & { id: number; version: number };
 
 export const clientKept = (
   row: Readonly<Record<string, unknown>> & { id: number; version: number },
 ): ClientKept => ({
-  ...keptOf(client, row),
+  ...recordOf(client, row),
   id: row.id,
   version: row.version,
 });
 
+/** The settings of a client, without what only the database needs. */
+export const settingsOf = ({ id: _, version: __, ...settings }: ClientKept): Client => settings;
+
 export type NewClient = Pick<Client, 'name' | 'currency' | 'zone' | 'languages'>;
 
-/** Makes a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
+/** Creates a client with the accounts, tax rates and default accounts of `chart`. Refuses `client_exists`. */
 export const createClient = async (
   database: Database,
   sent: NewClient,
@@ -62,7 +65,7 @@ const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0][
   }
 };
 
-/** Begins the audit trail of a client: with the client, and with the chart that it was made with. */
+/** Begins the audit trail of a client: records the client, and the chart that it was created with. */
 const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Promise<void> => {
   await tx.$queryRaw`
     SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_agg(
@@ -78,11 +81,11 @@ const addFirstLink = async (tx: Tx, client_id: number, { now, by }: Writing): Pr
      WHERE after IS NOT NULL`;
 };
 
-/** Every client, in the order of their names. */
+/** Lists all clients, ordered by name. */
 export const listClients = async ({ prisma }: Database): Promise<ClientKept[]> =>
   (await prisma.client.findMany({ orderBy: { name_folded: 'asc' } })).map(clientKept);
 
-/** The client called `name`, without regard to case. */
+/** Finds the client called `name`, without regard to case. */
 export const findClient = async ({ prisma }: Database, name: string): Promise<ClientKept | undefined> => {
   const row = await prisma.client.findUnique({ where: { name_folded: fold(name) } });
   return row ? clientKept(row) : undefined;

@@ -10,15 +10,21 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { rateOf, selected } from '../postgres/columns.ts';
+import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** The exchange rates of one client (docs/interface.md §12). */
 const exchangeRateCursor = z.tuple([text(3), bookingDate]);
+
+/** The SQL of a client's rate of a currency on a day: the last one set, as text; null where there is none. */
+export const rateOf = (of: { client_id: number; currency: Prisma.Sql; on: string }): Prisma.Sql => Prisma.sql`
+  (SELECT r.rate::text FROM exchange_rate r
+    WHERE r.client_id = ${of.client_id} AND r.currency = ${of.currency} AND r.day <= ${of.on}::date
+    ORDER BY r.day DESC LIMIT 1)`;
 
 type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
@@ -68,7 +74,7 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
          AND ${currency === undefined ? Prisma.sql`true` : Prisma.sql`currency = ${currency}`}
        ORDER BY currency, day LIMIT ${limit + 1}`;
     return pageOf(rows, limit, {
-      item: (row) => keptOf(exchangeRate, row),
+      item: (row) => recordOf(exchangeRate, row),
       cursor: (row) => cursorOf(row.currency, row.day),
     });
   },

@@ -1,16 +1,16 @@
 import { client, fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
 import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+import { sha256 } from '../postgres/sha256.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { addLink } from '../writing/audit.ts';
-import { sha256 } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, clientKept } from './client.ts';
 
-/** A key that was found, and the client whose books it is to open. */
+/** A key that was found, and the client whose books the request names. */
 export type FoundKey = {
   prefix: string;
   scopes: readonly Scope[];
@@ -34,8 +34,9 @@ type KeyRow = Record<string, unknown> & {
 };
 
 /**
- * The live key of `hash` that opens the client called `name`, in one round trip; undefined when there is none, for
- * whatever reason. Without a `name` only a key of no client is found. Its use is noted, to the minute.
+ * Finds the valid key of `hash` for the client called `name`, in one round trip; undefined when there is none, for whatever
+ * reason. Without a `name` it finds operator keys only, which belong to no client. Records when the key was last used, to
+ * the minute.
  */
 export const findKey = async (
   { prisma }: Database,
@@ -53,7 +54,7 @@ export const findKey = async (
                 ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`;
   const [row] = rows;
   if (!row) return undefined;
-  if (row.stale) await noteUse({ prisma }, row.key_id, now);
+  if (row.stale) await recordUse({ prisma }, row.key_id, now);
   const { id } = row;
   return {
     prefix: row.key_prefix,
@@ -62,19 +63,19 @@ export const findKey = async (
   };
 };
 
-const noteUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: Instant): Promise<void> => {
+const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: Instant): Promise<void> => {
   try {
     await prisma.api_key.update({ where: { id }, data: { last_used: now } });
   } catch (error) {
-    // A database that has no room for this, or only reads, still answers whoever reads.
+    // A database whose disk is full, or that is read-only, still serves requests that read.
     if (!isUnavailable(error)) throw error;
   }
 };
 
-/** Keeps a new key. */
+/** Stores a new key. */
 export const createKey = async (database: Database, sent: NewKey, writing: Writing): Promise<void> => {
   const { client_id, hash, ...rest } = sent;
-  // Of the hash itself a fingerprint, by which it is seen when a key is given another secret.
+  // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given another secret.
   const after = { ...rest, fingerprint: sha256(hash) };
   await inTransaction(database, async (tx) => {
     const data = { ...rest, hash, client_id, scopes: [...sent.scopes], expires: sent.expires ?? null };
@@ -83,13 +84,13 @@ export const createKey = async (database: Database, sent: NewKey, writing: Writi
   });
 };
 
-/** The keys of a client (or, for null, of no client), oldest first. */
+/** Lists the keys of a client (for null: the operator's), oldest first. */
 export const listKeys = async ({ prisma }: Database, client_id: number | null): Promise<KeyKept[]> =>
   (await prisma.api_key.findMany({ where: { client_id }, orderBy: { id: 'asc' } })).map((row) =>
-    keptOf(keyKept, row),
+    recordOf(keyKept, row),
   );
 
-/** Revokes the live keys of a client that begin with `prefix`; answers how many they were. */
+/** Revokes the valid keys of a client that have this `prefix`; returns how many there were. */
 export const revokeKeys = (
   database: Database,
   of: { client_id: number | null; prefix: string },
@@ -112,7 +113,7 @@ export const revokeKeys = (
 
 type KeyChange = { client_id: number | null; before: object | null; after: object };
 
-/** A key of the house is in no client's chain. */
+/** Adds a link to the client's chain; an operator key is in no client's chain. */
 const addKeyLink = async (
   tx: Tx,
   { client_id, before, after }: KeyChange,

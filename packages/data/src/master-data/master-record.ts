@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -79,7 +79,7 @@ export const numbered = <Shape extends z.ZodRawShape>(
     find: async (sought: string): Promise<z.infer<z.ZodObject<Shape>> | undefined> => {
       const [row] = await prisma.$queryRaw<MasterRow[]>`
         SELECT ${selected(schema)} FROM ${from} WHERE client_id = ${client_id} AND ${folded} = ${fold(sought)}`;
-      return row && keptOf(schema, row);
+      return row && recordOf(schema, row);
     },
 
     /** Records in the order of their folded numbers. */
@@ -89,7 +89,7 @@ export const numbered = <Shape extends z.ZodRawShape>(
         SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
       return pageOf(rows, limit, {
-        item: (row) => keptOf(schema, row),
+        item: (row) => recordOf(schema, row),
         cursor: (row) => cursorOf(row.folded),
       });
     },

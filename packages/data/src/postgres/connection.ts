@@ -1,35 +1,37 @@
 import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
-import { written } from './write.ts';
+import { withRetries } from './write.ts';
 
-/** What is asked in a transaction by plain statements, of Prisma or of the driver itself. */
-export type Plain = {
+/** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
+export type RawSql = {
   $queryRaw: <Rows>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>;
   $executeRaw: (text: TemplateStringsArray, ...values: unknown[]) => Promise<number>;
 };
 
-// A receipt keeps one of them for as long as it is written, so uploads wait for each other and for nothing else.
-const most = 4;
+// An upload holds one of them while its receipt is withRetries, so uploads wait for each other and for nothing else.
+const maxDirectConnections = 4;
 
-/** Connections of their own for long bytes: the driver sends them as they are, where Prisma spells them out, many times over. */
-export const openDirect = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...config, max: most });
-  // A connection that breaks while nobody has it concerns nobody.
+/** Opens connections for large binary values: the driver sends them as they are, Prisma as text many times as long. */
+export const openDirectPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({ ...config, max: maxDirectConnections });
+  // A connection that breaks while it is idle is replaced by the pool; without a listener the event would end the program.
   pool.on('error', () => undefined);
   return pool;
 };
 
-/** Does `work` in one transaction, as `inTransaction` does. */
-export const directly = <Result>(pool: pg.Pool, work: (tx: Plain) => Promise<Result>): Promise<Result> =>
-  written(pool, (sent) => onConnection(pool, work, sent));
+/** Runs `work` in one transaction on a connection of the driver, as `inTransaction` does on Prisma. */
+export const inDirectTransaction = <Result>(
+  pool: pg.Pool,
+  work: (tx: RawSql) => Promise<Result>,
+): Promise<Result> => withRetries(pool, (sent) => onConnection(pool, work, sent));
 
 const onConnection = async <Result>(
   pool: pg.Pool,
-  work: (tx: Plain) => Promise<Result>,
+  work: (tx: RawSql) => Promise<Result>,
   sent: () => void,
 ): Promise<Result> => {
   const client = await pool.connect();
-  // One that breaks under way fails the statement that it is at, and is not used again.
+  // A connection that breaks during the transaction fails its current statement, and is not used again.
   let broken: Error | undefined;
   const breaks = (error: Error) => {
     broken = error;
@@ -37,7 +39,7 @@ const onConnection = async <Result>(
   client.on('error', breaks);
   try {
     await client.query('BEGIN');
-    const result = await work(plain(client));
+    const result = await work(rawSqlOn(client));
     sent();
     await client.query('COMMIT');
     return result;
@@ -50,14 +52,14 @@ const onConnection = async <Result>(
   }
 };
 
-const plain = (client: pg.PoolClient): Plain => {
-  const ask = (strings: TemplateStringsArray, given: unknown[]) => {
+const rawSqlOn = (client: pg.PoolClient): RawSql => {
+  const query = (strings: TemplateStringsArray, given: unknown[]) => {
     const { text, values } = Prisma.sql(strings, ...given);
     return client.query({ text, values });
   };
   return {
     $queryRaw: async <Rows>(strings: TemplateStringsArray, ...values: unknown[]) =>
-      (await ask(strings, values)).rows as Rows,
-    $executeRaw: async (strings, ...values) => (await ask(strings, values)).rowCount ?? 0,
+      (await query(strings, values)).rows as Rows,
+    $executeRaw: async (strings, ...values) => (await query(strings, values)).rowCount ?? 0,
   };
 };

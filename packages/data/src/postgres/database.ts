@@ -1,55 +1,55 @@
-import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
-import { openDirect } from './connection.ts';
+import { openDirectPool } from './connection.ts';
+import { sha256 } from './sha256.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
 export type Database = {
   prisma: PrismaClient;
-  /** For long bytes. */
+  /** The driver itself, for large binary values. */
   direct: pg.Pool;
   /** Resolves when the database answers; rejects when it doesn't. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Where statements are asked: a database, or a transaction on one. */
-export type Asked = { prisma: Pick<PrismaClient, '$queryRaw'> };
+/** Runs statements: a database, or a transaction on one. */
+export type Queryable = { prisma: Pick<PrismaClient, '$queryRaw'> };
 
-// The texts of statements are few: those of this package, and what filters add to some of them.
-const names = new Map<string, string>();
-const most = 1000;
+// This package has few statements, and filters vary some of them: the names of all fit into memory.
+const statementNames = new Map<string, string>();
+const maxStatementNames = 1000;
 
-const nameOf = (sql: string): string => {
-  const known = names.get(sql);
+const statementName = (sql: string): string => {
+  const known = statementNames.get(sql);
   if (known) return known;
-  if (names.size >= most) names.clear();
-  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
-  names.set(sql, name);
+  if (statementNames.size >= maxStatementNames) statementNames.clear();
+  const name = sha256(sql).slice(0, 32);
+  statementNames.set(sql, name);
   return name;
 };
 
-// A transaction may wait for a connection and for what others are writing, and a closing reads every balance of a client.
-const patience = { maxWait: 30_000, timeout: 120_000 };
+// In milliseconds. A transaction may wait for a connection and for locks, and a year end reads every balance of a client.
+const transactionTimeouts = { maxWait: 30_000, timeout: 120_000 };
 
-/** Opens a pool of at most `connections` to the database at `url`, and a few more for long bytes. It connects when it is first asked. */
+/** Opens a pool of at most `connections` to the database at `url`, and a few more for large binary values. Connects on first use. */
 export const openDatabase = (url: string, { connections = 20 } = {}): Database => {
-  // Compiling a statement to machine code takes longer than any of ours runs: half a second for a trial balance.
+  // JIT compilation takes longer than any of our statements runs: half a second for a trial balance.
   const options = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off';
   const config = {
     connectionString: url,
     options,
-    connectionTimeoutMillis: patience.maxWait,
+    connectionTimeoutMillis: transactionTimeouts.maxWait,
     keepAlive: true,
   };
   const adapter = new PrismaPg(
     { ...config, max: connections },
-    // A named statement is planned once per connection, not once per request.
-    { statementNameGenerator: ({ sql }) => nameOf(sql) },
+    // PostgreSQL plans a named statement once per connection, not once per request.
+    { statementNameGenerator: ({ sql }) => statementName(sql) },
   );
-  const prisma = new PrismaClient({ adapter, transactionOptions: patience });
-  const direct = openDirect(config);
+  const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
+  const direct = openDirectPool(config);
   let closed: Promise<unknown> | undefined;
   return {
     prisma,
@@ -58,7 +58,7 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
       await prisma.$queryRaw`SELECT 1`;
     },
     close: async () => {
-      // A pool ends once, and who closes this twice means the same.
+      // A pool can be ended once only; a second call waits for the first.
       closed ??= Promise.all([prisma.$disconnect(), direct.end()]);
       await closed;
     },

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { sha256 } from './sha256.ts';
 
-/** The database can't be brought to this version of Kontor. The message is a sentence for the operator. */
+/** The database can't be migrated to this version of Kontor. Its message is a sentence for the operator. */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -15,25 +16,25 @@ export class MigrationError extends Error {
 type Migration = { name: string; sql: string };
 type Applied = { migration_name: string; checksum: string; finished: boolean };
 
-// As far from src as from dist.
-const ours = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
+// The same path from src and from dist.
+const ownMigrations = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
 /**
- * Brings the database at `url` to this version of Kontor, and gives the names of the migrations that it applied. They are
- * those of `prisma/migrations`, in the order of their names; each is one transaction, recorded as Prisma records it. Throws a
- * MigrationError, with that migration undone, when one fails, was changed after it had been applied, or is not known here.
+ * Applies the migrations of `prisma/migrations` that the database at `url` lacks, in the order of their names, and returns the
+ * names of those that it applied. Each is one transaction, recorded as Prisma records it. Throws a MigrationError, with that
+ * migration rolled back, when one fails, was changed after it had been applied, or is not known to this version.
  */
-export const migrate = async (url: string, folder: string = ours): Promise<readonly string[]> => {
+export const migrate = async (url: string, folder: string = ownMigrations): Promise<readonly string[]> => {
   const migrations = await read(folder);
   const client = new pg.Client(url);
-  // A connection that breaks is told by the statement under way; the event would only end the program.
+  // A broken connection fails the current statement; without a listener the event would end the program.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await makeTable(client);
     const done: string[] = [];
     for (;;) {
-      const name = await step(client, migrations);
+      const name = await applyNext(client, migrations);
       if (name === undefined) return done;
       done.push(name);
     }
@@ -65,17 +66,20 @@ const makeTable = async (client: pg.Client): Promise<void> => {
       applied_steps_count INTEGER NOT NULL DEFAULT 0
     )`);
   } catch (error) {
-    // Programs that make it at once all find it missing; the slower are told, in one of three ways, that it is there.
+    // Of several programs that create the table at once, all but one get one of these three errors: it exists.
     if (!(error instanceof pg.DatabaseError) || !['23505', '42710', '42P07'].includes(error.code ?? ''))
       throw error;
   }
 };
 
-/** Applies the first migration that is missing; gives its name, or nothing when none is. */
-const step = async (client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> => {
+/** Applies the first missing migration and returns its name; undefined when none is missing. */
+const applyNext = async (
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<string | undefined> => {
   await client.query('BEGIN');
   try {
-    // Two programs never migrate at once: the second waits here, and then sees what the first has done.
+    // Two programs never migrate at once: the second waits for this lock, then reads what the first has applied.
     await client.query('LOCK TABLE _prisma_migrations IN SHARE ROW EXCLUSIVE MODE');
     const next = missing(migrations, await readApplied(client));
     if (next) await apply(client, next);
@@ -131,12 +135,10 @@ const apply = async (client: pg.Client, { name, sql }: Migration): Promise<void>
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-    [randomUUID(), checksum(sql), name],
+    [randomUUID(), sha256(sql), name],
   );
 };
 
-const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
-
-// As for Prisma, another line ending is no change: git may have put it there.
+// Line endings don't count, as for Prisma: git may have converted them.
 const checksums = (sql: string): readonly string[] =>
-  [sql, sql.replaceAll('\r\n', '\n'), sql.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n')].map(checksum);
+  [sql, sql.replaceAll('\r\n', '\n'), sql.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n')].map(sha256);

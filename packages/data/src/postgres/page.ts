@@ -2,31 +2,31 @@ import { Refusal } from '@kontor/domain';
 import { z } from 'zod';
 
 /**
- * Lists are read page by page in the order of a unique key, so that a list of any length takes a page of memory
- * (docs/interface.md §13). A cursor is the key of the last record seen, made opaque.
+ * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
+ * (docs/interface.md §13). A cursor is the key of the last record of a page, opaque to callers.
  */
 export type Paging = { limit?: number | undefined; after?: string | undefined };
 export type Page<Item> = { items: Item[]; next?: string | undefined };
 
 export const pageSize = 1000;
 
-/** An id in a cursor: a whole number as text, since it may be larger than a JSON number is exact. */
+/** An id in a cursor: a whole number as text, as it may exceed the integers that JSON numbers hold exactly. */
 export const idText = z.string().regex(/^\d{1,18}$/);
 
 export const cursorOf = (...key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** The key in `cursor`; undefined when there is no cursor. Refuses `invalid` where it is none of ours. */
+/** Reads the key out of `cursor`; undefined when there is no cursor. Refuses `invalid` for a cursor that is not ours. */
 export const keyOf = <Key>(cursor: string | undefined, schema: z.ZodType<Key>): Key | undefined => {
   if (!cursor) return undefined;
-  const key = schema.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
+  const key = schema.safeParse(parsedJson(Buffer.from(cursor, 'base64url').toString()));
   if (key.success) return key.data;
   throw new Refusal('invalid', 'after must be the cursor of a page before.', [
     { field: 'after', message: 'must be the cursor of a page before' },
   ]);
 };
 
-const parsed = (json: string): unknown => {
+const parsedJson = (json: string): unknown => {
   try {
     return JSON.parse(json);
   } catch {
@@ -34,7 +34,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** A page of the rows that were asked for with one more than `limit`, to see whether there is more. */
+/** Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. */
 export const pageOf = <Row, Item>(
   rows: readonly Row[],
   limit: number,

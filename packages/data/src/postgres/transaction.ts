@@ -1,35 +1,35 @@
 import type { Database } from './database.ts';
-import { written } from './write.ts';
+import { withRetries } from './write.ts';
 
-/** What a transaction offers to those who work in it. */
+/** Prisma's client within a transaction. */
 export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
 
 /**
- * Runs `work` in one transaction, all of it or nothing; from its beginning again when it collides with another one.
+ * Runs `work` in one transaction, all of it or nothing, and runs it again from the start when it collides with another one.
  * Rejects with OutcomeUnknown when the connection breaks during COMMIT.
  */
 export const inTransaction = <Result>(
   { prisma }: Pick<Database, 'prisma'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  written(prisma, (sent) =>
+  withRetries(prisma, (sent) =>
     prisma.$transaction(async (tx) => {
       const result = await work(tx);
-      // What follows is the COMMIT.
+      // The COMMIT follows.
       sent();
       return result;
     }),
   );
 
 /**
- * Runs one statement that writes and is a transaction of its own; again when it collides with another one. Rejects with
- * OutcomeUnknown when the connection breaks before its answer is there.
+ * Runs one statement that writes and is a transaction of its own, and runs it again when it collides with another one.
+ * Rejects with OutcomeUnknown when the connection breaks before its answer has arrived.
  */
 export const inStatement = <Result>(
   { prisma }: { prisma: object },
   statement: () => Promise<Result>,
 ): Promise<Result> =>
-  written(prisma, (sent) => {
+  withRetries(prisma, (sent) => {
     sent();
     return statement();
   });

@@ -1,20 +1,20 @@
 import { codesOf, violationOf } from './sqlstate.ts';
 
 /**
- * A trouble of the database, which is neither a fault of the request nor of Kontor and may pass (docs/interface.md §4):
- * it can't be reached; it has no room; it is too busy; or the connection broke after a write was sent, so that nobody
- * knows whether it was committed. But for the last one, nothing was written.
+ * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface.md §4): it
+ * can't be reached; its disk is full; it is too busy; or the connection broke after a write was sent, so that nobody
+ * knows whether it was committed. In all cases but the last, nothing was written.
  */
 export type Trouble = 'unreachable' | 'full' | 'busy' | 'unknown';
 
-/** A write whose connection broke before the database said what came of it. */
+/** The connection broke after a write was sent and before the database answered. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('the connection to the database broke before it told the outcome', { cause });
   }
 }
 
-/** The trouble that `error` tells of; undefined when it tells of none. */
+/** The trouble that `error` reports; undefined when it is another error. */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (error instanceof OutcomeUnknown) return 'unknown';
   const codes = codesOf(error);
@@ -22,15 +22,15 @@ export const troubleOf = (error: unknown): Trouble | undefined => {
   return trouble ?? (codes.length === 0 ? troubleIn(error) : undefined);
 };
 
-/** Whether `error` says that the database can't do what it is asked just now, rather than that it refused. */
+/** Whether `error` says that the database can't serve at the moment, rather than that it refused. */
 export const isUnavailable = (error: unknown): boolean => troubleOf(error) !== undefined;
 
 const signs: readonly (readonly [Trouble, RegExp])[] = [
-  // No room on the disk, or less than an operator allows (53400 of temporary files).
+  // The disk is full, or temporary files exceed what the operator allows (53400).
   ['full', /^(53100|53400)$/],
-  // Deadlocks and collisions that kept coming back; time-outs of locks, statements and transactions; no memory.
+  // Deadlocks and collisions after every retry; time-outs of locks, statements and transactions; no memory.
   ['busy', /^(40001|40P01|P2034|P2028|P2024|55P03|57014|25P0[34]|53200|53000|54P0\d)$/],
-  // The server stops, starts, recovers, lets nobody in, only reads, or its disk fails; or nothing answers there.
+  // The server stops, starts, recovers, refuses logins, is read-only, or its disk fails; or no server answers.
   [
     'unreachable',
     /^(57P0[1235]|53300|08|28|3D000|25006|58)|^P1\d\d\d$|^(ECONN|ETIMEDOUT|ENOENT|EPIPE|EHOST|ENET)/,
@@ -41,7 +41,7 @@ const signs: readonly (readonly [Trouble, RegExp])[] = [
   ],
 ];
 
-// The driver has no codes for a connection that is cut, nor for one that was none in time.
+// The driver gives no code for a connection that broke, nor for one that was not established in time.
 const troubleIn = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (noConnection.test(error.message)) return 'busy';
@@ -52,16 +52,15 @@ const noConnection = /^timeout exceeded when trying to connect/;
 const cut = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /**
- * Whether a write that was sent may have been committed although it failed with `error`: the connection broke while
- * the answer was waited for. A server that tells why it refuses has rolled back, and one that can't be connected to
- * has been sent nothing.
+ * Whether a write that failed with `error` may have been committed: the connection broke before the answer arrived. A
+ * server that says why it refuses has rolled back, and a server that can't be connected to was sent nothing.
  */
 export const leavesOutcomeOpen = (error: unknown): boolean => {
   const state = violationOf(error)?.state;
-  // A server that is stopped may say so after the commit.
+  // A server that is stopped may send this after the commit.
   if (state !== undefined) return /^(57P0[125]|08)/.test(state);
-  const said = error instanceof Error ? [...codesOf(error), error.message] : codesOf(error);
-  return troubleOf(error) === 'unreachable' && !said.some((word) => notSent.test(word));
+  const codes = error instanceof Error ? [...codesOf(error), error.message] : codesOf(error);
+  return troubleOf(error) === 'unreachable' && !codes.some((code) => notSent.test(code));
 };
 
 const notSent =

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { violationOf } from './sqlstate.ts';
 import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 
-/** A way to the database, of whatever kind: only what went wrong on it is remembered. */
+/** Prisma's client or the driver's pool; only its failures are remembered. */
 type Connection = object;
 
-/** The connections on which the last write that failed found no room: `room.ts` asks whether that is still so. */
-export const full = new WeakSet<Connection>();
+/** The connections on which a write found the disk full; `disk-space.ts` tells whether it still is. */
+export const fullConnections = new WeakSet<Connection>();
 
-const attempts = 10;
+const maxAttempts = 10;
 
 /**
- * Runs `write`, which calls `sent` when what it does next may commit. When it collides with another transaction it is
- * rolled back whole, and runs again: its first look then finds what the other one wrote. Rejects with OutcomeUnknown
- * when the connection breaks after `sent`.
+ * Runs `write`, which calls `sent` before the statement that may commit. When it collides with another transaction it is
+ * rolled back and runs again, and then reads what the other one wrote. Rejects with OutcomeUnknown when the connection
+ * breaks after `sent`.
  */
-export const written = async <Result>(
+export const withRetries = async <Result>(
   connection: Connection,
   write: (sent: () => void) => Promise<Result>,
 ): Promise<Result> => {
@@ -27,20 +27,20 @@ export const written = async <Result>(
       });
     } catch (error) {
       if (mayHaveCommitted && leavesOutcomeOpen(error)) throw new OutcomeUnknown(error);
-      if (troubleOf(error) === 'full') full.add(connection);
-      if (!isCollision(error) || attempt === attempts) throw error;
-      // Those who collided don't come back at the same moment.
+      if (troubleOf(error) === 'full') fullConnections.add(connection);
+      if (!isCollision(error) || attempt === maxAttempts) throw error;
+      // A random delay, so that those that collided don't retry at the same moment.
       await pause(Math.random() * 5 * attempt);
     }
   }
 };
 
-// A unique index, a serialization failure, a deadlock: two transactions met at the same rows.
+// A violated unique index, a serialization failure, a deadlock: two transactions wrote the same rows.
 const collisions = new Set(['23505', '40001', '40P01']);
 
 const isCollision = (error: unknown): boolean => {
   const violation = violationOf(error);
   if (!violation) return false;
-  // A key that another program has recorded meanwhile is no collision: the caller gets that request's outcome.
+  // An Idempotency-Key that another request has recorded is no collision: the caller gets that request's outcome.
   return collisions.has(violation.state) && violation.constraint !== 'idempotency_pkey';
 };

@@ -1,7 +1,7 @@
 import type { BookingDate, Comparable, Decimal, Instant, KnownVendor, ProposalState } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
-import type { Asked } from '../postgres/database.ts';
-import { instantOf } from '../postgres/row.ts';
+import type { Queryable } from '../postgres/database.ts';
+import { instantOf } from '../postgres/row-mapper.ts';
 
 /** What is looked up when proposals are read (docs/interface.md §16.2): all of a page at once, by indexes. */
 
@@ -29,7 +29,7 @@ type MatchRow = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
 
 /** The proposals of a client for which `condition` holds, in the order of their ids. */
 export const proposalsWhere = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   client_id: number,
   { condition, limit }: { condition: Prisma.Sql; limit: number },
 ): Promise<ProposalFound[]> => {
@@ -57,7 +57,7 @@ export type KnownBy = { iban: string; name: string };
  * collations disagree on. Which of them are meant is for the domain to say.
  */
 export const vendorsKnownBy = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   client_id: number,
   all: readonly KnownBy[],
 ): Promise<(KnownVendor & { id: number })[]> => {
@@ -87,7 +87,7 @@ export type Duplicable = {
 
 /** The payables of one of these vendors, amounts and currencies that are dated within `days` days. */
 export const payablesLike = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   client_id: number,
   { all, days }: { all: readonly Duplicable[]; days: number },
 ): Promise<(Comparable & { id: bigint })[]> =>

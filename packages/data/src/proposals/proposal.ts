@@ -2,6 +2,7 @@ import { fold, integer, type ProposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { type PayablesIn, payablesIn } from '../documents/payable.ts';
 import { Prisma } from '../generated/client.ts';
+import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import type { Tx } from '../postgres/transaction.ts';
@@ -27,7 +28,6 @@ export type ProposalFilter = Paging & { state?: ProposalState | undefined; recei
 export type PayableNumbers = { invnumber: string; vendornumber: string };
 
 const proposalCursor = z.tuple([integer]);
-const all = Prisma.sql`true`;
 
 export const proposalsOf = (database: Database, client_id: number) => ({
   find: async (id: number): Promise<ProposalFound | undefined> => {
@@ -40,8 +40,8 @@ export const proposalsOf = (database: Database, client_id: number) => ({
   list: async ({ limit = pageSize, after, state, receipt }: ProposalFilter): Promise<Page<ProposalFound>> => {
     const [last] = keyOf(after, proposalCursor) ?? [0];
     const condition = Prisma.sql`p.id > ${last}::integer AND r.withdrawn IS NULL
-      AND ${state ? Prisma.sql`p.state = ${state}` : all}
-      AND ${receipt === undefined ? all : Prisma.sql`p.receipt_id = ${receipt}::integer`}`;
+      AND ${state ? Prisma.sql`p.state = ${state}` : noFilter}
+      AND ${receipt === undefined ? noFilter : Prisma.sql`p.receipt_id = ${receipt}::integer`}`;
     const found = await proposalsWhere(database, client_id, { condition, limit: limit + 1 });
     return pageOf(found, limit, { item: (row) => row, cursor: ({ id }) => cursorOf(id) });
   },

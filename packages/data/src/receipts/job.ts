@@ -1,5 +1,5 @@
 import type { Instant, ReceiptMedia } from '@kontor/domain';
-import type { Asked, Database } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
@@ -26,7 +26,7 @@ export type TakenJob = Job & {
 
 /** Takes the job that is due for the longest time, and has it until `until`; undefined when none is due. */
 export const takeJob = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   { now, until }: { now: Instant; until: Instant },
 ): Promise<TakenJob | undefined> => {
   const [job] = await prisma.$queryRaw<TakenJob[]>`
@@ -52,7 +52,7 @@ export type Progress = { pages: number | undefined; pages_done: number };
 
 /** Keeps a job until `until`, and says how far it is. Answers false when somebody else has taken over. */
 export const renewJob = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   job: Job,
   { until, pages, pages_done }: Progress & { until: Instant },
 ): Promise<boolean> => {
@@ -64,7 +64,7 @@ export const renewJob = async (
 };
 
 /** Puts a job back into the queue, to be taken from `due` on. Answers false when somebody else has taken over. */
-export const postponeJob = async ({ prisma }: Asked, job: Job, due: Instant): Promise<boolean> => {
+export const postponeJob = async ({ prisma }: Queryable, job: Job, due: Instant): Promise<boolean> => {
   const rows = await prisma.$queryRaw<unknown[]>`
     UPDATE receipt_job SET state = 'queued', due = ${due}::timestamptz, pages = NULL, pages_done = 0
      WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
@@ -76,7 +76,7 @@ export const postponeJob = async ({ prisma }: Asked, job: Job, due: Instant): Pr
  * Gives a job back as if it had not been taken, to be taken from `due` on. Whoever calls this has stopped to renew it, as
  * the next one to take it has the same attempt.
  */
-export const giveJobBack = async ({ prisma }: Asked, job: Job, due: Instant): Promise<void> => {
+export const giveJobBack = async ({ prisma }: Queryable, job: Job, due: Instant): Promise<void> => {
   await prisma.$queryRaw`
     UPDATE receipt_job
        SET state = 'queued', attempt = attempt - 1, due = ${due}::timestamptz, pages = NULL, pages_done = 0

@@ -1,6 +1,6 @@
 import { fold, type Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { instantOf } from '../postgres/row.ts';
+import { instantOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { changeReceipt } from './change.ts';

@@ -1,4 +1,4 @@
-import type { Asked } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 
 /** How the queue of receipts stands, for the operator (docs/operations.md). */
 
@@ -20,7 +20,7 @@ const mostShown = 100;
 /** How many receipts wait, are worked on, are done and have failed, and the last of those that failed; none withdrawn. */
 export const readQueue = async ({
   prisma,
-}: Asked): Promise<{ counts: QueueCount[]; failed: FailedReceipt[] }> => {
+}: Queryable): Promise<{ counts: QueueCount[]; failed: FailedReceipt[] }> => {
   const counts = await prisma.$queryRaw<QueueCount[]>`
     SELECT c.name AS client, j.state, count(*)::integer AS count
       FROM receipt_job j

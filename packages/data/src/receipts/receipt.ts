@@ -12,10 +12,11 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { ClientKept } from '../master-data/client.ts';
-import { directly, type Plain } from '../postgres/connection.ts';
+import { noFilter } from '../postgres/columns.ts';
+import { inDirectTransaction, type RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import { addLink } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
@@ -56,7 +57,6 @@ const receiptColumns = Prisma.sql`
        ELSE 'PROCESSED' END AS status`;
 const from = Prisma.sql`
   receipt r LEFT JOIN receipt_job j ON j.client_id = r.client_id AND j.receipt_id = r.id`;
-const all = Prisma.sql`true`;
 
 type ReceiptRow = Record<string, unknown> &
   Pick<ReceiptKept, 'id' | 'size' | 'sha256'> & { store: StoreName; date_received: Date };
@@ -77,18 +77,18 @@ export const receiptsOf = (
   };
   return {
     /**
-     * Keeps an uploaded receipt, its content by `stored`, and what is to be done with it: all or nothing. Refuses
+     * Keeps an uploaded receipt, its content by `stored`, and what is to be done with it: noFilter or nothing. Refuses
      * `receipt_exists` for bytes that were uploaded before. Of two uploads at the same moment the later one waits here for
      * the first, and writes no content.
      */
     keep: async (
       sent: NewReceipt,
-      stored: (tx: Plain) => Promise<void>,
+      stored: (tx: RawSql) => Promise<void>,
       writing: Writing,
     ): Promise<BelegUpload> => {
       const { now, by } = writing;
       try {
-        return await directly(direct, async (tx) => {
+        return await inDirectTransaction(direct, async (tx) => {
           const [row] = await tx.$queryRaw<(ReceiptRow & { record: unknown })[]>`
             INSERT INTO receipt AS r (client_id, file_name, comment, media_type, size, sha256, checksum, store, date_received)
             VALUES (${client_id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
@@ -99,7 +99,7 @@ export const receiptsOf = (
           await tx.$executeRaw`
             INSERT INTO receipt_job (client_id, receipt_id, state, due)
             VALUES (${client_id}::integer, ${row.id}::integer, 'queued', ${now}::timestamptz)`;
-          const receipt = keptOf(belegUpload, row);
+          const receipt = recordOf(belegUpload, row);
           await rememberIn(tx, { client_id, writing }, receipt);
           // Last, as it keeps all others from writing in the books of this client.
           const record = { ...by, table: 'receipt', before: null, after: row.record };
@@ -114,14 +114,18 @@ export const receiptsOf = (
 
     find: async (id: number): Promise<ReceiptKept | undefined> => {
       const row = await rowOf(id);
-      return row && keptOf(receiptKept, row);
+      return row && recordOf(receiptKept, row);
     },
 
     /** The receipt and where its content is. */
     locate: async (id: number): Promise<Located | undefined> => {
       const row = await rowOf(id);
       return (
-        row && { receipt: keptOf(receiptKept, row), store: row.store, key: { client_id, sha256: row.sha256 } }
+        row && {
+          receipt: recordOf(receiptKept, row),
+          store: row.store,
+          key: { client_id, sha256: row.sha256 },
+        }
       );
     },
 
@@ -131,13 +135,13 @@ export const receiptsOf = (
       const rows = await prisma.$queryRaw<ReceiptRow[]>`
       SELECT * FROM (SELECT r.client_id, ${receiptColumns} FROM ${from}) r
        WHERE client_id = ${client_id}
-         AND ${after ? Prisma.sql`(date_received, id) > (${after[0]}::timestamptz, ${after[1]}::integer)` : all}
-         AND ${filter.from ? Prisma.sql`date_received >= ${midnight(filter.from, 0)}` : all}
-         AND ${filter.to ? Prisma.sql`date_received < ${midnight(filter.to, 1)}` : all}
-         AND ${filter.status ? Prisma.sql`status = ${filter.status}` : all}
+         AND ${after ? Prisma.sql`(date_received, id) > (${after[0]}::timestamptz, ${after[1]}::integer)` : noFilter}
+         AND ${filter.from ? Prisma.sql`date_received >= ${midnight(filter.from, 0)}` : noFilter}
+         AND ${filter.to ? Prisma.sql`date_received < ${midnight(filter.to, 1)}` : noFilter}
+         AND ${filter.status ? Prisma.sql`status = ${filter.status}` : noFilter}
        ORDER BY date_received, id LIMIT ${limit + 1}`;
       return pageOf(rows, limit, {
-        item: (row) => keptOf(receiptKept, row),
+        item: (row) => recordOf(receiptKept, row),
         cursor: ({ date_received, id }) => cursorOf(date_received.toISOString(), id),
       });
     },

@@ -2,7 +2,7 @@ import { type BookingDate, type OpenItem, openItem } from '@kontor/domain';
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 
 /**
  * What was open at the end of the day `on`, by customer or vendor and due date (docs/interface.md §15): documents of
@@ -44,5 +44,5 @@ export const openItemsOn = async (
       FROM items i JOIN ${party} p ON p.client_id = i.client_id AND p.id = i.${party_id}
      WHERE i.amount_on <> i.paid_on OR i.base_amount_on <> i.base_paid_on
      ORDER BY p.${Prisma.raw(`${partynumber}_folded`)}, i.duedate, i.invnumber_folded, i.id`;
-  return rows.map((row) => keptOf(openItem, row));
+  return rows.map((row) => recordOf(openItem, row));
 };

@@ -1,6 +1,6 @@
 import { type BookingDate, generationStarts, type VatMovement, type VatWay } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Asked } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 
 /** Of which days, how, and of which entries: those later than `since`. */
 export type VatAsked = VatWay & {
@@ -39,7 +39,7 @@ export const kindRead = Prisma.raw(
 );
 
 /** What moved in the period by its kinds (docs/interface.md §15): one statement, and so one consistent look. */
-export const vatMovementsOf = ({ prisma }: Asked, asked: VatAsked): Promise<VatMovement[]> =>
+export const vatMovementsOf = ({ prisma }: Queryable, asked: VatAsked): Promise<VatMovement[]> =>
   prisma.$queryRaw<VatMovement[]>`
     WITH ${moved(asked)}
     SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base

@@ -1,7 +1,7 @@
 import { type BookingDate, bookingDate, type VatKind, type VatMovement } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { Asked } from '../postgres/database.ts';
+import type { Queryable } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { kindColumns, moved, type VatAsked } from './movements.ts';
 
@@ -24,7 +24,7 @@ const same = Prisma.raw(
 
 /** The postings of some kinds, in the order in which they came into the period; a page of them. */
 export const vatPostingsOf = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   asked: VatAsked,
   { kinds, limit = pageSize, after }: Paging & { kinds: readonly VatKind[] },
 ): Promise<Page<VatPosting>> => {

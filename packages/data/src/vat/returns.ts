@@ -2,8 +2,8 @@ import { type BookingDate, type PostedGl, type VatSettled, vatSettled } from '@k
 import { Prisma } from '../generated/client.ts';
 
 import { bookGl, NotBooked } from '../ledger/gl.ts';
-import type { Asked, Database } from '../postgres/database.ts';
-import { keptOf } from '../postgres/row.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
@@ -101,7 +101,7 @@ const keep = async (
 };
 
 const settledIn = async (
-  { prisma }: Asked,
+  { prisma }: Queryable,
   client_id: number,
   days?: { from: BookingDate; to: BookingDate },
   id?: number,
@@ -116,5 +116,5 @@ const settledIn = async (
      WHERE v.client_id = ${client_id} AND ${sharesDays}
        AND ${id === undefined ? Prisma.sql`true` : Prisma.sql`v.id = ${id}`}
      ORDER BY v.from_date, v.number`;
-  return rows.map((row) => keptOf(vatSettled, row));
+  return rows.map((row) => recordOf(vatSettled, row));
 };

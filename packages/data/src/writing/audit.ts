@@ -1,10 +1,10 @@
 import { type AuditLink, auditLink } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { Plain } from '../postgres/connection.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { keptOf } from '../postgres/row.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
@@ -38,14 +38,14 @@ export const audited = <Result>(
 
 /** Adds a link of one record to a client's chain. */
 export const addLink = (
-  tx: Pick<Plain, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   { client_id, record }: { client_id: number; record: object },
   writing: Writing,
 ): Promise<void> => addLinkOf(tx, { client_id, records: [record] }, writing);
 
 /** Adds a link of several records, of what one transaction did to more than one row. */
 export const addLinkOf = async (
-  tx: Pick<Plain, '$queryRaw'>,
+  tx: Pick<RawSql, '$queryRaw'>,
   { client_id, records }: { client_id: number; records: readonly object[] },
   { now }: Writing,
 ): Promise<void> => {
@@ -72,7 +72,7 @@ export const auditOf = ({ prisma }: Database, client_id: number) => ({
     });
     return pageOf(rows, limit, {
       item: (row) => ({
-        ...keptOf(auditLink, row),
+        ...recordOf(auditLink, row),
         hash: Buffer.from(row.hash).toString('hex'),
       }),
       cursor: (row) => cursorOf(String(row.id)),

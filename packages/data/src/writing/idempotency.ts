@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Instant, Issue, RefusalCode } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
-import type { Plain } from '../postgres/connection.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Once, Writing } from './writing.ts';
@@ -46,7 +45,7 @@ export const remember = async (
 
 /** Remembers a success in the transaction that brings it about, if its caller gave it a key; rejects where another one did. */
 export const rememberIn = async (
-  tx: Pick<Plain, '$executeRaw'>,
+  tx: Pick<RawSql, '$executeRaw'>,
   { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
   done: object,
 ): Promise<void> => {
@@ -64,6 +63,3 @@ export const forget = async (database: Database, before: Instant): Promise<numbe
   );
   return count;
 };
-
-/** The hash of a text or of bytes, in hex. */
-export const sha256 = (of: string | Uint8Array): string => createHash('sha256').update(of).digest('hex');

@@ -1,4 +1,4 @@
-import type { Plain } from '../../postgres/connection.ts';
+import type { RawSql } from '../../postgres/connection.ts';
 
 /**
  * Where the bytes of receipts are (docs/operations.md): in the database, or in object storage. Bytes are found by the client
@@ -21,7 +21,7 @@ export type ReceiptStore = {
    * Writes `content`. What it answers is to be awaited in the transaction of the record: a store in the database
    * writes only there, another one has written before, and what it wrote is nobody's if the record is not kept.
    */
-  put: (key: ContentKey, content: Content) => Promise<(tx: Plain) => Promise<void>>;
+  put: (key: ContentKey, content: Content) => Promise<(tx: RawSql) => Promise<void>>;
   /** Reads a range. Rejects where the bytes are not there, as one does that can not be reached (`unavailable`). */
   read: (key: ContentKey, range: ByteRange) => AsyncIterable<Uint8Array>;
 };

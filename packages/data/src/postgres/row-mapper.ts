@@ -2,15 +2,15 @@ import { type Instant, instantAt, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 
 /**
- * From rows to domain values: the one place where the database's types meet the domain's. A row's columns bear the
- * names of the fields, so that a kept record's schema says all there is to know.
+ * Maps rows to records of the domain: the only place where types of the database become those of the domain. A row's columns
+ * bear the names of the fields, so that a record's schema says how each is read.
  */
 type Read = (value: unknown) => unknown;
 
 const plans = new WeakMap<z.ZodObject, readonly { name: string; read: Read }[]>();
 
-/** The record of `schema` in `row`: columns that the schema doesn't know stay behind, null is left out. */
-export const keptOf = <Shape extends z.ZodRawShape>(
+/** Reads the record of `schema` out of `row`: leaves out columns that the schema doesn't know, and null. */
+export const recordOf = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   row: Readonly<Record<string, unknown>>,
 ): z.infer<z.ZodObject<Shape>> => {
@@ -29,7 +29,7 @@ export const keptOf = <Shape extends z.ZodRawShape>(
 
 const reader = (field: z.ZodType): Read => {
   const { inner } = unwrapSchema(field);
-  if (inner instanceof z.ZodObject) return (value) => keptOf(inner, value as Record<string, unknown>);
+  if (inner instanceof z.ZodObject) return (value) => recordOf(inner, value as Record<string, unknown>);
   switch (scalars.get(inner)?.kind) {
     case 'date':
       return (value) => (value instanceof Date ? dayOf(value) : value);
@@ -43,12 +43,12 @@ const reader = (field: z.ZodType): Read => {
   }
 };
 
-/** A DATE column, which arrives as midnight in UTC. */
+/** The day of a DATE column, which the driver gives as midnight in UTC. */
 export const dayOf = (value: Date): string => value.toISOString().slice(0, 10);
 
-/** A DATE parameter for the client. */
+/** The value of a DATE parameter for Prisma's client. */
 export const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** A TIMESTAMPTZ column, which arrives as a Date, or as text out of JSON. */
+/** The instant of a TIMESTAMPTZ column, which the driver gives as a Date, and JSON as text. */
 export const instantOf = (value: Date | string): Instant =>
   instantAt(value instanceof Date ? value.getTime() : Date.parse(value));
