@@ -25,7 +25,7 @@ export const inspect = async (
     return;
   }
   const { width, height, unknown } = checkImage(file, media, limits);
-  if (unknown === undefined && (width * height > decodedAtOnce || (await decodes(file)))) return;
+  if (width * height > decodedAtOnce ? unknown === undefined : await decodes(file)) return;
   throw new Unreadable('not_what_it_says', undecoded(unknown));
 };
 
