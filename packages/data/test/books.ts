@@ -3,7 +3,7 @@ import {
   type BookingDate,
   bookingDate,
   chartTemplate,
-  contentOf,
+  comparableContent,
   type Instant,
   invoice,
   payable,
@@ -76,7 +76,7 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
       books.invoices.references(sought),
     ]);
     const posted = postInvoice(sent, { ledger, customer: party, articles, now });
-    return books.invoices.book(posted, { ...writing, content: sha256(contentOf(invoice, sent)) });
+    return books.invoices.book(posted, { ...writing, content: sha256(comparableContent(invoice, sent)) });
   },
 
   payable: async (fields: object) => {
@@ -93,7 +93,7 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
       books.payables.references(sought),
     ]);
     const posted = postPayable(sent, { ledger, vendor: party, articles, now });
-    return books.payables.book(posted, { ...writing, content: sha256(contentOf(payable, sent)) });
+    return books.payables.book(posted, { ...writing, content: sha256(comparableContent(payable, sent)) });
   },
 
   /** Pays an invoice or a payable, whose number must fit one only. */

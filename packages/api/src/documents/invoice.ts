@@ -1,5 +1,5 @@
 import { sha256 } from '@kontor/data';
-import { contentOf, type Invoice, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
+import { comparableContent, type Invoice, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
 import { z } from 'zod';
 import { filters, meant, todayOf } from '../procedure/filter.ts';
 import { notFound, numberOf } from '../procedure/found.ts';
@@ -51,7 +51,7 @@ export const invoices = router({
       once(async ({ ctx, input }, writing) => {
         const { invoices } = ctx.books;
         const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(sought(input))]);
-        const content = sha256(contentOf(invoice, input));
+        const content = sha256(comparableContent(invoice, input));
         // A repetition is answered before anything is judged anew: what was booked stays booked.
         if (known.content === content) return { invnumber: numberIn(input) };
         const posted = postInvoice(input, {

@@ -1,5 +1,5 @@
 import { type PayablesIn, sha256, type Writing } from '@kontor/data';
-import { contentOf, type Ledger, type Payable, payable, postPayable } from '@kontor/domain';
+import { comparableContent, type Ledger, type Payable, payable, postPayable } from '@kontor/domain';
 import { bookedNumber, numberIn } from './booked.ts';
 
 /** The books that a payable is posted to: the client's ledger, and its payables, perhaps in a transaction. */
@@ -30,7 +30,7 @@ export const bookPayable = async (
 };
 
 /** The hash of what a payable says, but for its number: what tells a repetition from another payable. */
-export const payableContent = (sent: Payable): string => sha256(contentOf(payable, sent));
+export const payableContent = (sent: Payable): string => sha256(comparableContent(payable, sent));
 
 /** The number of the vendor that a payable names. */
 export const vendorIn = (sent: Payable): string => sent.vendor?.vendornumber ?? sent.vendornumber ?? '';

@@ -1,4 +1,10 @@
-import { type BookingDate, bookingDate, type VatKind, type VatMovement } from '@kontor/domain';
+import {
+  type BookingDate,
+  bookingDate,
+  minBookingDate,
+  type VatKind,
+  type VatMovement,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/database.ts';
@@ -28,7 +34,7 @@ export const vatPostingsOf = async (
   asked: VatAsked,
   { kinds, limit = pageSize, after }: Paging & { kinds: readonly VatKind[] },
 ): Promise<Page<VatPosting>> => {
-  const [day, by, id] = keyOf(after, listKey) ?? ['1900-01-01', '0', '0'];
+  const [day, by, id] = keyOf(after, listKey) ?? [minBookingDate, '0', '0'];
   const rows = await prisma.$queryRaw<VatPosting[]>`
     WITH ${moved(asked)},
     kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset})),

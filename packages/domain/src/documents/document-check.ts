@@ -1,6 +1,6 @@
 import type { Client } from '../master-data/client.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, serves } from '../master-data/ledger.ts';
+import { checkAccount, hasAccountWithLink } from '../master-data/ledger.ts';
 import { type Exchange, isKeepable } from '../posting/exchange.ts';
 import type { Taxed } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
@@ -50,7 +50,8 @@ export const checkTaxing = (
   found: Findings,
 ): void => {
   for (const accno of line.accnos) {
-    if (serves(ledger, accno, line.link)) checkAccount(ledger, { field: line.field, accno }, found);
+    if (hasAccountWithLink(ledger, accno, line.link))
+      checkAccount(ledger, { field: line.field, accno }, found);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Article, ArticleKept } from '../master-data/article.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkAmount, checkTaxAccount, serves } from '../master-data/ledger.ts';
+import { checkAccount, checkAmount, checkTaxAccount, hasAccountWithLink } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
 import { type Exchange, inBase } from '../posting/exchange.ts';
 import { chargingOf, type Supply, suppliedOn, type TaxOfLine, taxableLine } from '../posting/line-tax.ts';
@@ -153,7 +153,7 @@ const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: 
   const rated: RatedLine[] = lines.map((line) => ({
     amount: lineAmount(line, places),
     rates: line.tax_accnos.flatMap((accno) => {
-      if (!serves(ledger, accno, link)) return [];
+      if (!hasAccountWithLink(ledger, accno, link)) return [];
       const on = suppliedOn(line, supply);
       const rate = rateOn(ledger.taxRates, accno, on);
       if (rate) return [{ accno, rate, on }];

@@ -10,7 +10,7 @@ import { type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchanged, exchangeOf, isKeepable } from '../posting/exchange.ts';
 import { saidOfTax } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
-import { contentOf } from '../values/content.ts';
+import { comparableContent } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
@@ -192,7 +192,7 @@ export const glContentOf = (sent: Gl): string => {
     debit: amount(debit),
     credit: amount(credit),
   }));
-  return contentOf(gl, { ...sent, reference: undefined, glentries });
+  return comparableContent(gl, { ...sent, reference: undefined, glentries });
 };
 
 /**

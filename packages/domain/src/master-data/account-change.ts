@@ -2,19 +2,19 @@ import { type Findings, findings } from '../refusal/findings.ts';
 import { type Account, controlLinks, isLinked } from './account.ts';
 import type { Client } from './client.ts';
 
-/** An account as it stands in the books before it is saved. */
+/** The account in the books before it is saved. */
 export type AccountInBooks = {
   account: Account | undefined;
-  /** Whether anything but the control side of documents is booked on it. */
+  /** Whether it has postings other than the control side of documents. */
   hasCounterPostings: boolean;
-  /** Whether anything is booked on it in another currency than the one that it would be kept in. */
+  /** Whether it has postings in another currency than the one that it would be kept in. */
   hasOtherCurrency: boolean;
 };
 
 /**
- * Whether an account may be saved (docs/interface.md §8). Refuses `invalid` when it would become a receivables or payables
- * account although it bears other postings, or the client's settings use it as something else; and when it would be kept
- * in another currency than that of its postings, or in a foreign one although it is nothing that is owned or owed.
+ * Checks whether an account may be saved (docs/interface.md §8). Refuses `invalid` if it would become a receivables or
+ * payables account but has other postings, or the client's settings use it for something else; and if it would be kept in
+ * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability.
  */
 export const checkAccountChange = (sent: Account, books: AccountInBooks, client: Client): void => {
   const found = findings();
@@ -38,7 +38,7 @@ const checkCurrencyChange = (
   { account, hasOtherCurrency }: AccountInBooks,
   found: Findings,
 ) => {
-  // What is not sent stays.
+  // A currency that is not sent stays.
   const currency = sent.currency === undefined ? account?.currency : sent.currency;
   const isHeld = sent.category === 'asset' || sent.category === 'liability';
   const isOfDocuments = (['AR', 'AP', 'AR_tax', 'AP_tax'] as const).some((link) => isLinked(sent, link));

@@ -8,10 +8,10 @@ import { vatCode } from './vat-code.ts';
 export const categories = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type Category = (typeof categories)[number];
 
-/** What an account may be used for: colon-separated on the wire, as in `AR_paid:AP_paid`. */
+/** The uses of an account, separated on the wire by colons, as in `AR_paid:AP_paid`. */
 export type Link = 'AR' | 'AR_tax' | 'AR_paid' | 'AP' | 'AP_tax' | 'AP_paid' | 'VAT_settlement';
 
-/** An account as it is saved. A heading only groups others; without `allow_gl` nobody posts to it by hand. */
+/** An account as it is saved. A heading only groups others; without `allow_gl` no manual entry posts to it. */
 export const account = z
   .object({
     accno,
@@ -21,17 +21,17 @@ export const account = z
     link: text(255).default(''),
     allow_gl: boolean.default(true),
     is_active: boolean.default(true),
-    /** The VAT account that usually taxes what is booked here. */
+    /** The VAT account that taxes postings on this account by default. */
     tax_accno: accno.nullish(),
-    /** The figure of the VAT form that it counts in. */
+    /** The figure of the VAT form that postings on this account count in. */
     vat_code: vatCode.nullish(),
-    /** The currency that it is kept in, where that is not the client's. */
+    /** The currency that the account is kept in, where that is not the client's. */
     currency: currency.nullish(),
   })
   .meta({ id: 'account' });
 export type Account = z.infer<typeof account>;
 
-/** An account as the documented list of accounts shows it: attributes, because existing callers read them so. */
+/** An account in the list of accounts. Its fields are XML attributes, as existing callers expect. */
 export const chart = z
   .object({
     id: z.int(),
@@ -47,22 +47,22 @@ export type Chart = z.infer<typeof chart>;
 
 export const isLinked = (account: Account, link: Link): boolean => account.link.split(':').includes(link);
 
-/** The sides whose documents an account is the control account of: what stands on it is what is open of them (§8). */
+/** The sides that `account` is a control account of: its balance is the open amount of their documents (§8). */
 export const controlLinks = (account: Pick<Account, 'link'>): ('AR' | 'AP')[] =>
   (['AR', 'AP'] as const).filter((link) => account.link.split(':').includes(link));
 
-/** Whether an account is a VAT account: what moves on it is tax. */
+/** Whether an account is a VAT account: postings on it are tax. */
 export const isTaxAccount = (account: Account): boolean =>
   isLinked(account, 'AR_tax') || isLinked(account, 'AP_tax');
 
-/** The currencies of those accounts that are kept in a foreign one. */
+/** The currency of each account that is kept in a foreign one, by account number. */
 export const currenciesOf = (accounts: Iterable<Account>): ReadonlyMap<number, string> =>
   new Map([...accounts].flatMap(({ accno, currency }) => (currency ? [[accno, currency] as const] : [])));
 
 /** Whether a document may post to `account`: it is active, and not a heading. */
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
 
-/** The accounts that `pattern` means: a number, in which `x` stands for any digit; `x` alone means every account. */
+/** The accounts that `pattern` selects: a number in which `x` stands for any digit; `x` alone selects every account. */
 export const accountsMatching = (pattern: string, accnos: Iterable<number>): number[] => {
   const trimmed = pattern.trim().toLowerCase();
   if (!/^[\dx]{1,9}$/.test(trimmed)) return [];

@@ -3,8 +3,8 @@ import { instant } from '../values/dates.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/kinds.ts';
 
 /**
- * An article, `part` on the wire, as it is sent (docs/interface.md §7). An absent field is left as it is, an empty one
- * cleared to its default.
+ * An article, `part` on the wire, as it is sent (docs/interface.md §7). An absent field stays unchanged; an empty one is
+ * reset to its default.
  */
 export const article = z
   .object({
@@ -23,7 +23,7 @@ export const article = z
   .register(elements, { one: 'part', many: 'parts' });
 export type Article = z.infer<typeof article>;
 
-/** An article as it is kept. */
+/** An article as it is stored and answered. */
 export const articleKept = kept(article, {
   id: z.int(),
   income_accno: accno,

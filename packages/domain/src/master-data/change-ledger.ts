@@ -8,7 +8,7 @@ import { checkAccount, checkTaxAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
 import { isVatCode, vatCodeMisfit } from './vat-code-use.ts';
 
-/** Changes of what postings are made by (docs/interface.md §8). */
+/** Changes of settings, charts of accounts and tax rates (docs/interface.md §8). */
 
 const links: Partial<Record<keyof Settings, Link>> = { ar_accno: 'AR', ap_accno: 'AP' };
 
@@ -24,7 +24,7 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   return sent;
 };
 
-/** Checks that the accounts in settings exist and may be used as that; `field` stands before their names. */
+/** Checks that the accounts in settings exist and have the right links. `field` is put before the names of fields. */
 export const checkSettings = (
   { sent, field: before }: { sent: Settings; field: string },
   ledger: Ledger,
@@ -38,7 +38,7 @@ export const checkSettings = (
 };
 
 /**
- * That the usual tax of an account is a VAT account, and that its code fits it. Refuses `account_unknown`,
+ * Checks that the usual tax of an account is a VAT account, and that its VAT code fits the account. Refuses `account_unknown`,
  * `account_not_postable` and `invalid`.
  */
 export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
@@ -49,7 +49,7 @@ export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
   found.refuse();
 };
 
-/** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` for a rate that is none. */
+/** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` outside of 0 to 100 percent. */
 export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
   const found = findings();
   checkAccount(ledger, { field: 'accno', accno: sent.accno }, found);

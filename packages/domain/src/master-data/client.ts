@@ -6,7 +6,7 @@ import { account } from './account.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
 
-/** A client, the bookkeeping entity, and what holds for all of its books (docs/interface.md §1, §8). */
+/** A client, the bookkeeping entity, with its settings (docs/interface.md §1, §8). */
 export const clientName = z
   .string('must be a text')
   .regex(
@@ -16,7 +16,7 @@ export const clientName = z
 
 export const languageCode = text(6, 1);
 
-/** The accounts that stand in where a document names none. */
+/** The accounts that are used where a document names none. */
 export const defaultAccounts = {
   ar_accno: accno,
   ap_accno: accno,
@@ -28,7 +28,7 @@ export const defaultAccounts = {
   expense_accno: accno,
 };
 
-/** Whether invoices in CHF are rounded to 5 Rappen unless they say otherwise, and where the difference is booked. */
+/** Whether invoices in CHF are rounded to 5 Rappen unless they say otherwise, and the account of the difference. */
 const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.optional() };
 
 export const client = z
@@ -47,7 +47,7 @@ export const client = z
   .meta({ id: 'client' });
 export type Client = z.infer<typeof client>;
 
-/** A chart of accounts to begin with, as the files in prisma/charts hold it. */
+/** A chart of accounts for a new client, as the files in prisma/charts hold it. */
 export const chartTemplate = z.object({
   name: text(64, 1),
   description: text(),
@@ -68,7 +68,7 @@ export const chartTemplate = z.object({
 });
 export type ChartTemplate = z.infer<typeof chartTemplate>;
 
-/** The settings of a client that can be changed; what is left out stays. */
+/** The settings of a client that can be changed; a setting that is left out stays unchanged. */
 export const settings = client
   .pick({ zone: true, languages: true })
   .extend(defaultAccounts)

@@ -3,7 +3,7 @@ import { instant } from '../values/dates.ts';
 import { accno, accounts, boolean, integer, kept, record, text } from '../values/kinds.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
-/** A customer as it is sent (docs/interface.md §6). An absent field is left as it is, an empty one cleared to its default. */
+/** A customer as it is sent (docs/interface.md §6). An absent field stays unchanged; an empty one is reset to its default. */
 export const customer = record(
   'customer',
   'customers',
@@ -21,7 +21,7 @@ export const customer = record(
     payment_accno: accno.nullish(),
     ...bank,
     language_code: text(6).optional(),
-    /** Absent means all; an empty list none. */
+    /** Absent: all taxes apply; an empty list: none. */
     tax_accnos: accounts.nullish(),
     typeofcontact: z.enum(['', 'person', 'company'], 'must be person or company').optional(),
     gender: z.enum(['', 'M', 'F'], 'must be M or F').optional(),
@@ -30,7 +30,7 @@ export const customer = record(
 );
 export type Customer = z.infer<typeof customer>;
 
-/** A customer as it is kept. */
+/** A customer as it is stored and answered. */
 export const customerKept = kept(customer, {
   id: z.int(),
   created: instant,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { text } from '../values/kinds.ts';
 
-/** Keys and what they open (docs/interface.md §2). */
+/** API keys and their scopes (docs/interface.md §2). */
 export const scopes = ['read', 'write', 'upload', 'close', 'admin'] as const;
 export const scope = z.enum(scopes);
 export type Scope = z.infer<typeof scope>;
 
 export const keyLabel = text(255);
 
-/** A key as it is shown: never itself, only its first characters. */
+/** A key as it is listed: only its first characters, never the whole key. */
 export const keyKept = z
   .object({
     prefix: z.string(),

@@ -6,24 +6,24 @@ import { type Account, controlLinks, isLinked, isPostable, isTaxAccount, type Li
 import type { Client } from './client.ts';
 import type { TaxRate } from './tax.ts';
 
-/** What postings of a client are made by: its settings, accounts and tax rates. */
+/** A client with all that decides its postings: settings, accounts and tax rates. */
 export type Ledger = {
   client: Client;
   accounts: ReadonlyMap<number, Account>;
   taxRates: readonly TaxRate[];
 };
 
-/** The rules that hold for every document (docs/interface.md §12): each adds what it finds wrong to `found`. */
+/** The rules that hold for every document (docs/interface.md §12). Each check adds the faults it finds to `found`. */
 
 type SentDate = { field: string; value: BookingDate };
 
-/** A day that the client's zone left out is no day of its books. */
+/** Checks that a day exists in the client's time zone. */
 export const checkDay = ({ zone }: Client, { field, value }: SentDate, found: Findings) => {
   if (isDayIn(value, zone)) return;
   found.add('invalid', field, `There was no ${value} in ${zone}: the clocks there skipped that day.`);
 };
 
-/** Nothing is dated on or before the closing date, nor on a day that there was not. */
+/** Checks that a date is after the closing date, and exists in the client's time zone. */
 export const checkPeriod = (client: Client, date: SentDate, found: Findings) => {
   checkDay(client, date, found);
   if (client.closing_date === undefined || date.value > client.closing_date) return;
@@ -35,8 +35,8 @@ export const checkPeriod = (client: Client, date: SentDate, found: Findings) => 
 };
 
 /**
- * An account that is posted to exists, is active and no heading; `link` is what it must be meant for. A receivables or
- * payables account is posted to as such only: by the control side of documents.
+ * Checks that an account can be posted to: it exists, is active, is no heading, and has the link `link` if one is given.
+ * Only the control side of documents posts to a receivables or payables account.
  */
 export const checkAccount = (
   ledger: Ledger,
@@ -71,7 +71,7 @@ export const checkAccount = (
   }
 };
 
-/** An account that is kept in a foreign currency takes documents and payments in that currency alone. */
+/** Checks that an account kept in a foreign currency takes only documents and payments in that currency. */
 export const checkCurrency = (
   ledger: Ledger,
   use: { field: string; accno: number; currency: string },
@@ -95,7 +95,7 @@ const linkNames: Record<Link, string> = {
   VAT_settlement: 'a VAT settlement',
 };
 
-/** An account that is named as a tax exists and is a VAT account; a document may name any on which it books a tax. */
+/** Checks that a tax account exists and is a VAT account, or one of `taxes`, on which the document itself books tax. */
 export const checkTaxAccount = (
   ledger: Ledger,
   use: { field: string; accno: number; taxes?: readonly number[] },
@@ -107,7 +107,7 @@ export const checkTaxAccount = (
     found.add('account_not_postable', use.field, `Account ${use.accno} is not a VAT account.`);
 };
 
-/** An amount that is booked as it is has no more decimals than its currency. */
+/** Checks that an amount which is booked unrounded has no more decimals than its currency. */
 export const checkAmount = (
   { currency, places }: { currency: string; places: number },
   sent: { field: string; value: Decimal },
@@ -117,12 +117,12 @@ export const checkAmount = (
   found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
 };
 
-// More days than there are in all years that can be written.
+// More days than the years 1900 to 9999 have.
 const mostTerms = 3_000_000;
 
 /**
- * The due date as sent, else `terms` days after the booking date; terms below zero count as none. Adds `invalid` to
- * `found` for a day that there is not in the client's zone, or that is past the last one.
+ * The due date as sent, else `terms` days after the booking date; negative terms count as 0. Adds `invalid` to `found` for
+ * a day that does not exist in the client's time zone, or is after 9999-12-31.
  */
 export const dueOn = (
   document: { transdate: BookingDate; duedate?: BookingDate | null | undefined },
@@ -136,13 +136,13 @@ export const dueOn = (
     found.add('invalid', 'duedate', sentence);
     return maxBookingDate;
   }
-  // The booking date itself has been looked at.
+  // The caller has checked the booking date itself.
   if (due !== document.transdate) checkDay(client, { field: 'duedate', value: due }, found);
   return due;
 };
 
-/** Whether there is an account `accno` and it is meant for `link`. */
-export const serves = (ledger: Ledger, accno: number, link: Link): boolean => {
+/** Whether the account `accno` exists and has the link `link`. */
+export const hasAccountWithLink = (ledger: Ledger, accno: number, link: Link): boolean => {
   const account: Account | undefined = ledger.accounts.get(accno);
   return account !== undefined && isLinked(account, link);
 };

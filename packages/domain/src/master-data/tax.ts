@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
 import { accno, type Decimal, decimal } from '../values/kinds.ts';
 
-/** A rate in percent of a tax account, from a day on (docs/interface.md §8). */
+/** The rate of a tax account in percent, valid from a day on (docs/interface.md §8). */
 export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });
 export type TaxRate = z.infer<typeof taxRate>;
 
-/** The rate of the tax account `of` on the day `on`; undefined when none is valid yet. */
+/** The rate of the tax account `of` on the day `on`; undefined while none is valid. */
 export const rateOn = (rates: readonly TaxRate[], of: number, on: BookingDate): Decimal | undefined => {
   let best: TaxRate | undefined;
   for (const rate of rates) {
@@ -17,8 +17,8 @@ export const rateOn = (rates: readonly TaxRate[], of: number, on: BookingDate): 
 };
 
 /**
- * Days that stand for all rates of some tax accounts: `on` itself, then the periods before it, the nearest first, then
- * those after it.
+ * One day from each period of unchanged rates of the tax accounts: `on` itself, then days of the periods before it, the
+ * nearest first, then of those after it.
  */
 export const ratesNear = (
   rates: readonly TaxRate[],
@@ -28,6 +28,6 @@ export const ratesNear = (
   const changes = rates.filter(({ accno }) => accnos.has(accno)).map(({ valid_from }) => valid_from);
   const begins = [...new Set(changes)].sort();
   const before = begins.filter((day) => day <= on).toReversed();
-  // The first of them begins the period that `on` is in.
+  // The first of them begins the period that contains `on`.
   return [on, ...before.slice(1), ...begins.filter((day) => day > on)];
 };

@@ -10,14 +10,14 @@ import { type Vendor, vendor } from './vendor.ts';
 
 /** Creating or changing vendors, customers and articles by number (docs/interface.md §5 to §7). */
 
-/** A whole record: nothing is left open, and what has no value is null. */
-export type Row<Sent> = { [Name in keyof Sent]-?: Exclude<Sent[Name], undefined> };
+/** A record with every field; a field without a value is null. */
+export type Complete<Sent> = { [Name in keyof Sent]-?: Exclude<Sent[Name], undefined> };
 
 export type Change<Sent> = {
-  /** What a new record is made of. Without a name in `given` there may be none. */
-  fresh: Row<Sent>;
-  /** What changes where the record exists: the fields that were sent, an empty one being its default again. */
-  given: Partial<Row<Sent>>;
+  /** The complete record to insert, if its number is new. A new record needs a name in `given`. */
+  fresh: Complete<Sent>;
+  /** The fields to update, if the record exists: those that were sent; an empty one is reset to its default. */
+  given: Partial<Complete<Sent>>;
 };
 
 /** The vendor to create or change. Refuses `account_unknown` and `account_not_postable`. */
@@ -68,7 +68,7 @@ export const changeArticle = (
   };
 };
 
-/** The vendor inside a payable, as a change of the vendor itself; its findings name `vendor.…`. */
+/** The vendor that a payable carries, as a change of the vendor itself. Its findings name fields as `vendor.…`. */
 export const changePayableVendor = (
   sent: Vendor,
   refer: { ledger: Ledger; found: Findings },
@@ -80,11 +80,11 @@ export const changePayableVendor = (
   return change(vendor, sent, { created: now, arap_accno, payment_accno });
 };
 
-/** The change itself, of a customer whose references somebody else has checked. */
+/** The change of a customer whose references the caller has checked. */
 export const customerChange = (sent: Customer, ledger: Ledger, now: Instant): Change<Customer> =>
   change(customer, sent, customerDefaults(ledger, now));
 
-const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Row<Customer>> => ({
+const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Complete<Customer>> => ({
   created: now,
   arap_accno: client.ar_accno,
   payment_accno: client.payment_accno,
@@ -94,7 +94,7 @@ const customerDefaults = ({ client }: Ledger, now: Instant): Partial<Row<Custome
 const change = <Sent extends object>(
   schema: z.ZodObject,
   sent: Sent,
-  defaults: Partial<Row<Sent>>,
+  defaults: Partial<Complete<Sent>>,
 ): Change<Sent> => {
   const fresh: Record<string, unknown> = {};
   const given: Record<string, unknown> = {};
@@ -106,7 +106,7 @@ const change = <Sent extends object>(
     fresh[name] = value === undefined || value === '' || value === null ? empty : value;
     if (value !== undefined) given[name] = fresh[name];
   }
-  return { fresh: fresh as Row<Sent>, given: given as Partial<Row<Sent>> };
+  return { fresh: fresh as Complete<Sent>, given: given as Partial<Complete<Sent>> };
 };
 
 type Party = {

@@ -6,7 +6,7 @@ import type { VatCode } from './vat-code.ts';
  * form. `none` keeps it out. Each code has one use:
  *
  * - `turnover`: consideration, which 200 counts; all but 200 and 205 are then deducted
- * - `reduction`: what reduces consideration, such as discounts
+ * - `reduction`: reductions of consideration, such as discounts
  * - `acquisition`: tax on services bought abroad (382 stands for all of 380 to 383)
  * - `input`: input tax and its corrections
  * - `credit`: tax that the net tax rate method credits
@@ -40,7 +40,7 @@ export const isVatCode = (code: string | null | undefined): code is VatCode =>
 const controlLinks: readonly string[] = ['AR', 'AP'] satisfies Link[];
 const taxLinks: readonly string[] = ['AR_tax', 'AP_tax'] satisfies Link[];
 
-/** Why `code` does not fit `account`; undefined when it does. */
+/** The reason why `code` does not fit `account`, as a sentence; undefined where it fits. */
 export const vatCodeMisfit = (
   { accno, link }: Pick<Account, 'accno' | 'link'>,
   code: VatCode,

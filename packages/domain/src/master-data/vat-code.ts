@@ -3,21 +3,21 @@ import { bookingDate } from '../values/dates.ts';
 import { accno, scalars } from '../values/kinds.ts';
 
 /**
- * The figures of the Swiss VAT form that a line or an account can count in (docs/interface.md §8): consideration and what
- * is deducted from it, acquisition tax, input tax and its corrections, and what is no consideration. The figures of the
- * rates (302 to 383) are not among them: a rate tells its figure by itself.
+ * The figures of the Swiss VAT form that a line or an account can count in (docs/interface.md §8): consideration and its
+ * deductions, acquisition tax, input tax and its corrections, and money that is no consideration. The figures of the
+ * rates (302 to 383) are not among them: the figure of a rate follows from the rate.
  */
 export const vatCodes = [
   ...['200', '205', '220', '221', '225', '230', '235', '280'],
   ...['382', '400', '405', '410', '415', '420', '900', '910'],
-  // What the net tax rate method credits; and what is in no figure.
+  // Credits of the net tax rate method; `none` is in no figure.
   ...['470', '471', 'none'],
 ] as const;
 export type VatCode = (typeof vatCodes)[number];
 
 const known: readonly string[] = vatCodes;
 
-/** A code is a text that is left out of an answer where it has no value (§3.8). */
+/** A code of the VAT form. Unlike other texts it is absent from an answer where it has no value (§3.8). */
 export const vatCode = z
   .string('must be a text')
   .refine((value) => known.includes(value), `must be one of ${vatCodes.join(', ')}`)
@@ -26,7 +26,7 @@ export const vatCode = z
 /** Turnover of these figures is not taxed, unless a line itself names its tax. */
 export const untaxedCodes: readonly string[] = ['220', '221', '225', '230', '280', '900', '910', 'none'];
 
-/** What a line may say of its tax: the VAT account, the day of supply, and the figure of the VAT form. */
+/** The tax fields of a line: the VAT account, the day of supply, and the figure of the VAT form. */
 export const taxOfLine = {
   tax_accno: accno.nullish(),
   taxdate: bookingDate.nullish(),

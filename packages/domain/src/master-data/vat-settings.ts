@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, boolean, decimal } from '../values/kinds.ts';
 
-/** How a client settles value added tax (docs/interface.md §15). What is left out has the default of `vatSettingsOf`. */
+/** How a client settles value added tax (docs/interface.md §15); `vatWayOf` and `vatPeriodOf` hold the defaults. */
 export const vatMethods = ['effective', 'net'] as const;
 export const vatConsiderations = ['agreed', 'collected'] as const;
 export const vatPeriods = ['month', 'quarter', 'half-year'] as const;
@@ -26,9 +26,9 @@ export const vatSettings = {
   vat_period: z.enum(vatPeriods, `must be one of ${vatPeriods.join(', ')}`).optional(),
   /** Whether a discount reduces consideration and tax: a payment on an account coded 235 then books its tax along. */
   vat_discounts: boolean.optional(),
-  /** Where a settled period's tax is owed to, or claimed from, the tax office. */
+  /** The account of what is owed to, or claimed from, the tax office for a settled period. */
   vat_accno: accno.optional(),
-  /** What the net tax rate method leaves between tax that was charged and tax that is due. */
+  /** The account of the difference between tax charged and tax due by the net tax rate method. */
   vat_difference_accno: accno.optional(),
   vat_net_rates: z.array(vatNetRate).max(2, 'must be two at most').optional(),
 };
@@ -37,7 +37,7 @@ export type VatMethod = (typeof vatMethods)[number];
 export type VatConsideration = (typeof vatConsiderations)[number];
 export type VatPeriod = (typeof vatPeriods)[number];
 
-/** By what a return is made. */
+/** The method of a VAT return, and which consideration it counts: as agreed or as collected. */
 export type VatWay = { method: VatMethod; consideration: VatConsideration };
 
 type Settings = z.infer<z.ZodObject<typeof vatSettings>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { accno, integer, kept, record, text } from '../values/kinds.ts';
 
-/** The fields that vendors and customers have in common: who and where they are, and their bank (§5, §6). */
+/** The address fields of vendors and customers (§5, §6). */
 export const contact = {
   created: instant.nullish(),
   salutation: text(32).optional(),
@@ -21,6 +21,7 @@ export const contact = {
   taxnumber: text(32).optional(),
 };
 
+/** The bank fields of vendors and customers (§5, §6). */
 export const bank = {
   bank_name: text(64).optional(),
   bank_address1: text(32).optional(),
@@ -36,20 +37,20 @@ export const bank = {
 const isEmpty = (record: object, field: string) => ['', null, undefined].includes(Reflect.get(record, field));
 
 /**
- * Refuses a record that has neither its number `key` nor a name for the lack of both: without a number it can't be one
- * that exists, and a new one needs a name (§5).
+ * Requires `name` of a record without its number `key`: without a number it can't be an existing record, and a new one
+ * needs a name (§5). Both issues are then listed.
  */
 export const withNumberOrName = (key: string) =>
   z.refine<object>((record) => !isEmpty(record, key) || Reflect.get(record, 'name') !== undefined, {
     path: ['name'],
     error: 'is required',
-    // For the sentence of the refusal, which names both.
+    // The refusal's sentence names both.
     params: { beside: key },
-    // The lack of the number is an issue already, and must not be the only one.
+    // Runs although the missing number is already an issue, so that both are listed.
     when: ({ value }) => value instanceof Object,
   });
 
-/** A vendor as it is sent (§5). An absent field is left as it is, an empty one cleared to its default. */
+/** A vendor as it is sent (§5). An absent field stays unchanged; an empty one is reset to its default. */
 export const vendor = record(
   'vendor',
   'vendors',
@@ -66,7 +67,7 @@ export const vendor = record(
 );
 export type Vendor = z.infer<typeof vendor>;
 
-/** A vendor as it is kept. */
+/** A vendor as it is stored and answered. */
 export const vendorKept = kept(vendor, {
   id: z.int(),
   created: instant,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { articleLine, currency, minor, places, rate, someOf, upTo } from '../../test/anything.ts';
+import { articleLine, currency, minor, places, rate, someOf, upTo } from '../../test/arbitraries.ts';
 import { byArticles, byEntries, type Figures, minorOf, size, sumOf, textOf } from '../../test/exact.ts';
 import { keptArticles, keptCustomer, keptVendor, ledger, now } from '../../test/ledger.ts';
 import { invoice } from '../documents/invoice.ts';

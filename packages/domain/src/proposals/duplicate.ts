@@ -3,12 +3,12 @@ import { addDays } from '../values/dates.ts';
 import { amountOf } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 
-/** What is compared of two payables; of a proposed one, what it would be posted with. */
+/** The fields of a payable, posted or proposed, by which duplicates are found. */
 export type Comparable = Pick<PayableKept, 'invnumber' | 'dcn' | 'currency' | 'amount' | 'transdate'> & {
   vendornumber: string;
 };
 
-// A bill comes again as a reminder; without any reference, that of the next month must not look like one.
+// A reminder repeats a bill within a month. Without a reference, the bill of the next month must not match.
 export const closeDays = 31;
 const closeDaysWithoutReference = 20;
 
@@ -26,7 +26,7 @@ export const likelyDuplicate = (one: Comparable, other: Comparable): boolean => 
   return addDays(last.transdate, bare ? -closeDaysWithoutReference : -closeDays) <= first.transdate;
 };
 
-/** Blanks and points in a number are a matter of taste. */
+/** The numbers of a payable, without blanks and punctuation, which vary between spellings. */
 const referencesOf = ({ invnumber, dcn }: Comparable): string[] =>
   [invnumber, dcn]
     .map((number) => fold(number).replace(/[^\p{L}\p{N}]+/gu, ''))

@@ -12,18 +12,18 @@ import {
   zero,
 } from '../values/money.ts';
 
-/** On what a proposed payable is booked: an expense account, and the accounts of purchase tax with their rates. */
+/** The accounts of a proposed payable: an expense account, and the purchase tax accounts with their rates. */
 export type ProposedAccounts = {
   expense_accno: number;
-  /** Of several accounts with one rate the first is taken. */
+  /** Where several accounts have the same rate, the first is used. */
   taxes: readonly { accno: number; rate: Decimal }[];
 };
 
 export type ProposedLines = Pick<Payable, 'expenseentries' | 'taxentries'> & { problems: readonly string[] };
 
 /**
- * The lines of a bill of `total`: net lines and taxes where its billing information tells the taxes and they come to
- * the total, else one line of the whole. Lines and taxes sum to the total to the cent.
+ * The lines of a bill over `total`: net lines and taxes, if its billing information names the taxes and they sum to the
+ * total; otherwise one line of the total. Lines and taxes sum to the total exactly.
  */
 export const linesOf = (
   total: Decimal,
@@ -48,20 +48,20 @@ export const linesOf = (
   const expenseentries = lines.map(({ rate, net }) => ({
     amount: decimalOf(net, places),
     expense_accno,
-    // Where there are several, a person has to tell them apart.
+    // Names the rate, so that a person can tell several lines apart.
     ...(lines.length > 1 ? { description: `${rate.toFixed()} %` } : {}),
   }));
   return { expenseentries, ...(taxentries.length > 0 ? { taxentries } : {}), problems: [] };
 };
 
-// Francs and euros.
+// The decimals of francs and euros, the only currencies of QR-bills.
 const places = 2;
-// A bill may round its total to the next five centimes.
+// A bill may round its total to five centimes.
 const mostRounded = amountOf('0.05');
 
 type TaxedLine = { rate: Amount; net: Amount; tax: Amount };
 
-/** What each tax is of; undefined when it is not what makes up `total`. */
+/** The taxes with their net amounts; undefined where they do not sum to `total`. */
 const taxedLines = (taxes: readonly SwicoTax[], total: Amount): TaxedLine[] | undefined => {
   const lines = taxes.map((tax): TaxedLine => {
     const rate = amountOf(tax.rate);

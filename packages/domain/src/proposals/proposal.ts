@@ -6,29 +6,29 @@ import { linesOf, type ProposedAccounts } from './lines.ts';
 import { vendorFrom } from './vendor.ts';
 import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 
-/** What a proposal is made with: the vendor found for the bill, the receipt that it is on, and where it is booked. */
+/** The inputs of a proposal: the vendor found for the bill, the receipt that contains it, and the accounts. */
 export type ProposalReferences = ProposedAccounts & {
   match: VendorMatch;
-  /** The day is that of the client's zone. */
+  /** `date_received` is the day in the client's time zone. */
   receipt: { id: number; date_received: BookingDate };
 };
 
-/** A payable that a person may accept, change or leave. */
+/** A payable that a person may accept, change or dismiss. */
 export type ProposedPayable = {
-  /** Ready to be posted once nothing is missing: without an amount it has no lines. */
+  /** Can be posted once nothing is missing. Without an amount it has no lines. */
   payable: Payable;
-  /** What a person has to give first. */
+  /** The fields that a person has to give before it can be posted. */
   missing: readonly ('amount' | 'vendor')[];
-  /** The vendors to choose from, when several fit. */
+  /** The vendors to choose from, where several match. */
   candidates: readonly KnownVendor[];
-  /** All that is doubtful about the bill and the proposal, as sentences. */
+  /** The doubts about the bill and the proposal, as sentences. */
   problems: readonly string[];
 };
 
 /**
- * The payable that `bill` proposes (docs/interface.md §10, §16): dated by the bill, else by the day it was received;
- * numbered by its invoice number, else by its reference, else not yet. For a bill without an amount, propose again with
- * the one that a person gave: `{ ...bill, amount }`.
+ * Proposes a payable from `bill` (docs/interface.md §10, §16). Its date is that of the bill, else the day it was received;
+ * its number is the invoice number, else the reference, else left open. For a bill without an amount, call it again with
+ * the amount that a person gave: `{ ...bill, amount }`.
  */
 export const proposePayable = (bill: QrBill, refer: ProposalReferences): ProposedPayable => {
   const { match, receipt } = refer;
@@ -83,7 +83,7 @@ const nothing: Swico = {
   problems: [],
 };
 
-// A number that is cut would be another one.
+// A number that is too long is left out, as a shortened one would be another number.
 const fitting = (number: string): string => ([...number].length <= 255 ? number : '');
 
 const filled = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>

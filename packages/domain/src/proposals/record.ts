@@ -4,9 +4,9 @@ import { referenceTypes } from '../qr-bill/qr-bill.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { integer, text, unboundedDecimal } from '../values/kinds.ts';
 
-/** Proposals as they are read (docs/interface.md §16.2). */
+/** Schemas of proposals (docs/interface.md §16.2). */
 
-/** Nobody has decided yet, it became a payable, or somebody did not want it. */
+/** OPEN: not decided; ACCEPTED: posted as a payable; DISMISSED: rejected by a person. */
 export const proposalStates = ['OPEN', 'ACCEPTED', 'DISMISSED'] as const;
 export const proposalState = z.enum(proposalStates, `must be one of ${proposalStates.join(', ')}`);
 export type ProposalState = z.infer<typeof proposalState>;
@@ -35,7 +35,7 @@ export const proposedBill = z.object({
 
 const knownVendor = z.object({ vendornumber: text(), name: text(), bank_iban: text() });
 
-/** A payable that may be the same bill, booked before. */
+/** A posted payable that may be the same bill. */
 export const duplicatePayable = z.object({
   invnumber: text(),
   vendornumber: text(),
@@ -49,21 +49,21 @@ export const proposalKept = z
   .object({
     id: integer,
     state: proposalState,
-    /** The receipt that the bill is on. */
+    /** The receipt that contains the bill. */
     receipt: integer,
     created: instant,
     bill: proposedBill,
-    /** What would be posted; without an amount it has no lines. */
+    /** The payable that would be posted; without an amount it has no lines. */
     payable,
-    /** What a person has to give first. */
+    /** The fields that a person has to give before it can be posted. */
     missing: z.array(z.enum(['amount', 'vendor'])),
-    /** The vendor that was found; absent for a new one, and where several fit. */
+    /** The vendor that was found; absent for a new one, and where several match. */
     vendor: knownVendor.optional(),
     candidates: z.array(knownVendor),
-    /** All that is doubtful, as sentences. */
+    /** The doubts, as sentences. */
     problems: z.array(text()),
     duplicates: z.array(duplicatePayable),
-    /** The payable that it became. */
+    /** The payable that was posted from it. */
     accepted: z.object({ invnumber: text(), vendornumber: text() }).optional(),
   })
   .meta({ id: 'proposal' });

@@ -2,23 +2,23 @@ import { bareIban } from '../qr-bill/iban.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { fold } from '../values/number.ts';
 
-/** Which vendor a QR-bill is of (docs/interface.md §16). */
+/** Finds the vendor of a QR-bill (docs/interface.md §16). */
 
-/** What vendors are known by. */
+/** The fields by which vendors are matched. */
 export type KnownVendor = { vendornumber: string; name: string; bank_iban: string };
 
 export type VendorMatch<Known extends KnownVendor = KnownVendor> = {
-  /** Absent when none fits, or when several do. */
+  /** Absent where none matches, or several do. */
   vendor?: Known;
-  /** Those that fit alike, when there are several. */
+  /** The vendors that match equally, where there are several. */
   candidates: readonly Known[];
   problems: readonly string[];
 };
 
 /**
- * The vendor among `vendors` that has the IBAN of `bill`, else the name of its creditor. Of several with the IBAN the
- * one that has the name too; where several are left, none, and they are the `candidates`. A proposed vendor is numbered
- * by its IBAN, so that counts as one.
+ * Finds the vendor that has the IBAN of `bill`, else the one that has the name of its creditor. Of several with the IBAN
+ * it takes the one that has the name too; if several are left, they are the `candidates`. A vendor number counts as an
+ * IBAN, as proposed vendors are numbered by theirs.
  */
 export const vendorOf = <Known extends KnownVendor>(
   bill: Pick<QrBill, 'iban' | 'creditor'>,
@@ -43,5 +43,5 @@ export const vendorOf = <Known extends KnownVendor>(
   return { vendor, candidates: [], problems: moved ? [problem] : [] };
 };
 
-/** What makes two names the same: case, blanks and punctuation don't count. */
+/** The form by which names are compared: without case, blanks and punctuation. */
 export const foldName = (name: string): string => fold(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');

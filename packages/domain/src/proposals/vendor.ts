@@ -3,9 +3,9 @@ import { isSwissIban } from '../qr-bill/iban.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 
 /**
- * The vendor that the creditor of `bill` would make, numbered by its IBAN, which nobody else has; undefined without an
- * IBAN or a name. A bill has room for more than a vendor: what is too long goes on in the address, and what fits
- * nowhere is told in `problems`.
+ * Makes a new vendor from the creditor of `bill`, numbered by its IBAN, which is unique; undefined without an IBAN or a
+ * name. The fields of a bill are longer than those of a vendor: a long name continues in the address, and text that fits
+ * in no field is named in `problems`.
  */
 export const vendorFrom = (
   { iban, creditor }: Pick<QrBill, 'iban' | 'creditor'>,
@@ -40,7 +40,7 @@ export const vendorFrom = (
   };
 };
 
-/** `text` in lines of at most `width` code points, broken at its blanks, or within a word that is longer than a line. */
+/** Wraps `text` into lines of at most `width` code points, at blanks, or within a word that is longer than a line. */
 const wrapped = (text: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(/\s+/u).flatMap((whole) => cut(whole, width))) {

@@ -3,10 +3,10 @@ import { isOpen, type Payload, type PayloadParty } from './payload.ts';
 import type { QrBill } from './qr-bill.ts';
 import { isCreditorReference, isQrReference } from './reference.ts';
 
-/** What was taken from a payload, before it is judged. */
+/** The bill as it was read from a payload, before validation. */
 export type Taken = Omit<QrBill, 'problems'>;
 
-/** What is wrong with a QR-bill by its standard (docs/interface.md §16), as sentences for the person who decides about it. */
+/** The faults of a QR-bill against its standard (docs/interface.md §16), as sentences for the person who decides on it. */
 export const problemsOf = (payload: Payload, bill: Taken): string[] => [
   ...wholeProblems(payload),
   ...ibanProblems(bill),

@@ -1,6 +1,6 @@
 /**
- * Whether the check digits of `code` (letters and digits, in capitals) hold by ISO 7064, modulo 97-10: the first four
- * characters go to the end, letters count 10 to 35, and what remains is 1. IBANs and creditor references have it.
+ * Whether the check digits of `code` (letters and digits, in capitals) are valid by ISO 7064, modulo 97-10: with the first
+ * four characters moved to the end and letters read as 10 to 35, the remainder is 1. IBANs and creditor references use it.
  */
 export const holdsMod97 = (code: string): boolean => {
   let rest = 0;

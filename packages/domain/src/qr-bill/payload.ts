@@ -1,8 +1,8 @@
 import { printable } from '../values/printable.ts';
 
-/** The text in the QR code of a Swiss QR-bill, taken apart by its lines and not judged yet (docs/interface.md §16). */
+/** The text of the QR code of a Swiss QR-bill, split into its fields and not validated yet (docs/interface.md §16). */
 
-/** A party by its seven lines. Of type S the lines of the address are street and house number, of type K they are free. */
+/** A party, as seven lines. `line1` and `line2` are street and house number for type S, and free text for type K. */
 export type PayloadParty = {
   type: string;
   name: string;
@@ -14,9 +14,9 @@ export type PayloadParty = {
 };
 
 export type Payload = {
-  /** The whole text's, line ends included. */
+  /** The number of characters of the whole text, line ends included. */
   characters: number;
-  /** Whether some of them were no UTF-8. */
+  /** Whether some of them were not valid UTF-8. */
   unreadable: boolean;
   iban: string;
   creditor: PayloadParty;
@@ -29,16 +29,16 @@ export type Payload = {
   message: string;
   trailer: string;
   billing_information: string;
-  /** What follows the two lines for alternative schemes, of which nothing is taken. */
+  /** The lines after the two for alternative schemes. Neither is used. */
   rest: readonly string[];
 };
 
-// No QR code can hold more.
+// The capacity of the largest QR code.
 const mostCharacters = 7089;
 
 /**
- * The lines of `text`, however they end, without control characters; undefined when it is no QR-bill, which is of type
- * SPC, of version 2 (02xx) and of coding 1.
+ * Splits `text` into its lines, with any line ends, without control characters. Undefined when it is no QR-bill: a QR-bill
+ * has type SPC, version 2 (02xx) and coding 1.
  */
 export const payloadOf = (text: string): Payload | undefined => {
   if (text.length > mostCharacters) return undefined;
@@ -48,7 +48,7 @@ export const payloadOf = (text: string): Payload | undefined => {
     .map(plain);
   const [type, version = '', coding] = lines;
   if (type !== 'SPC' || !/^02\d\d$/.test(version) || coding !== '1') return undefined;
-  // By their number in the standard, from 1.
+  // The standard numbers the lines from 1.
   const line = (number: number) => lines[number - 1] ?? '';
   return {
     characters: [...text].length,
@@ -68,7 +68,7 @@ export const payloadOf = (text: string): Payload | undefined => {
   };
 };
 
-/** Whether the bill leaves the party open. */
+/** Whether all lines of the party are empty. */
 export const isOpen = (party: PayloadParty): boolean => Object.values(party).every((line) => line === '');
 
 const partyFrom = (line: (number: number) => string, first: number): PayloadParty => ({
@@ -81,5 +81,5 @@ const partyFrom = (line: (number: number) => string, first: number): PayloadPart
   country: line(first + 6),
 });
 
-// A tab keeps two words apart; the other control characters do not.
+// A tab separates two words; other control characters are removed.
 const plain = (line: string): string => printable(line.replaceAll('\t', ' ')).trim().normalize('NFC');

@@ -1,8 +1,8 @@
 import type { Decimal } from '../values/kinds.ts';
 
-/** Swiss QR-bills (docs/interface.md §16): what a bill says of itself, which nobody has confirmed. */
+/** Swiss QR-bills (docs/interface.md §16), as they were read and not confirmed by a person. */
 
-/** Who is paid, or who pays. What a bill leaves open is empty. */
+/** The creditor or the debtor. A field that the bill leaves open is empty. */
 export type QrParty = {
   name: string;
   address1: string;
@@ -19,7 +19,7 @@ export type QrBill = {
   /** Without blanks, in capitals. */
   iban: string;
   creditor: QrParty;
-  /** Absent where the payer chooses the amount, or where it is none. */
+  /** Absent where the payer chooses the amount, or where it is invalid. */
   amount?: Decimal;
   /** CHF or EUR; empty where it is neither. */
   currency: string;
@@ -28,8 +28,8 @@ export type QrBill = {
   /** Without blanks, in capitals. */
   reference: string;
   message: string;
-  /** What readSwico reads. */
+  /** The text that readSwico reads. */
   billing_information: string;
-  /** What is wrong with the bill, as sentences. It says what was read all the same. */
+  /** The faults of the bill, as sentences. The other fields are set nevertheless. */
   problems: readonly string[];
 };

@@ -2,7 +2,7 @@ import { holdsMod97 } from './mod97.ts';
 
 /** The payment references of Swiss QR-bills (docs/interface.md §16). */
 
-// What is carried on, by the sum of what was carried and the digit.
+// The next carry, by the sum of the carry and the digit, modulo 10.
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
 /** Whether `reference` is a QR reference: 27 digits, the last of them the check digit by modulo 10, recursive. */

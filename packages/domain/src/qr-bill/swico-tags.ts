@@ -1,12 +1,12 @@
-/** The tags of billing information by Swico, S1, and their values, not read yet. */
+/** The tags of billing information by Swico, S1, with their values as texts. */
 export type Tagged = { values: ReadonlyMap<string, string>; problems: readonly string[] };
 
 const known = new Set(['10', '11', '20', '30', '31', '32', '33', '40']);
 
 /**
- * The values of `//S1/10/…/11/…` by tag, their escapes (`\/` and `\\`) resolved; undefined when the text is of another
- * syntax. Of a tag that is given twice the first holds. Where a slash belongs to no tag, nobody knows what the value
- * before it was: it is left out.
+ * The values of `//S1/10/…/11/…` by tag, with the escapes `\/` and `\\` resolved; undefined when the text has another
+ * syntax. The first value of a repeated tag is used. Where a slash belongs to no tag, the value before it is uncertain
+ * and is left out.
  */
 export const taggedIn = (billing_information: string): Tagged | undefined => {
   const [whole, body = ''] = /^\/\/S1(\/.*)?$/su.exec(billing_information.trim()) ?? [];
@@ -33,6 +33,6 @@ export const taggedIn = (billing_information: string): Tagged | undefined => {
   return { values, problems };
 };
 
-/** What stands behind each slash that is not escaped. */
+/** The parts after each slash that is not escaped. */
 const piecesOf = (body: string): string[] =>
   [...body.matchAll(/\/((?:\\[/\\]|[^/])*)/gu)].map(([, piece = '']) => piece.replace(/\\([/\\])/gu, '$1'));

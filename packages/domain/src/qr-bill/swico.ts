@@ -3,15 +3,15 @@ import type { Decimal } from '../values/kinds.ts';
 import { amountOf, zero } from '../values/money.ts';
 import { taggedIn } from './swico-tags.ts';
 
-/** Billing information by Swico, S1, that a QR-bill may carry (docs/interface.md §16). */
+/** Billing information by Swico, S1, which a QR-bill may contain (docs/interface.md §16). */
 
-/** A tax of a bill: its rate in percent, and the net amount that it is of; without one it is of the whole bill. */
+/** A tax of a bill: its rate in percent, and its net amount; without one it applies to the whole bill. */
 export type SwicoTax = { rate: Decimal; net?: Decimal };
 
-/** Import tax: an amount of tax, and its rate in percent where it is told. */
+/** Import tax: the amount of tax, and its rate in percent where it is given. */
 export type SwicoImportTax = { rate?: Decimal; amount: Decimal };
 
-/** A discount in percent for who pays within some days of the document's date; 0 is the term without any. */
+/** A cash discount in percent for payment within `days` of the document's date; 0 is the net payment term. */
 export type SwicoCondition = { discount: Decimal; days: number };
 
 export type Swico = {
@@ -20,20 +20,20 @@ export type Swico = {
   customer_reference: string;
   /** CHE-106.017.086, or empty. */
   uid: string;
-  /** When it was delivered: the first and the last day, which may be one. */
+  /** The first and the last day of delivery, which may be the same. */
   delivered?: { from: BookingDate; to: BookingDate };
   taxes: readonly SwicoTax[];
   import_taxes: readonly SwicoImportTax[];
   conditions: readonly SwicoCondition[];
-  /** When it is due; absent without a document's date or conditions. */
+  /** The due date; absent without a document date or conditions. */
   duedate?: BookingDate;
-  /** What could not be read and is left out, as sentences. */
+  /** The values that could not be read and are left out, as sentences. */
   problems: readonly string[];
 };
 
 /**
- * Reads the billing information of a QR-bill; undefined when it is empty or of another syntax than S1. What is wrong in
- * it is left out and told in `problems`.
+ * Reads the billing information of a QR-bill; undefined when it is empty or has another syntax than S1. Faulty values are
+ * left out and named in `problems`.
  */
 export const readSwico = (billing_information: string): Swico | undefined => {
   const tagged = taggedIn(billing_information);
@@ -65,7 +65,7 @@ export const readSwico = (billing_information: string): Swico | undefined => {
   };
 };
 
-/** A day written as YYMMDD, of this century. */
+/** A day written as YYMMDD, in the years 2000 to 2099. */
 const dayOf = (value: string): BookingDate | undefined => {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(value) ?? [];
   return bookingDate.safeParse(`20${year}-${month}-${day}`).data;
@@ -77,7 +77,7 @@ const periodOf = (value: string): Swico['delivered'] => {
   return from && to && from <= to ? { from, to } : undefined;
 };
 
-/** The number is written bare, though some write the whole of CHE-106.017.086 MWST. */
+/** The standard takes the nine digits only, but some bills give the whole of CHE-106.017.086 MWST. */
 const uidOf = (value: string): string | undefined => {
   const bare = value.replace(/^CHE|(MWST|TVA|IVA|VAT)$|[-. ]/giu, '');
   return /^\d{9}$/.test(bare) ? `CHE-${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6)}` : undefined;
@@ -89,7 +89,7 @@ const rateOf = (value: string | undefined): Decimal | undefined =>
 const amountFrom = (value: string | undefined): Decimal | undefined =>
   value !== undefined && /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? (value as Decimal) : undefined;
 
-/** A list is taken as a whole, as half of one would be another one. */
+/** A list with one unreadable entry is left out as a whole, as a part of it would say something else. */
 const listOf = <Entry>(
   value: string,
   read: (entry: readonly string[]) => Entry | undefined,
@@ -99,7 +99,7 @@ const listOf = <Entry>(
   return taken.every((entry) => entry !== undefined) ? taken : undefined;
 };
 
-/** One rate of the whole bill, or rates with what each is of. */
+/** One rate for the whole bill, or several rates, each with its net amount. */
 const taxesOf = (value: string): SwicoTax[] | undefined => {
   const rate = rateOf(value);
   return rate === undefined ? listOf(value, taxOf) : [{ rate }];
@@ -128,7 +128,7 @@ const conditionOf = ([first, second, ...more]: readonly string[]): SwicoConditio
   return discount === undefined || days === undefined || more.length > 0 ? undefined : { discount, days };
 };
 
-/** Net within so many days of the document's date, or the last day of a discount where no term is told. */
+/** The due date by the net payment term, or by the longest discount term where there is no net term. */
 const dueOn = (
   date: BookingDate | undefined,
   conditions: readonly SwicoCondition[],

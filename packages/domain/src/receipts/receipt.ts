@@ -3,16 +3,16 @@ import { instant } from '../values/dates.ts';
 import type { FileKind } from '../values/file.ts';
 import { integer, kept, record, text } from '../values/kinds.ts';
 
-/** Receipts: files that prove what is booked (docs/interface.md §16). */
+/** Receipts: files that prove bookings (docs/interface.md §16). */
 
-/** What a receipt may be. `image/jpg` is what some callers call `image/jpeg`. */
+/** The media types of receipts. Some callers call `image/jpeg` `image/jpg`. */
 export const receiptMedia = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif'] as const;
 export type ReceiptMedia = (typeof receiptMedia)[number];
 
 /** The largest receipt, in bytes (§17). */
 export const largestReceipt = 26_214_400;
 
-/** The media type that a declared content type means; undefined for one that is not accepted. */
+/** The accepted media type for a declared content type; undefined where it is not accepted. */
 export const receiptMediaOf = (declared: string): ReceiptMedia | undefined => {
   const [type = ''] = declared.toLowerCase().split(';', 1);
   const name = type.trim() === 'image/jpg' ? 'image/jpeg' : type.trim();
@@ -20,7 +20,7 @@ export const receiptMediaOf = (declared: string): ReceiptMedia | undefined => {
 };
 
 const beginnings = new Map<ReceiptMedia, RegExp>([
-  // A byte order mark, zeros or blanks may come first: no reader minds them.
+  // A byte order mark, zeros or blanks may come first: PDF readers skip them.
   ['application/pdf', /^(\xef\xbb\xbf)?[\0\s]*%PDF-/],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature of PNG has one
   ['image/png', /^\x89PNG\r\n\x1a\n/],
@@ -28,7 +28,7 @@ const beginnings = new Map<ReceiptMedia, RegExp>([
   ['image/gif', /^GIF8[79]a/],
 ]);
 
-/** Receipts among what is sent. */
+/** The limits of an uploaded receipt. */
 export const receiptKind: FileKind = {
   media: receiptMedia,
   limit: largestReceipt,
@@ -37,8 +37,8 @@ export const receiptKind: FileKind = {
 };
 
 /**
- * What becomes of a receipt: it waits, is worked on, was worked on, or could not be read; or somebody withdrew it. It is
- * derived when it is read.
+ * The status of a receipt: it waits, is being processed, has been processed, or could not be read; or somebody withdrew
+ * it. It is not stored but derived when the receipt is read.
  */
 export const receiptStatuses = ['RECEIVED', 'PROCESSING', 'PROCESSED', 'FAILED', 'WITHDRAWN'] as const;
 export const receiptStatus = z.enum(receiptStatuses, `must be one of ${receiptStatuses.join(', ')}`);
@@ -64,9 +64,9 @@ export const receiptKept = kept(belegUpload, {
   /** SHA-256 of the content, in lower-case hexadecimal digits. */
   sha256: text(64),
   status: receiptStatus,
-  /** Why it could not be read, as a sentence; empty unless it failed. */
+  /** The reason why it could not be read, as a sentence; empty unless it failed. */
   reason: text(),
-  /** How many pages it has and how many of them were looked at; absent while that is not known. */
+  /** The number of its pages and of those already processed; absent while they are unknown. */
   pages: integer.optional(),
   pages_done: integer.optional(),
   /** The receipt that this one was cut from, and its first and last page there; absent for one that was uploaded. */

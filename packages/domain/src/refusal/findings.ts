@@ -1,14 +1,14 @@
 import { type Issue, Refusal, type RefusalCode } from './refusal.ts';
 
-/** Collects what is wrong with a document, so that one answer names every offending field (docs/interface.md §4). */
+/** Collects the faults of a request, so that one answer names every offending field (docs/interface.md §4). */
 export type Findings = {
   add: (code: RefusalCode, field: string, message: string) => void;
-  /** Refuses with the first finding's code and sentence, and every finding as an issue. */
+  /** Throws a Refusal with the code and sentence of the first finding and every finding as an issue, if there are any. */
   refuse: () => void;
 };
 
 export const findings = (): Findings => {
-  // By what they say, so that a fault which many lines share is told once.
+  // Keyed by code, field and message, so that a fault which many lines share is listed once.
   const found = new Map<string, { code: RefusalCode; issue: Issue }>();
   return {
     add: (code, field, message) => {

@@ -1,8 +1,8 @@
 /**
- * An expected no (docs/interface.md §4). Everything else that is thrown is a bug.
+ * The codes of all refusals (docs/interface.md §4). A refusal is an expected no; anything else that is thrown is a bug.
  *
- * The codes are one closed union: the table that gives each its HTTP status is checked against it, so that a new
- * code without a status does not compile.
+ * The codes are one closed union. The table of HTTP statuses is checked against it, so that a new code without a status
+ * does not compile.
  */
 export const refusalCodes = [
   'malformed',
@@ -49,10 +49,10 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** One offending field, by its path (`customer.zipcode`), and what is wrong with it. */
+/** An offending field by its path (`customer.zipcode`), and its fault. */
 export type Issue = { field: string; message: string };
 
-/** A sentence for the person who reads it; `issues` names every offending field. */
+/** A refusal. `message` is a sentence for a person; `issues` names every offending field. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];

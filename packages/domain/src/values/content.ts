@@ -4,11 +4,11 @@ import { amountOf } from './money.ts';
 import { unwrapSchema } from './unwrap.ts';
 
 /**
- * What a document says, as one text: equal for two documents that say the same, however they are written
- * (docs/interface.md §9). The status is not part of it, nor is an empty field, nor the zeros at the end of an amount,
- * nor the number: only documents of the same number are compared, whatever the case and the blanks of its spelling.
+ * The content of a document as one text, which is equal for two documents with the same content (docs/interface.md §9).
+ * It leaves out the status, empty fields, and zeros at the end of amounts; also the number, as only documents of the same
+ * number are compared.
  */
-export const contentOf = (schema: z.ZodType, value: unknown): string =>
+export const comparableContent = (schema: z.ZodType, value: unknown): string =>
   JSON.stringify(said(schema, value)) ?? '';
 
 const unsaid = new Set(['status', 'invnumber']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Currencies by ISO 4217 and the decimals that their amounts have. */
+/** The currencies of ISO 4217 whose amounts do not have 2 decimals. */
 const minorUnits: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),

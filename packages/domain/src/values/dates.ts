@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { scalars } from './kinds.ts';
 
 /**
- * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`; what day it is
- * depends on the client's zone, so every function that crosses between the two takes the zone. No clock is read here.
+ * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
+ * instant falls on depends on the client's time zone, so every conversion takes the zone. Nothing here reads a clock.
  */
 const isDay = (value: string) => {
   const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)].map(Number);
@@ -29,13 +29,13 @@ export type BookingDate = z.infer<typeof bookingDate>;
 export const minBookingDate = '1900-01-01' as BookingDate;
 export const maxBookingDate = '9999-12-31' as BookingDate;
 
-// Date.parse alone takes 30 February for 2 March, and the hour 24 for the next day.
+// Date.parse alone reads 30 February as 2 March, and the hour 24 as the next day.
 const isMoment = (value: string) => {
   const at = Date.parse(value);
   return !Number.isNaN(at) && new Date(at).toISOString() === value;
 };
 
-/** A moment, as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
+/** An instant as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
 export const instant = z
   .string('must be a timestamp')
   .refine(
@@ -61,20 +61,20 @@ export const zone = z.string('must be a time zone').refine((value) => {
 export const instantAt = (epochMilliseconds: number): Instant =>
   new Date(epochMilliseconds).toISOString() as Instant;
 
-/** The day that it is at `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6). */
+/** The calendar day of `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6). */
 export const dayIn = (at: Instant, zone: string): BookingDate =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() as BookingDate;
 
-/** The first moment of `date` in `zone`, which is later than midnight where the clocks skip that. */
+/** The first moment of `date` in `zone`. It is later than midnight where a clock change skips midnight. */
 const startOf = (date: BookingDate, zone: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone);
 
-/** Whether `zone` had this day: Apia left out 2011-12-30 when it moved across the date line. */
+/** Whether `date` exists in `zone`: Apia skipped 2011-12-30 when it moved across the date line. */
 export const isDayIn = (date: BookingDate, zone: string): boolean =>
   startOf(date, zone).toPlainDate().toString() === date;
 
 /**
- * The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. A day that the zone left out is
- * still told as itself, with the offset of the day before.
+ * The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. A day that the zone skipped keeps
+ * its date, with the offset of the day before.
  */
 export const midnightIn = (date: BookingDate, zone: string): string => {
   const start = startOf(date, zone);
@@ -83,8 +83,8 @@ export const midnightIn = (date: BookingDate, zone: string): string => {
 };
 
 /**
- * `at` as it is read off the clock in `zone`, to the second, with its offset; in UTC where the clock is past the years
- * that can be written.
+ * The local time of `at` in `zone`, to the second, with its offset. It is in UTC where the local year is outside of 1900
+ * to 9999.
  */
 export const clockIn = (at: Instant, zone: string): string => {
   const local = spell(Temporal.Instant.from(at).toZonedDateTimeISO(zone));
@@ -92,9 +92,9 @@ export const clockIn = (at: Instant, zone: string): string => {
 };
 
 /**
- * The instant at which the clock in `zone` shows `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`). A time that the clock leaps
- * over is as much later, and undefined where that would be another day; midnight is the first moment of its day. Throws
- * a RangeError for what no clock shows.
+ * The instant of the local time `local` (`yyyy-MM-ddThh:mm:ss[.fraction]`) in `zone`. A time that a clock change skips is
+ * moved later by the length of the gap; the result is undefined if that is another day. A skipped midnight is the first
+ * moment of its day. Throws a RangeError for a time that does not exist, such as the hour 25.
  */
 export const instantOf = (local: string, zone: string): Instant | undefined => {
   const wanted = Temporal.PlainDateTime.from(local);
@@ -103,22 +103,22 @@ export const instantOf = (local: string, zone: string): Instant | undefined => {
   return isThatDay ? instantAt(found.epochMilliseconds) : undefined;
 };
 
-/** The first moment of `date` in `zone`; of the next day that there is, where the zone left it out. */
+/** The first moment of `date` in `zone`; that of the next existing day, where the zone skipped it. */
 export const firstMomentOf = (date: BookingDate, zone: string): Instant =>
   instantAt(startOf(date, zone).epochMilliseconds);
 
 const spell = (at: Temporal.ZonedDateTime) =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second', roundingMode: 'trunc' });
 
-/** The day after `date` that there is in `zone`. */
+/** The next existing day after `date` in `zone`. */
 export const dayAfter = (date: BookingDate, zone: string): BookingDate =>
   startOf(addDays(date, 1), zone).toPlainDate().toString() as BookingDate;
 
-/** `date` and `days` more (or fewer, when negative). */
+/** Adds `days` to `date`; subtracts where they are negative. */
 export const addDays = (date: BookingDate, days: number): BookingDate =>
   Temporal.PlainDate.from(date).add({ days }).toString() as BookingDate;
 
-/** The month of `date`, as the first of its days: what month balances are kept by. */
+/** The month of `date`, as its first day: the key of month balances. */
 export const monthOf = (date: BookingDate): BookingDate => `${date.slice(0, 7)}-01` as BookingDate;
 
 /** The first day of the month after that of `date`. */
@@ -139,7 +139,7 @@ export const filterDay = z
     'must be a date such as 2026-01-14, or yesterday, today or tomorrow',
   );
 
-/** The day that a filter means when it is `today`. */
+/** The day that a filter means, if the current day is `today`. */
 export const dayMeant = (filter: string | undefined, today: BookingDate): BookingDate | undefined => {
   if (filter === undefined) return undefined;
   const days = relativeDays.get(filter);

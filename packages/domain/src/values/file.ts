@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Files among what is sent and answered, as the facades need to know them (docs/interface.md §16). */
+/** Registries of the files in inputs and outputs, which the facades read (docs/interface.md §16). */
 
-/** What a file that is sent may be. */
+/** The limits of an uploaded file. */
 export type FileKind = {
   /** The media types that are accepted. */
   media: readonly string[];
-  /** The largest, in bytes. */
+  /** The largest size, in bytes. */
   limit: number;
-  /** The accepted media type that a declared one means; undefined for any other. */
+  /** Gives the accepted media type for a declared one; undefined where it is not accepted. */
   mediaOf: (declared: string) => string | undefined;
-  /** The accepted type of files whose first bytes are the characters of `head`; undefined where no type begins so. */
+  /** Gives the accepted media type by the first bytes of a file, as characters; undefined where none begins with them. */
   mediaBegun: (head: string) => string | undefined;
 };
 
-/** The fields of an input that are files. With one of them it is sent as a form. */
+/** The fields of an input that are files. An input with such a field is sent as a form. */
 export const files = z.registry<FileKind>();
 
 /** The outputs that are files: an object with the fields of a download. */

@@ -3,8 +3,8 @@ import { unwrapSchema } from './unwrap.ts';
 
 /**
  * The kinds of scalar that a field can have, and the two shapes built from them: records and lists
- * (docs/interface.md §3). Each is a JSON value, so that it crosses tRPC as it is; a facade finds the kind of a
- * schema in `scalars` and the name of a record in `elements`, and needs to know nothing else.
+ * (docs/interface.md §3). Each is a JSON value, so that tRPC transports it unchanged. A facade finds the kind of a
+ * schema in `scalars` and the name of a record in `elements`; it needs nothing else.
  */
 export type ScalarKind =
   | 'text'
@@ -24,7 +24,7 @@ export const scalars = z.registry<{ kind: ScalarKind; separator?: string }>();
 /** The element name of a record and of a list of them: `vendor`, `vendors`. */
 export const elements = z.registry<{ one: string; many: string; attributes?: true }>();
 
-/** The lists that are answered page by page. */
+/** The outputs that are one page of a list. */
 export const pages = z.registry<{ page: true }>();
 
 // Neither XML 1.0 nor PostgreSQL can hold these; a text with one of them could never be read back.
@@ -38,7 +38,7 @@ const codePoints = (value: string) => {
   return count;
 };
 
-/** TEXT(n): at most `max` Unicode code points, never cut (§3.4). `min` 1 makes it a text that can't be empty. */
+/** TEXT(n): at most `max` Unicode code points; longer texts are refused, not cut (§3.4). With `min` 1 it can't be empty. */
 export const text = (max?: number, min = 0) => {
   const schema = z
     .string('must be a text')
@@ -63,7 +63,7 @@ export const decimal = z
   .register(scalars, { kind: 'decimal' });
 export type Decimal = z.infer<typeof decimal>;
 
-/** A decimal number as it is answered: of any size, since amounts that are sent add up to more than can be sent (§3.5). */
+/** A decimal number in an answer. It has any size, as a sum of amounts may exceed the largest that can be sent (§3.5). */
 export const unboundedDecimal = z
   .string('must be a decimal number')
   .regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number')
@@ -80,7 +80,7 @@ export const integer = z
 /** BOOLEAN: exactly `true` or `false`. */
 export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
 
-/** A boolean parameter that programs also write with a capital, `True`, as .NET spells it (§15). */
+/** A boolean parameter, also accepted as `True` and `False`, as .NET writes them (§15). */
 export const flag = z.boolean('must be true or false').register(scalars, { kind: 'flag' });
 
 /** An account number. */
@@ -90,13 +90,13 @@ export const accno = z
   .max(999_999_999, 'must be an account number')
   .register(scalars, { kind: 'integer' });
 
-/** Account numbers; blank-separated (or, on a line of a payable, comma-separated) on the wire. */
+/** Account numbers, separated on the wire by blanks (on a line of a payable by commas). */
 export const accounts = z
   .array(accno, 'must be account numbers separated by blanks')
   .max(100)
   .register(scalars, { kind: 'accounts' });
 
-/** A record that has a name on the wire: a singular for itself, a plural for a list of it (§3.3). */
+/** A record with its names on the wire: the singular for one record, the plural for a list (§3.3). */
 export const record = <Shape extends z.ZodRawShape>(
   one: string,
   many: string,
@@ -118,13 +118,13 @@ type KeptField<Field> =
         : Field
     : Field;
 
-/** The shape of a record as it is read back: every text stands, and nothing is null (§3.8). */
+/** The shape of a record in answers: every text is present, and nothing is null (§3.8). */
 export type Kept<Shape> = { [Name in keyof Shape]: KeptField<Shape[Name]> };
 
 /**
- * The schema of a kept record, from the schema of what is sent: a text that may be left out when sending is always
- * there when reading, a number, date or boolean without a value is absent, never null, and a decimal has any size.
- * `more` are the fields that only a kept record has.
+ * The schema of a stored record as it is answered, derived from the schema of the record that is sent. Optional texts
+ * are always present; a number, date or boolean without a value is absent, never null; decimals have any size.
+ * `more` are the fields that only the stored record has.
  */
 export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   sent: z.ZodObject<Shape>,
@@ -158,17 +158,17 @@ const keptField = (field: z.ZodType): z.ZodType => {
 const answered = (field: z.ZodType): z.ZodType =>
   scalars.get(field)?.kind === 'decimal' ? unboundedDecimal : field;
 
-/** Whether a field is text, which is empty when it has no value; a field of any other kind is then absent. */
+/** Whether a field is text. Without a value a text is empty; a field of another kind is absent. */
 export const isText = (field: z.ZodType): boolean => {
   const { inner, nullable } = unwrapSchema(field);
   return !nullable && (inner instanceof z.ZodEnum || (inner instanceof z.ZodString && !scalars.has(inner)));
 };
 
-/** A page of a list and, where there is more, the cursor to go on `after` (§13). */
+/** A page of a list. `next` is the cursor for the following page, absent on the last one (§13). */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().optional() }).register(pages, { page: true });
 
-/** What every list takes: how many at most, and the cursor of the page before (§13). */
+/** The parameters of every list: the size of the page, and the cursor of the page before (§13). */
 export const paging = {
   limit: z
     .int('must be a whole number')

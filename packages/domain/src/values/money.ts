@@ -2,12 +2,12 @@ import Big from 'big.js';
 import type { Decimal } from './kinds.ts';
 
 /**
- * Exact arithmetic on amounts (docs/interface.md §3.5, §12). An amount is a decimal text; in between it is a Big, never
- * a number. Rounding is half away from zero, everywhere.
+ * Exact arithmetic on amounts (docs/interface.md §3.5, §12). Amounts are sent and stored as decimal text and computed as
+ * Big, never as number. All rounding is half away from zero.
  */
 export type Amount = Big;
 
-// A constructor of our own: strict refuses numbers, so that no float can slip in.
+// An own constructor in strict mode, which refuses numbers, so that no float can be used.
 const Exact = Big();
 Exact.strict = true;
 Exact.RM = Big.roundHalfUp;
@@ -47,7 +47,7 @@ export const proportion = (
   return amountOf(new Divider(value.times(fraction.part)).div(fraction.whole).toFixed());
 };
 
-/** The text of `amount` with exactly `places` decimals; it must not have more. */
+/** The text of `amount` with exactly `places` decimals; `amount` must not have more. */
 export const decimalOf = (amount: Amount, places: number): Decimal => {
   const written = amount.toFixed(places, Big.roundHalfUp);
   return (/^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
@@ -56,7 +56,7 @@ export const decimalOf = (amount: Amount, places: number): Decimal => {
 /** Whether `amount` has no more than `places` decimals. */
 export const fits = (amount: Amount, places: number): boolean => round(amount, places).eq(amount);
 
-/** The index of the amount that is largest without its sign, the first of them if several are. */
+/** The index of the amount with the largest absolute value; the first of several. */
 export const largest = (amounts: readonly Amount[]): number => {
   let found = 0;
   amounts.forEach((amount, index) => {
@@ -66,8 +66,8 @@ export const largest = (amounts: readonly Amount[]): number => {
 };
 
 /**
- * `total` split in proportion to `weights`, each share rounded by itself and the remainder given to the share of the
- * largest weight, so that the shares sum to `total` to the cent (§12). Weights that sum to zero give all to that one.
+ * Splits `total` in proportion to `weights`. Each share is rounded, and the share of the largest weight takes the
+ * remainder, so that the shares sum to `total` exactly (§12). If the weights sum to zero, that share takes all.
  */
 export const split = (total: Amount, weights: readonly Amount[], places: number): Amount[] => {
   const whole = sum(weights);
@@ -75,7 +75,7 @@ export const split = (total: Amount, weights: readonly Amount[], places: number)
   return withRemainder(shares, total, weights);
 };
 
-/** `shares` with what is missing to `total` added to the share of the largest of `weights`. */
+/** Adds what `shares` lack of `total` to the share of the largest weight. */
 export const withRemainder = (shares: Amount[], total: Amount, weights: readonly Amount[]): Amount[] => {
   const at = largest(weights);
   const share = shares[at];

@@ -1,7 +1,7 @@
 import type { VatMethod } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, decimalOf, proportion, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, hundred, proportion, sum, zero } from '../values/money.ts';
 import type { VatPart } from './movement.ts';
 import { generationOf, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
 import type { VatFigure } from './return.ts';
@@ -12,7 +12,6 @@ const deductions = ['220', '221', '225', '230', '235', '280'];
 const acquisitions = ['380', '381', '382', '383'];
 const inputs = ['400', '405', '410', '-415', '-420'];
 const credits = ['470', '471'];
-const hundred = amountOf('100');
 
 type Sums = ReadonlyMap<string, { amount: Amount; tax: Amount }>;
 

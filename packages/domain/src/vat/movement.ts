@@ -1,4 +1,4 @@
-import type { Category } from '../master-data/account.ts';
+import { type Category, growsInDebit } from '../master-data/account.ts';
 import type { VatCode } from '../master-data/vat-code.ts';
 import { isVatCode, vatCodeUses } from '../master-data/vat-code-use.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -45,7 +45,7 @@ export const codeOf = ({ vat_code, account_code }: VatKind): VatCode | undefined
 const isPurchaseTax = (link: string, category: Category): boolean => {
   const links = link.split(':');
   if (links.includes('AR_tax')) return false;
-  return links.includes('AP_tax') || category === 'asset' || category === 'expense';
+  return links.includes('AP_tax') || growsInDebit(category);
 };
 
 /** The figures that a movement is part of by the effective method; none for what is no matter of the form. */

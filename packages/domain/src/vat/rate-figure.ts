@@ -1,4 +1,4 @@
-import type { BookingDate } from '../values/dates.ts';
+import { type BookingDate, minBookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
 
@@ -12,7 +12,7 @@ const generations = [
   { digit: '3', from: '2024-01-01', normal: '8.1', reduced: '2.6', lodging: '3.8' },
   { digit: '2', from: '2018-01-01', normal: '7.7', reduced: '2.5', lodging: '3.7' },
   { digit: '1', from: '2011-01-01', normal: '8.0', reduced: '2.5', lodging: '3.8' },
-  { digit: '0', from: '1900-01-01', normal: '7.6', reduced: '2.4', lodging: '3.6' },
+  { digit: '0', from: minBookingDate, normal: '7.6', reduced: '2.4', lodging: '3.6' },
 ] as const;
 
 /** The first days of the generations, the newest first. */
