@@ -26,7 +26,7 @@ import { auditOf } from './writing/audit.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
 import type { Once, Writing } from './writing/writing.ts';
 
-/** The books of one client: every repository in it knows that client only, so that no query can forget it. */
+/** The books of one client. Every repository is bound to that client, so that no query can forget it. */
 export interface Books extends ReturnType<typeof repositories> {}
 
 export const openBooks = (database: Database, client: ClientKept): Books => repositories(database, client);

@@ -17,7 +17,7 @@ import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../po
 import { recordOf } from '../postgres/row-mapper.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** Which documents to list (docs/interface.md §9, §10): by status, booking date and party. */
+/** Selects documents to list (docs/interface.md §9, §10) by status, booking date and party. */
 export type DocumentFilter = Paging & {
   status?: Status | undefined;
   from?: BookingDate | undefined;
@@ -25,7 +25,7 @@ export type DocumentFilter = Paging & {
   partynumber?: string | undefined;
 };
 
-/** A document as a payment sees it, and the rate of its currency on the day of the payment. */
+/** A document to be paid, and the rate of its currency on the day of the payment. */
 export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
   id: bigint;
   settled: boolean;
@@ -40,12 +40,12 @@ type DocumentRow = Record<string, unknown> & {
   party_id: number;
 };
 
-// A negative document is settled from above (docs/interface.md §9).
+// A negative document is settled when at most its amount is paid (docs/interface.md §9).
 const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 
 const documentCursor = z.tuple([text(), integer]);
 
-/** Reading the invoices or payables of one client. The status of each is that of the day `today`. */
+/** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
   { prisma }: Queryable,
   { side, client_id }: { side: Side; client_id: number },
@@ -54,7 +54,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   const names = namesOf(side);
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
   const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
-  const kept = (row: DocumentRow, today: BookingDate) =>
+  const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const ofParty = (number: string | undefined) =>
     number === undefined
@@ -63,16 +63,16 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
           (SELECT id FROM ${names.party} WHERE client_id = ${client_id} AND ${names.folded} = ${fold(number)})`;
 
   return {
-    /** The documents of this number, without regard to case: one invoice, or the payables of several vendors. */
+    /** Finds the documents of this number, without regard to case: one invoice, or the payables of several vendors. */
     find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
       const rows = await prisma.$queryRaw<DocumentRow[]>`
         SELECT ${columns} FROM ${names.document} d
          WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}
          ORDER BY d.${names.party_id}`;
-      return rows.map((row) => kept(row, of.today));
+      return rows.map((row) => documentOf(row, of.today));
     },
 
-    /** The documents of this number as a payment on the day `on` sees them. */
+    /** Finds the documents of this number to be paid on the day `on`. */
     findToPay: (invnumber: string, of: { on: BookingDate; partynumber?: string | undefined }) =>
       prisma.$queryRaw<PaidDocumentKept[]>`
         SELECT d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
@@ -83,7 +83,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
           JOIN ${names.party} p ON p.client_id = d.client_id AND p.id = d.${names.party_id}
          WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}`,
 
-    /** Documents in the order of their folded numbers, and for payables of their vendors. */
+    /** Lists documents in the order of their folded numbers, and payables of one number in that of their vendors' ids. */
     list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const { limit = pageSize, from, to } = filter;
       const [number, party] = keyOf(filter.after, documentCursor) ?? ['', 0];
@@ -96,14 +96,14 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
            AND ${to === undefined ? noFilter : Prisma.sql`d.transdate <= ${to}::date`}
          ORDER BY d.invnumber_folded, d.${names.party_id} LIMIT ${limit + 1}`;
       return pageOf(rows, limit, {
-        item: (row) => kept(row, today),
+        item: (row) => documentOf(row, today),
         cursor: (row) => cursorOf(row.folded, row.party_id),
       });
     },
   };
 };
 
-/** `OPEN` is all that is not paid, so overdue documents are among them (§9). */
+/** The condition of a status. `OPEN` is every document that is not paid, overdue ones too (§9). */
 const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
   switch (status) {
     case undefined:

@@ -2,16 +2,17 @@ import { type Change, type Entry, fold } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
-import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
+import { batchRow } from '../writing/batch.ts';
+import { type PostingParts, postingStatement } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** A posted invoice or payable, as the statement that books it takes it. */
+/** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
   document: { invnumber: string; currency: string };
   party: { number: string; change: Change<object> | undefined; aside: object };
   entry: Entry;
-  /** The hash, in hex, of what was sent: what tells a repetition from another document of the same number. */
+  /** The hash, in hex, of what was sent: it tells a repetition from another document of the same number. */
   content: string;
 };
 
@@ -19,8 +20,8 @@ export type BookingOutcome = 'booked' | 'repeated' | 'exists' | 'period_closed';
 
 /**
  * Books a document in one statement (docs/interface.md §9, §10, §12): its party where that is new or changes, the
- * document, and all that `booked` keeps. Answers what came of it and the document's number, which the client's counter
- * gives where none was chosen. On a connection or in a transaction of the caller's, who runs it again when it collides.
+ * document, and its entry. Returns the outcome and the document's number, which the client's counter gives where none was
+ * chosen. Runs on a connection, or in a transaction of the caller's, who runs it again when it collides.
  */
 export const bookDocument = async (
   { prisma }: Queryable,
@@ -28,101 +29,133 @@ export const bookDocument = async (
   { posted, writing }: { posted: PostedDocument; writing: Writing },
 ): Promise<{ outcome: BookingOutcome; invnumber: string }> => {
   const { document, party, entry, content } = posted;
-  const batch = [
-    {
-      ...bookable(entry, { client_id: books.client_id, writing, currency: document.currency }),
-      document,
-      invnumber: document.invnumber,
-      invnumber_folded: fold(document.invnumber),
-      content,
-      party_folded: fold(party.number),
-      fresh: party.change?.fresh ?? null,
-      given: party.change?.given ?? null,
-      aside: party.aside,
-    },
-  ];
-  const [row] = await prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(
-    statement(books.side, JSON.stringify(batch)),
+  const row = {
+    ...batchRow(entry, { client_id: books.client_id, writing, currency: document.currency }),
+    document,
+    invnumber: document.invnumber,
+    invnumber_folded: fold(document.invnumber),
+    content,
+    party_folded: fold(party.number),
+    fresh: party.change?.fresh ?? null,
+    given: party.change?.given ?? null,
+    aside: party.aside,
+  };
+  const [answer] = await prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(
+    postingStatement(documentParts(books.side, row)),
   );
-  if (!row) throw new Error('a document was booked without an outcome');
-  return row;
+  if (!answer) throw new Error('a document was booked without an outcome');
+  return answer;
 };
 
-const statement = (side: Side, batch: string): Prisma.Sql => {
-  const { document, party, party_id, partynumber, folded, columns, changeable } = namesOf(side);
-  const ofJudged = {
-    cte: Prisma.sql`judged j`,
-    where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded}`,
-  };
-  return Prisma.sql`
-  WITH sent AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      ${bookableColumns}, document jsonb, invnumber text, invnumber_folded text, content text,
-      party_folded text, fresh jsonb, given jsonb, aside jsonb)
-  ),
-  ${closing},
+/** The columns of a document in the batch of its posting statement. */
+const documentBatchColumns = {
+  document: 'jsonb',
+  invnumber: 'text',
+  invnumber_folded: 'text',
+  content: 'text',
+  party_folded: 'text',
+  fresh: 'jsonb',
+  given: 'jsonb',
+  aside: 'jsonb',
+} as const;
+
+type DocumentParts = PostingParts<typeof documentBatchColumns>;
+
+const documentParts = (side: Side, row: DocumentParts['rows'][number]): DocumentParts => ({
+  columns: documentBatchColumns,
+  rows: [row],
+  judged: judgedOf(side),
+  document: writtenOf(side),
+  answer: Prisma.sql`outcome, invnumber`,
+});
+
+/** Compares each document with the one of its number, if there is one, and gives it a number where it has none. */
+const judgedOf =
+  (side: Side): DocumentParts['judged'] =>
+  ({ sent, clients }) => {
+    const { document, party, folded } = namesOf(side);
+    return {
+      ctes: [
+        Prisma.sql`
   compared AS MATERIALIZED (
     SELECT s.*, to_jsonb(p) AS party_before, CASE
         WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
         WHEN d.id IS NOT NULL THEN 'exists'
         WHEN s.transdate <= c.closing_date THEN 'period_closed'
         ELSE 'booked' END AS outcome
-      FROM sent s
-      JOIN closing c ON c.id = s.client_id
+      FROM ${sent} s
+      JOIN ${clients} c ON c.id = s.client_id
       LEFT JOIN ${party} p ON p.client_id = s.client_id AND p.${folded} = s.party_folded
       LEFT JOIN ${document} d ON d.client_id = s.client_id AND d.invnumber_folded = s.invnumber_folded
                              AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`d.vendor_id = p.id`}
-  ),
+  )`,
+        Prisma.sql`
   assigned AS MATERIALIZED (
     SELECT c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number(client_id, ${side}) END AS given_number
       FROM compared c
-  ),
-  judged AS MATERIALIZED (
+  )`,
+      ],
+      query: Prisma.sql`
     SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(given_number, invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
            CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id
-      FROM assigned
-  ),
+      FROM assigned`,
+    };
+  };
+
+/** Creates or changes the party of each document, and writes the document with its party as it is then. */
+const writtenOf =
+  (side: Side): DocumentParts['document'] =>
+  (judged) => {
+    const { document, party, party_id, partynumber, folded, columns, changeable } = namesOf(side);
+    const ofJudged = {
+      cte: Prisma.sql`${judged} j`,
+      where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded}`,
+    };
+    return {
+      ctes: [
+        Prisma.sql`
   changed AS (
     INSERT INTO ${party} AS t (client_id, ${folded}, ${listed(columns)})
     SELECT j.client_id, j.party_folded, ${listed(columns, 'f')}
-      FROM judged j, jsonb_populate_record(NULL::${party}, j.fresh) f
+      FROM ${judged} j, jsonb_populate_record(NULL::${party}, j.fresh) f
      WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofJudged)}
     RETURNING t.*
-  ),
+  )`,
+        Prisma.sql`
   known AS (
     SELECT * FROM changed
     UNION ALL
-    SELECT p.* FROM judged j JOIN ${party} p ON p.client_id = j.client_id AND p.${folded} = j.party_folded
+    SELECT p.* FROM ${judged} j JOIN ${party} p ON p.client_id = j.client_id AND p.${folded} = j.party_folded
      WHERE j.fresh IS NULL
-  ),
+  )`,
+        Prisma.sql`
   numbered_kept AS (
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(documentColumns[side])})
     SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
            to_jsonb(k) - 'client_id' - ${`${partynumber}_folded`} || j.aside, j.entry_id,
            decode(j.content, 'hex'), ${listed(documentColumns[side], 'd')}
-      FROM judged j
+      FROM ${judged} j
       JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded,
            jsonb_populate_record(NULL::${document}, j.document) d
      WHERE j.outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, to_jsonb(kept) AS whole, kept.${party_id} AS party_id
-  ),
-  document_kept AS (
+  )`,
+      ],
+      query: Prisma.sql`
     SELECT k.client_id, k.entry_id,
            jsonb_build_object('document', seal_of(k.whole)) || CASE WHEN c.id IS NULL THEN '{}' ELSE
              jsonb_build_object('table', ${party.sql}::text, 'before', j.party_before, 'after', to_jsonb(c)) END AS record
       FROM numbered_kept k
-      JOIN judged j ON j.client_id = k.client_id AND j.entry_id = k.entry_id
-      LEFT JOIN changed c ON c.client_id = k.client_id AND c.id = k.party_id
-  ),
-  ${booked}
-  SELECT outcome, invnumber FROM judged WHERE ${chained}`;
-};
+      JOIN ${judged} j ON j.client_id = k.client_id AND j.entry_id = k.entry_id
+      LEFT JOIN changed c ON c.client_id = k.client_id AND c.id = k.party_id`,
+    };
+  };
 
 const head = [
   ...[

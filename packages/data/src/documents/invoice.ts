@@ -10,11 +10,11 @@ import { readReferences, type Sought } from './references.ts';
 export const invoicesOf = (database: Queryable, client_id: number) => ({
   ...documentsOf(database, { side: 'invoice', client_id }, invoiceKept),
 
-  /** The customer and articles that an invoice refers to, and the content of the one of its number. */
+  /** Reads the customer and articles that an invoice refers to, and the content hash of the invoice that has its number. */
   references: (sought: Sought) =>
     readReferences(database, { side: 'invoice', client_id, schema: customerKept }, sought),
 
-  /** Books a posted invoice; `content` is the hash, in hex, of what was sent. */
+  /** Books a posted invoice; `content` is the hash of the invoice as it was sent, in hex. */
   book: (posted: PostedInvoice, writing: Writing & { content: string }) => {
     const { document, entry, customer } = posted;
     const party = { number: customer.customernumber, change: customer.change, aside: customer.aside };

@@ -2,7 +2,7 @@ import { customerKept, vendorKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf } from '../postgres/columns.ts';
 
-/** Whom a document is with, and how its tables are called: what tells invoices and payables apart. */
+/** The side of a document, which tells invoices (with customers) and payables (with vendors) apart. */
 export type Side = 'invoice' | 'payable';
 
 const tables = {
@@ -10,7 +10,7 @@ const tables = {
   payable: { party: 'vendor', payment: 'vendorpayment', schema: vendorKept, control: 'ap_accno' },
 } as const;
 
-/** The names of a side, as SQL: its own table, its party's, the party's number and its folded form. */
+/** The names of tables and columns of a side, as SQL. */
 export const namesOf = (side: Side) => {
   const { party, payment, schema, control } = tables[side];
   return {

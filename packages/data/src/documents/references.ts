@@ -7,7 +7,7 @@ import type { Queryable } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** What a document that is to be posted refers to. */
+/** The numbers, currency and day by which a document refers to records. */
 export type Sought = {
   partynumber: string;
   partnumbers: readonly string[];
@@ -25,8 +25,8 @@ type ReferencesRow = {
 };
 
 /**
- * The party, the articles and the exchange rate that a document refers to, and the content hash of the document that
- * bears its number already: one round trip, whatever the number of lines.
+ * Reads the party, the articles and the exchange rate that a document refers to, and the content hash of the document
+ * that already has its number, in one round trip whatever the number of lines.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
   { prisma }: Queryable,

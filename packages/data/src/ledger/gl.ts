@@ -15,8 +15,9 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { batchRow } from '../writing/batch.ts';
 import { takeClient } from '../writing/lock.ts';
-import { bookable, bookableColumns, booked, chained, closing } from '../writing/statement.ts';
+import { type PostingParts, postingStatement } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** Entries of the general ledger of one client (docs/interface.md §15). */
@@ -26,7 +27,7 @@ export type GlOutcome = {
   id: bigint;
 };
 
-/** What makes a transaction of several entries undo itself: one of them was not booked. */
+/** Rolls back a transaction of several entries, as one of them was not booked. */
 export class NotBooked extends Error {
   readonly outcome: GlOutcome;
   constructor(outcome: GlOutcome) {
@@ -48,7 +49,7 @@ const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
 
 export const glOf = (database: Database, client_id: number) => ({
-  /** Books a posted entry; `reverses` is the id of the one that it takes back. */
+  /** Books a posted entry; `reverses` is the id of the entry that it reverses. */
   book: (
     posted: PostedGl,
     of: { content: string; reverses?: bigint },
@@ -56,7 +57,7 @@ export const glOf = (database: Database, client_id: number) => ({
   ): Promise<GlOutcome> =>
     inStatement(database, () => bookGl(database.prisma, { client_id, posted, ...of }, writing)),
 
-  /** Books an entry and the one that takes it back, together or not at all. */
+  /** Books an entry and its reversal, both or neither. */
   bookPair: (
     [first, second]: readonly [PostedGl, PostedGl],
     { content }: { content: string },
@@ -67,12 +68,12 @@ export const glOf = (database: Database, client_id: number) => ({
       const booked = await bookGl(tx, { client_id, posted: first, content }, writing);
       if (booked.outcome !== 'booked') return booked;
       const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
-      const taken = await bookGl(tx, back, { ...writing, once: undefined });
-      if (taken.outcome !== 'booked') throw new NotBooked(taken);
+      const reversal = await bookGl(tx, back, { ...writing, once: undefined });
+      if (reversal.outcome !== 'booked') throw new NotBooked(reversal);
       return booked;
     }),
 
-  /** The entry of this reference, without regard to case, and its id in the database. */
+  /** Finds the entry of this reference, without regard to case, with its id in the database. */
   find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
     const [row] = await database.prisma.$queryRaw<(GlRow & { content: string })[]>`
       SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
@@ -80,7 +81,7 @@ export const glOf = (database: Database, client_id: number) => ({
     return row && { gl: recordOf(glKept, row), id: row.id, content: row.content };
   },
 
-  /** What the postings of an entry say of taxes, by the entry's id. */
+  /** Reads the tax account, rate, date, code and base of each posting of an entry, by the entry's id. */
   taxes: async (id: bigint): Promise<BookedTaxes> => {
     const rows = await database.prisma.$queryRaw<(Record<string, unknown> & { vat_settlement: boolean })[]>`
       SELECT coalesce(e.vat_settlement, false) AS vat_settlement, p.tax_accno, p.tax_rate::text, p.taxdate::text,
@@ -89,16 +90,16 @@ export const glOf = (database: Database, client_id: number) => ({
         JOIN entry e ON e.client_id = g.client_id AND e.id = g.entry_id
         JOIN posting p ON p.client_id = e.client_id AND p.entry_id = e.id
        WHERE g.client_id = ${client_id} AND g.id = ${id} ORDER BY p.id`;
-    const said = rows.map(({ vat_settlement: _, ...row }) =>
+    const present = rows.map(({ vat_settlement: _, ...row }) =>
       Object.entries(row).filter(([, value]) => value !== null),
     );
-    const postings = said.map((entries) => Object.fromEntries(entries) as BookedTaxes['postings'][number]);
+    const postings = present.map((entries) => Object.fromEntries(entries) as BookedTaxes['postings'][number]);
     return { vat_settlement: rows.some((row) => row.vat_settlement), postings };
   },
 
-  /** Entries in the order in which they are dated. */
+  /** Lists entries in the order of their dates. */
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
-    // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
+    // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
     const rows = await database.prisma.$queryRaw<GlRow[]>`
       SELECT ${glColumns} FROM gl g
@@ -112,40 +113,52 @@ export const glOf = (database: Database, client_id: number) => ({
   },
 });
 
-type ToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
+type GlToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
 
-/** The statement, on a connection or in a transaction of the caller's. */
+/** Books an entry on a connection, or in a transaction of the caller's. */
 export const bookGl = async (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
-  { client_id, posted, content, reverses }: ToBook,
+  { client_id, posted, content, reverses }: GlToBook,
   writing: Writing,
 ): Promise<GlOutcome> => {
   const { gl, entry } = posted;
-  const batch = JSON.stringify([
-    {
-      ...bookable(entry, { client_id, writing, currency: gl.currency }),
-      reference_folded: fold(gl.reference),
-      kind: gl.kind,
-      glentries: gl.glentries,
-      exchangerate: gl.exchangerate,
-      reverses: reverses === undefined ? null : String(reverses),
-      content,
-      taxdate: gl.taxdate ?? null,
-      gl_vat_settlement: gl.vat_settlement ?? null,
-    },
-  ]);
-  const [row] = await prisma.$queryRaw<GlOutcome[]>(statement(batch));
-  if (!row) throw new Error('an entry was booked without an outcome');
-  return row;
+  const row = {
+    ...batchRow(entry, { client_id, writing, currency: gl.currency }),
+    reference_folded: fold(gl.reference),
+    kind: gl.kind,
+    glentries: gl.glentries,
+    exchangerate: gl.exchangerate,
+    reverses: reverses === undefined ? null : String(reverses),
+    content,
+    taxdate: gl.taxdate ?? null,
+    gl_vat_settlement: gl.vat_settlement ?? null,
+  };
+  const [outcome] = await prisma.$queryRaw<GlOutcome[]>(glStatement(row));
+  if (!outcome) throw new Error('an entry was booked without an outcome');
+  return outcome;
 };
 
-const statement = (batch: string): Prisma.Sql => Prisma.sql`
-  WITH sent AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS s (
-      ${bookableColumns}, reference_folded text, kind text, glentries jsonb, exchangerate numeric,
-      reverses bigint, content text, taxdate date, gl_vat_settlement boolean)
-  ),
-  ${closing},
+/** The columns of a journal entry in the batch of its posting statement. */
+const glBatchColumns = {
+  reference_folded: 'text',
+  kind: 'text',
+  glentries: 'jsonb',
+  exchangerate: 'numeric',
+  reverses: 'bigint',
+  content: 'text',
+  taxdate: 'date',
+  gl_vat_settlement: 'boolean',
+} as const;
+
+type GlBatchRow = PostingParts<typeof glBatchColumns>['rows'][number];
+
+const glStatement = (row: GlBatchRow): Prisma.Sql =>
+  postingStatement({
+    columns: glBatchColumns,
+    rows: [row],
+    judged: ({ sent, clients }) => ({
+      ctes: [
+        Prisma.sql`
   compared AS MATERIALIZED (
     SELECT s.*, CASE
         WHEN r.id IS NOT NULL THEN 'already_reversed'
@@ -153,16 +166,18 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
         WHEN g.id IS NOT NULL THEN 'exists'
         WHEN s.transdate <= c.closing_date THEN 'period_closed'
         ELSE 'booked' END AS outcome
-      FROM sent s
-      JOIN closing c ON c.id = s.client_id
+      FROM ${sent} s
+      JOIN ${clients} c ON c.id = s.client_id
       LEFT JOIN gl g ON g.client_id = s.client_id AND g.reference_folded = s.reference_folded
       LEFT JOIN gl r ON r.client_id = s.client_id AND r.reverses = s.reverses
-  ),
+  )`,
+        Prisma.sql`
   assigned AS MATERIALIZED (
     SELECT c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number(client_id, 'gl') END AS given_number
       FROM compared c
-  ),
-  judged AS MATERIALIZED (
+  )`,
+      ],
+      query: Prisma.sql`
     SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
            taxdate, gl_vat_settlement,
@@ -170,15 +185,17 @@ const statement = (batch: string): Prisma.Sql => Prisma.sql`
            jsonb_build_object('reference', coalesce(given_number, reference)) AS output,
            CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id,
            CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('gl', 'id')) END AS gl_id
-      FROM assigned
-  ),
-  document_kept AS (
+      FROM assigned`,
+    }),
+    document: (judged) => ({
+      ctes: [],
+      query: Prisma.sql`
     INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
                     exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement)
     SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
            glentries, reverses, entry_id, decode(content, 'hex'), taxdate, gl_vat_settlement
-      FROM judged WHERE outcome = 'booked'
-    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record
-  ),
-  ${booked}
-  SELECT outcome, reference, gl_id AS id FROM judged WHERE ${chained}`;
+      FROM ${judged} WHERE outcome = 'booked'
+    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
+    }),
+    answer: Prisma.sql`outcome, reference, gl_id AS id`,
+  });

@@ -10,18 +10,18 @@ import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The audit trail (docs/operations.md): who changed what, when, and by which request. Bookings add their link in the
- * statement that books; this is for the tables that are changed row by row. The links are chained by hashes.
+ * The audit trail (docs/operations.md): who changed what, when, and by which request. Its links are chained by hashes.
+ * Bookings add their link in the posting statement; these functions add the links of other changes.
  */
 
-/** A row of a table, by the columns that tell it from others of its client. */
+/** The row that changes: its client, table and key. */
 export type Changed = {
   client_id: number;
   table: 'account' | 'tax_rate' | 'client' | 'api_key';
   key: Readonly<Record<string, number | string | Date>>;
 };
 
-/** Makes a change and records what the row was before and is after it, in one transaction. */
+/** Makes a change and records the row before and after it, in one transaction. */
 export const audited = <Result>(
   database: Pick<Database, 'prisma'>,
   { of, writing }: { of: Changed; writing: Writing },
@@ -36,14 +36,14 @@ export const audited = <Result>(
     return result;
   });
 
-/** Adds a link of one record to a client's chain. */
+/** Adds a link with one record to a client's chain. */
 export const addLink = (
   tx: Pick<RawSql, '$queryRaw'>,
   { client_id, record }: { client_id: number; record: object },
   writing: Writing,
 ): Promise<void> => addLinkOf(tx, { client_id, records: [record] }, writing);
 
-/** Adds a link of several records, of what one transaction did to more than one row. */
+/** Adds a link with several records to a client's chain, of a transaction that changes more than one row. */
 export const addLinkOf = async (
   tx: Pick<RawSql, '$queryRaw'>,
   { client_id, records }: { client_id: number; records: readonly object[] },
@@ -61,7 +61,7 @@ const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {
 
 const auditCursor = z.tuple([idText]);
 
-/** What was done, link by link, first things first. */
+/** The audit trail of one client, oldest link first. */
 export const auditOf = ({ prisma }: Database, client_id: number) => ({
   list: async ({ limit = pageSize, after }: Paging): Promise<Page<AuditLink>> => {
     const [last] = keyOf(after, auditCursor) ?? ['0'];

@@ -5,13 +5,13 @@ import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Once, Writing } from './writing.ts';
 
-/** What requests with an Idempotency-Key came to (docs/interface.md §14). */
+/** The outcomes of requests with an Idempotency-Key (docs/interface.md §14). */
 export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
 export type Outcome = { done: unknown } | { refused: Refused };
 
 export type Remembered = { request: string; outcome: Outcome };
 
-/** What the request of this key came to; undefined when there was none. */
+/** Reads the outcome of the request with this key; undefined when there was none. */
 export const recall = async (
   { prisma }: Database,
   client_id: number,
@@ -23,8 +23,7 @@ export const recall = async (
 };
 
 /**
- * Remembers an outcome that no booking statement has remembered: a refusal, by which nothing was booked, or a success
- * that had nothing to book.
+ * Remembers an outcome that no posting statement has remembered: a refusal, or a success that booked nothing.
  */
 export const remember = async (
   { prisma }: Database,
@@ -43,7 +42,7 @@ export const remember = async (
   });
 };
 
-/** Remembers a success in the transaction that brings it about, if its caller gave it a key; rejects where another one did. */
+/** Remembers a success in its transaction, if the request has a key; rejects where another request has used the key. */
 export const rememberIn = async (
   tx: Pick<RawSql, '$executeRaw'>,
   { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
@@ -56,7 +55,7 @@ export const rememberIn = async (
     VALUES (${client_id}::integer, ${once.key}, decode(${once.request}, 'hex'), ${outcome}::jsonb, ${now}::timestamptz)`;
 };
 
-/** Forgets what came before `before`, in all clients. */
+/** Deletes the outcomes that are older than `before`, of all clients; returns how many there were. */
 export const forget = async (database: Database, before: Instant): Promise<number> => {
   const { count } = await inStatement(database, () =>
     database.prisma.idempotency.deleteMany({ where: { created: { lt: before } } }),

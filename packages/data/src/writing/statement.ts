@@ -1,18 +1,50 @@
-import type { Entry } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import type { Writing } from './writing.ts';
+import { type BatchRow, type Columns, definitionsOf } from './batch.ts';
 
-/** By what a month balance is told from others of its account: the tax, its rate and the figure of a posting (§15). */
+/** The part of a month balance's key that comes from a posting's tax: account, rate and figure of the VAT form (§15). */
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(${posting}.tax_accno, 0), coalesce(${posting}.tax_rate, -1), coalesce(${posting}.vat_code, '')`;
 
+/** A query and the CTEs that it reads, each as `name AS (…)`. */
+type Query = { ctes: readonly Prisma.Sql[]; query: Prisma.Sql };
+
+/** The parts in which the posting statements of invoices, payables, payments and journal entries differ. */
+export type PostingParts<Own extends Columns> = {
+  /** The columns of the batch besides the common ones. */
+  columns: Own;
+  rows: readonly (BatchRow & Readonly<Record<keyof Own, unknown>>)[];
+  /**
+   * Decides what to book. Reads the CTE `sent` (the batch) and `clients` (`id` and `closing_date`, locked FOR SHARE, so
+   * that a closing waits for the bookings that have begun, and they for it). Selects the common columns, the statement's
+   * own, and for each row its `outcome` ('booked' or the reason why not), the `entry_id` of what is booked, and the
+   * `output` that an Idempotency-Key remembers.
+   */
+  judged: (from: { sent: Prisma.Sql; clients: Prisma.Sql }) => Query;
+  /** Writes the documents of the `judged` rows that are booked. Selects `client_id`, `entry_id` and their audit `record`. */
+  document: (judged: Prisma.Sql) => Query;
+  /** The columns of `judged` that the statement returns. */
+  answer: Prisma.Sql;
+};
+
 /**
- * How everything is booked (docs/interface.md §12): one SQL statement for a batch of documents, of which this is the
- * second half. The first half judges each document and keeps those that are `booked`; this half keeps their entries,
- * postings, month balances, idempotency records and the link of the audit trail. It reads the CTEs `judged` and
- * `document_kept` (client_id, entry_id, record) with the columns named here.
+ * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
+ * the document, entry, postings, month balances, idempotency record and link of the audit trail together.
  */
-export const booked = Prisma.sql`
+export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>): Prisma.Sql => {
+  const judged = parts.judged({ sent: Prisma.sql`sent`, clients: Prisma.sql`clients` });
+  const document = parts.document(Prisma.sql`judged`);
+  return Prisma.sql`
+  WITH sent AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(parts.rows)}::jsonb) AS s (
+      ${definitionsOf(parts.columns)})
+  ),
+  clients AS MATERIALIZED (
+    SELECT id, closing_date FROM client WHERE id IN (SELECT client_id FROM sent) ORDER BY id FOR SHARE
+  ),
+  ${joined(judged.ctes)}
+  judged AS MATERIALIZED (${judged.query}),
+  ${joined(document.ctes)}
+  document_kept AS (${document.query}),
   entry_kept AS (
     INSERT INTO entry AS e (client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings,
                             created, vat_settlement)
@@ -46,7 +78,7 @@ export const booked = Prisma.sql`
            coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
       FROM posting_kept p JOIN judged j ON j.client_id = p.client_id AND j.entry_id = p.entry_id
      GROUP BY 1, 2, 3, 4, 5, 6
-     -- Always in the same order, so that two batches wait for each other and never in a circle.
+     -- Always in the same order, so that two batches never wait for each other in a circle.
      ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (client_id, accno, month, tax_accno, tax_rate, vat_code)
     DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
@@ -69,38 +101,11 @@ export const booked = Prisma.sql`
         ON p.client_id = j.client_id AND p.entry_id = j.entry_id
      GROUP BY j.client_id
   ),
-  linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed)`;
+  linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed)
+  SELECT ${parts.answer} FROM judged
+   -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
+   WHERE (SELECT count(*) FROM linked) >= 0`;
+};
 
-/** What the statement must ask at its end, or the chain would not be made longer: nobody else reads `linked`. */
-export const chained = Prisma.sql`(SELECT count(*) FROM linked) >= 0`;
-
-/** The share lock under which a batch looks at the closing date: a closing waits for it, or it for the closing. */
-export const closing = Prisma.sql`
-  closing AS MATERIALIZED (
-    SELECT id, closing_date FROM client WHERE id IN (SELECT client_id FROM sent) ORDER BY id FOR SHARE
-  )`;
-
-/** The columns of a batch that every document has, whatever it is: what `bookable` writes. */
-export const bookableColumns = Prisma.sql`
-  client_id integer, module text, transdate date, reference text, description text, notes text, intnotes text,
-  closing boolean, postings jsonb, created timestamptz, once_key text, once_request text, currency text,
-  by jsonb, vat_settlement boolean`;
-
-/** What every document of a batch carries, whatever it is. */
-export const bookable = (entry: Entry, of: { client_id: number; writing: Writing; currency: string }) => ({
-  client_id: of.client_id,
-  currency: of.currency,
-  module: entry.module,
-  transdate: entry.transdate,
-  reference: entry.reference,
-  description: entry.description,
-  notes: entry.notes ?? '',
-  intnotes: entry.intnotes ?? '',
-  closing: entry.closing ?? false,
-  vat_settlement: entry.vat_settlement ? true : null,
-  postings: entry.postings,
-  created: of.writing.now,
-  once_key: of.writing.once?.key ?? null,
-  once_request: of.writing.once?.request ?? null,
-  by: of.writing.by,
-});
+const joined = (ctes: readonly Prisma.Sql[]): Prisma.Sql =>
+  ctes.length === 0 ? Prisma.empty : Prisma.sql`${Prisma.join([...ctes], ', ')},`;

@@ -1,10 +1,10 @@
 import type { Instant } from '@kontor/domain';
 
-/** The request behind a booking, when its caller gave it an Idempotency-Key (§14): the key, and its hash in hex. */
+/** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
 export type Once = { key: string; request: string };
 
-/** By whom something is written: the key's prefix, the request's id, and what was asked for. */
+/** Who writes: the key's prefix, the id of the request, and the operation. */
 export type By = { key: string; request: string; action: string };
 
-/** When and by whom something is written, and its Idempotency-Key if it has one. */
+/** When and by whom something is written, and the Idempotency-Key of the request if it has one. */
 export type Writing = { now: Instant; once: Once | undefined; by: By };
