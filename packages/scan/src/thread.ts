@@ -3,11 +3,12 @@ import type { Limits } from './limits.ts';
 import type { Scanned, Setting, Word, Work } from './messages.ts';
 import { Unreadable } from './unreadable.ts';
 
-/**
- * The compiled program of a thread. Node itself loads it, and Node 20 reads no TypeScript; so it is the compiled one even
- * where this file is run from its source (in tests), and the path leads there from `src` and from `dist` alike.
- */
-const program = new URL('../dist/reading/worker.js', import.meta.url);
+// A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so a loader
+// for it comes first; a build has no loader.
+const isSource = import.meta.url.endsWith('.ts');
+const besideThis = (path: string): URL => new URL(path, import.meta.url);
+const program = besideThis(isSource ? './reading/worker.ts' : './reading/worker.js');
+const loader = isSource ? ['--import', besideThis('./reading/from-source.mjs').href] : [];
 
 // The work is done in WebAssembly, whose memory is bounded by the thread itself; JavaScript needs little.
 const heapMegabytes = 256;
@@ -20,8 +21,8 @@ export const startThread = (limits: Limits): Worker => {
   const worker = new Worker(program, {
     workerData: setting,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    // Conditions and loaders of the program that runs us are none of its business; nor are the environment's secrets.
-    execArgv: [],
+    // A thread inherits neither the conditions and loaders of the program that starts it, nor the secrets in its environment.
+    execArgv: loader,
     env: {},
     stdout: true,
     stderr: true,
