@@ -87,7 +87,8 @@ export const readForm = async (
 const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Promise<void> =>
   new Promise((resolve, reject) => {
     reading.refuse = reject;
-    parser.on('field', (name, text, { valueTruncated }) =>
+    // busboy knows few charsets, and gives no text where it does not know that of a part.
+    parser.on('field', (name, text: string | undefined, { valueTruncated }) =>
       takeText(reading, { name, text, isCut: valueTruncated }),
     );
     parser.on('file', (name, stream, { filename = '', declaredType }) =>
@@ -109,16 +110,17 @@ const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Pr
     incoming.pipe(parser);
   });
 
-type Text = { name: string; text: string; isCut: boolean };
+type Text = { name: string; text: string | undefined; isCut: boolean };
 
 const takeText = ({ form, texts, issues, refuse }: Reading, { name, text, isCut }: Text): void => {
   if (name === form.file) {
     issues.push({ field: name, message: 'must be a file, with a name' });
   } else if (form.fields.some(({ scalar }) => scalar.name === name)) {
+    if (text === undefined) refuse(malformed(`The part ${name} is in a charset that is not known.`, name));
     // A byte that is not UTF-8 is this character by now; so may be the one at which a text was cut.
-    if (text.includes('\ufffd') && !isCut) refuse(malformed(`The part ${name} is not valid UTF-8.`, name));
+    if (text?.includes('\ufffd') && !isCut) refuse(malformed(`The part ${name} is not valid UTF-8.`, name));
     if (texts.has(name)) refuse(malformed(`The part ${name} stands twice.`, name));
-    texts.set(name, text);
+    texts.set(name, text ?? '');
   }
 };
 
