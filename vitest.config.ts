@@ -9,6 +9,7 @@ const patience = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeou
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         // Beside the code: each of one file, without a database.
@@ -30,6 +31,7 @@ export default defineConfig({
           name: 'database',
           include: ['{packages,apps}/*/test/**/*.test.ts'],
           globalSetup: './vitest.setup.ts',
+          isolate: false,
           ...patience(300),
         },
       },
