@@ -1,5 +1,5 @@
 import { sha256, type Writing } from '@kontor/data';
-import { type BookingDate, postRevaluation, takeBackRevaluation } from '@kontor/domain';
+import { type BookingDate, postRevaluation, reverseRevaluation } from '@kontor/domain';
 import type { Opts } from '../procedure/idempotency.ts';
 import { booked } from './yearend.ts';
 
@@ -17,6 +17,6 @@ export const revalue = async (
     books.exchangeRates.open(transdate, client.currency),
   ]);
   const posted = postRevaluation(transdate, open, ledger);
-  const pair = [posted, takeBackRevaluation(posted, ledger)] as const;
+  const pair = [posted, reverseRevaluation(posted, ledger)] as const;
   return booked(() => books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
 };

@@ -6,7 +6,7 @@ import {
   Refusal,
   type Reversal,
   reopenYear,
-  takeBackCarryforward,
+  reverseCarryforward,
   type Yearend,
 } from '@kontor/domain';
 import { bookedReference } from '../documents/booked.ts';
@@ -58,7 +58,7 @@ export const reopenLastYear = async ({ ctx, input }: Opts<Reversal>, writing: Wr
           };
           if (!carried) return { ...reopened, carried: undefined };
           const content = sha256(`reversal of carryforward ${carried.reference}`);
-          return { ...reopened, carried: { posted: takeBackCarryforward(carried, ledger), content } };
+          return { ...reopened, carried: { posted: reverseCarryforward(carried, ledger), content } };
         },
       },
       writing,

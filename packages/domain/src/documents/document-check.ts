@@ -20,7 +20,7 @@ export type Party = {
 };
 
 /** That a document names one party. Answers its number. */
-export const checkNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
+export const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
   if (!nested && !plain) found.add('invalid', `${noun}number`, `A ${noun} is needed.`);
   else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', `${noun}number`, `The document names two ${noun}s, ${plain} and ${nested}.`);
@@ -28,7 +28,7 @@ export const checkNamed = ({ noun, nested, plain }: Party, found: Findings): str
 };
 
 /** That the party of a document exists, or is made by it: what only the books can tell. */
-export const checkKnown = (
+export const checkPartyExists = (
   { noun, nested, plain, name }: Party,
   { known, client }: { known: object | undefined; client: Client },
   found: Findings,

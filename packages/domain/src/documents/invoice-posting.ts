@@ -3,8 +3,8 @@ import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkCurrency, checkPeriod, dueOn } from '../master-data/ledger.ts';
 import { type Change, customerChange } from '../master-data/upsert.ts';
 import { type Entry, posting } from '../posting/entry.ts';
-import { exchanged, exchangeOf } from '../posting/exchange.ts';
-import { factsOfLine, factsOfTax, saidOfTax, type TaxOfLine } from '../posting/line-tax.ts';
+import { convertPostings, exchangeOf } from '../posting/exchange.ts';
+import { factsOfLine, factsOfTax, type TaxOfLine, taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
@@ -19,7 +19,14 @@ import {
   taxedDocument,
   totalsOf,
 } from './document.ts';
-import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
+import {
+  checkLines,
+  checkPartyExists,
+  checkPartyNamed,
+  checkSizes,
+  checkTaxing,
+  type Party,
+} from './document-check.ts';
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 
@@ -63,11 +70,11 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
   // What is invalid by itself comes before what takes a look into the books (§4).
   checkLines({ entries, taxes, parts: sentParts, name: 'incomeentries' }, found);
-  const customernumber = checkNamed(party, found);
+  const customernumber = checkPartyNamed(party, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
   const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
   const exchange = exchangeOf(asked, found);
-  checkKnown(party, { known: refer.customer, client }, found);
+  checkPartyExists(party, { known: refer.customer, client }, found);
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? ledger.client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
   const parts = keptParts(sent, refer, found);
@@ -108,7 +115,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       description: head.description,
       notes: head.notes,
       intnotes: head.intnotes,
-      postings: exchanged(
+      postings: convertPostings(
         [
           posting('debit', { accno: ar_accno, amount: taxed.total }, places),
           ...lines.map((line, at) =>
@@ -150,7 +157,7 @@ const entriesOf = (sent: Invoice) =>
   (sent.incomeentries ?? []).map(({ amount, income_accno, ...tax }, at) => ({
     amount,
     accno: income_accno,
-    ...saidOfTax(tax),
+    ...taxFieldsOf(tax),
     field: `incomeentries.${at}.income_accno`,
   }));
 
@@ -185,7 +192,7 @@ const keptParts = (
         sellprice: sellprice ?? ('0' as Decimal),
         discount: part.discount ?? ('0' as Decimal),
         itemnote: part.itemnote ?? '',
-        ...saidOfTax(part),
+        ...taxFieldsOf(part),
         income_accno: article.income_accno,
         tax_accnos,
         ...(article.price_update ? { price_update: article.price_update } : {}),
@@ -199,7 +206,7 @@ const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
     amount,
     income_accno,
     description,
-    ...saidOfTax(tax),
+    ...taxFieldsOf(tax),
   })),
   taxentries,
 });
@@ -208,9 +215,9 @@ const invoiceLines = (sent: Invoice, parts: PostedInvoice['document']['parts']):
   ...(sent.incomeentries ?? []).map((entry) => ({
     accno: entry.income_accno,
     memo: entry.description ?? '',
-    ...saidOfTax(entry),
+    ...taxFieldsOf(entry),
   })),
-  ...parts.map((part) => ({ accno: part.income_accno, memo: part.description, ...saidOfTax(part) })),
+  ...parts.map((part) => ({ accno: part.income_accno, memo: part.description, ...taxFieldsOf(part) })),
 ];
 
 const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> => ({

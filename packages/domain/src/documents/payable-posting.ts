@@ -3,8 +3,8 @@ import { checkAccount, checkCurrency, checkPeriod, dueOn } from '../master-data/
 import { type Change, changePayableVendor } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
 import { type Entry, posting } from '../posting/entry.ts';
-import { exchanged, exchangeOf } from '../posting/exchange.ts';
-import { factsOfLine, factsOfTax, saidOfTax, type TaxOfLine } from '../posting/line-tax.ts';
+import { convertPostings, exchangeOf } from '../posting/exchange.ts';
+import { factsOfLine, factsOfTax, type TaxOfLine, taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
@@ -19,7 +19,14 @@ import {
   taxedDocument,
   totalsOf,
 } from './document.ts';
-import { checkKnown, checkLines, checkNamed, checkSizes, checkTaxing, type Party } from './document-check.ts';
+import {
+  checkLines,
+  checkPartyExists,
+  checkPartyNamed,
+  checkSizes,
+  checkTaxing,
+  type Party,
+} from './document-check.ts';
 import type { Payable, PayableKept } from './payable.ts';
 
 /** What a payable refers to: the vendor known by its number, and the articles that exist. */
@@ -55,11 +62,11 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
   // What is invalid by itself comes before what takes a look into the books (§4).
   checkLines({ entries, taxes, parts: sentParts, name: 'expenseentries' }, found);
-  const vendornumber = checkNamed(party, found);
+  const vendornumber = checkPartyNamed(party, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
   const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
   const exchange = exchangeOf(asked, found);
-  checkKnown(party, { known: vendor, client }, found);
+  checkPartyExists(party, { known: vendor, client }, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   // The payable goes by the vendor as it is once the nested one is saved.
   const saved = { ...vendor, ...change?.given };
@@ -84,9 +91,9 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
     ...(sent.expenseentries ?? []).map((entry) => ({
       accno: entry.expense_accno,
       memo: entry.description ?? '',
-      ...saidOfTax(entry),
+      ...taxFieldsOf(entry),
     })),
-    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description, ...saidOfTax(part) })),
+    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description, ...taxFieldsOf(part) })),
   ];
   return {
     document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
@@ -98,7 +105,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
       description: head.description,
       notes: head.notes,
       intnotes: head.intnotes,
-      postings: exchanged(
+      postings: convertPostings(
         [
           ...lines.map((line, at) =>
             posting(
@@ -139,7 +146,7 @@ const entriesOf = (sent: Payable) =>
   (sent.expenseentries ?? []).map(({ amount, expense_accno, ...tax }, at) => ({
     amount,
     accno: expense_accno,
-    ...saidOfTax(tax),
+    ...taxFieldsOf(tax),
     field: `expenseentries.${at}.expense_accno`,
   }));
 
@@ -176,7 +183,7 @@ const keptParts = (
         sellprice: part.sellprice,
         discount: part.discount ?? ('0' as Decimal),
         itemnote: part.itemnote ?? '',
-        ...saidOfTax(part),
+        ...taxFieldsOf(part),
         tax_accnos,
         ...(price_update ? { price_update } : {}),
       },
@@ -188,7 +195,7 @@ const keptEntries = ({ expenseentries = [], taxentries = [] }: Payable) => ({
     amount,
     expense_accno,
     description,
-    ...saidOfTax(tax),
+    ...taxFieldsOf(tax),
   })),
   taxentries,
 });

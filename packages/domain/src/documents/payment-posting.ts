@@ -1,6 +1,6 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkAmount, checkCurrency, checkPeriod } from '../master-data/ledger.ts';
-import { bookable, type Entry, type Posting, posting } from '../posting/entry.ts';
+import { checkPostingSizes, type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchangeOf, inBase, isKeepable } from '../posting/exchange.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -92,7 +92,7 @@ export const postPayment = (
       reference: document.invnumber,
       description: memo,
       // The rate of the document may make more of a payment than its own does.
-      postings: bookable(
+      postings: checkPostingSizes(
         postingsOf({ document, payment_accno, amount, settled, memo, source }, exchange, ledger),
         'amount_paid',
       ),

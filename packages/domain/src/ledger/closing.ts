@@ -3,10 +3,10 @@ import { Refusal } from '../refusal/refusal.ts';
 import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
 import { text } from '../values/kinds.ts';
 
-/** A move of the closing date (docs/interface.md §12): from where to where, when, and by which key. */
+/** A change of the closing date (docs/interface.md §12): the old and the new date, when, and by which key. */
 export const closingMove = z
   .object({
-    /** Absent when all is open. */
+    /** Absent where all periods are open. */
     closing_date: bookingDate.optional(),
     closed_before: bookingDate.optional(),
     created: instant,
@@ -16,9 +16,9 @@ export const closingMove = z
 export type ClosingMove = z.infer<typeof closingMove>;
 
 /**
- * Whether the closing date may be moved to a day, or, for null, away. Refuses `invalid` for a day that lies ahead, and
- * `year_closed` for one before the last year that was ended: nothing is wrong with such a day, but that year has to be
- * opened again first, which takes its entry back.
+ * Checks whether the closing date may be changed to a day or, with null, removed. Refuses `invalid` for a day in the
+ * future, and `year_closed` for one before the last year end: such a day is valid, but the year has to be reopened first,
+ * which reverses its closing entry.
  */
 export const checkClosing = (
   closing_date: BookingDate | null,

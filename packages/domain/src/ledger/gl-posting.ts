@@ -7,8 +7,8 @@ import {
   checkTaxAccount,
 } from '../master-data/ledger.ts';
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
-import { type Exchange, exchanged, exchangeOf, isKeepable } from '../posting/exchange.ts';
-import { saidOfTax } from '../posting/line-tax.ts';
+import { convertPostings, type Exchange, exchangeOf, isKeepable } from '../posting/exchange.ts';
+import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import { comparableContent } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
@@ -17,10 +17,10 @@ import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
 import { type BookedTaxes, type GlTax, glTaxesOf, isSettlement } from './gl-tax.ts';
 
-/** What an entry is posted by: the ledger, and the rate of its currency on its day, if there is one. */
+/** The inputs for posting an entry: the ledger, and the rate of its currency on its day, if there is one. */
 export type GlReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
-/** An entry of the general ledger ready to be kept, and the journal entry that it books. */
+/** A manual entry ready to be stored, and the journal entry that it books. */
 export type PostedGl = {
   gl: Pick<
     GlKept,
@@ -34,7 +34,7 @@ export type PostedGl = {
 };
 
 /**
- * Posts an entry by hand (docs/interface.md §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
+ * Posts a manual entry (docs/interface.md §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
  * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
  */
 export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
@@ -70,10 +70,10 @@ export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
   );
 };
 
-/** An entry to take back, and what its postings say of taxes. */
+/** An entry to reverse, and the tax fields of its postings. */
 export type ReversedGl = GlKept & { booked?: BookedTaxes };
 
-/** Takes an entry back: the same amounts on the other sides. Refuses `invalid` for what ends or opens a year. */
+/** Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries that end or reopen a year. */
 export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): PostedGl => {
   const found = findings();
   const transdate = sent.transdate ?? of.transdate;
@@ -92,7 +92,7 @@ export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): Poste
   return of.booked ? { gl, entry: withTaxesOf(of.booked, posted.entry) } : posted;
 };
 
-/** An entry that takes another one back is taxed as that was, whatever the accounts usually are by now. */
+/** Gives a reversal the tax fields of the entry it reverses, as the usual taxes of accounts may have changed since. */
 const withTaxesOf = ({ vat_settlement, postings }: BookedTaxes, entry: Entry): Entry => ({
   ...entry,
   vat_settlement,
@@ -104,7 +104,7 @@ const withTaxesOf = ({ vat_settlement, postings }: BookedTaxes, entry: Entry): E
   }),
 });
 
-/** The journal entry of `gl`, exchanged at the rate that it names. */
+/** The journal entry of `gl`, converted to the client's currency at its rate. */
 export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => {
   const { client } = ledger;
   const { currency, exchangerate: rate } = gl;
@@ -123,7 +123,7 @@ export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => {
       notes: gl.notes,
       closing: gl.kind === 'yearend' || gl.kind === 'reopening',
       vat_settlement: settlement,
-      postings: exchanged(
+      postings: convertPostings(
         gl.glentries.map((line, at) => postingOf(line, taxes[at] ?? {}, exchange.places)),
         exchange,
         { control: undefined },
@@ -143,7 +143,7 @@ const postingOf = (
     : posting('debit', { ...line, amount: amountOf(debit), base }, places);
 };
 
-/** The lines of an entry on the other sides, at the same rate. */
+/** The fields of an entry with its lines on the opposite sides, at the same rate. */
 export const opposite = (of: Omit<PostedGl['gl'], 'kind'>): Omit<PostedGl['gl'], 'kind'> => ({
   reference: of.reference,
   description: of.description,
@@ -160,7 +160,7 @@ export const opposite = (of: Omit<PostedGl['gl'], 'kind'>): Omit<PostedGl['gl'],
   })),
 });
 
-/** A line with the one amount that it books; a zero beside it says as little as an empty field. */
+/** A line with its one amount. A zero on the other side counts as an empty field. */
 const keptLine = (
   line: Gl['glentries'][number],
   of: { field: string; exchange: Exchange },
@@ -180,10 +180,10 @@ const keptLine = (
   const [first, second] = given;
   if (!first) found.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');
   if (second) found.add('invalid', `${of.field}.credit`, 'A line has a debit or a credit, not both.');
-  return { accno, source, memo, ...saidOfTax(line), ...(first ? { [first.side]: first.value } : {}) };
+  return { accno, source, memo, ...taxFieldsOf(line), ...(first ? { [first.side]: first.value } : {}) };
 };
 
-/** What an entry says, by which a repetition is known: not its reference, and no zero beside an amount. */
+/** The content of an entry, by which a repetition is recognized: without its reference, and without zeros beside amounts. */
 export const glContentOf = (sent: Gl): string => {
   const amount = (value: Decimal | null | undefined) =>
     value && amountOf(value).eq(zero) ? undefined : value;
@@ -196,8 +196,8 @@ export const glContentOf = (sent: Gl): string => {
 };
 
 /**
- * An account that is kept in a foreign currency takes entries in that currency; in the client's, only differences of
- * rates, which move what it is worth and not what stands on it.
+ * Checks that an account kept in a foreign currency takes entries in that currency only. An entry in the client's currency
+ * may change its value by differences of exchange rates, which leaves its foreign balance unchanged.
  */
 const checkCurrencies = (
   lines: readonly GlentryKept[],

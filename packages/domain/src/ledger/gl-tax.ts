@@ -7,12 +7,12 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, zero } from '../values/money.ts';
 import type { GlentryKept } from './gl.ts';
 
-/** What entries by hand say of taxes (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
+/** The taxes of manual entries (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
 
-/** What a line is posted with beside its amount; `base` is debit positive. */
+/** The tax fields and the tax base of the posting of a line; `base` is debit positive. */
 export type GlTax = { facts?: TaxFacts; base?: Amount | undefined };
 
-/** What the postings of an entry say of taxes, which its reversal says again with the other sign. */
+/** The tax fields of the postings of an entry; its reversal gets them with the opposite sign. */
 export type BookedTaxes = {
   vat_settlement: boolean;
   /** In the order of the postings. */
@@ -26,8 +26,8 @@ type Entered = {
 };
 
 /**
- * Whether an entry settles with the tax office: it moves VAT accounts against the account on which VAT is settled, and
- * nothing else.
+ * Whether an entry is a settlement with the tax office: all of its lines are on VAT accounts and on accounts with the link
+ * `VAT_settlement`, with at least one of each.
  */
 export const isSettlement = (glentries: readonly GlentryKept[], { accounts }: Ledger): boolean => {
   const moved = glentries.map(({ accno }) => accounts.get(accno));
@@ -52,7 +52,7 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
     return { ...taxable, taxable: taxable.taxable && canBeTaxed(line.accno, ledger) };
   });
   const taxes = at(taxPlaces).map((line) => ({ accno: line.accno, amount: debitOf(line) }));
-  // Every line is one posting, so no tax is parted.
+  // Every line is one posting, so no tax is split.
   const charging = { ...chargingOf({ included: false, places }, by), whole: true };
   const charged = withBases({ lines, taxes }, charging);
   const found = new Map<number, GlTax>();
@@ -71,13 +71,13 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
 const debitOf = ({ debit, credit }: GlentryKept): Amount =>
   debit === undefined ? zero.minus(amountOf(credit ?? '0')) : amountOf(debit);
 
-/** The one day of supply that the taxes of an entry name. */
+/** The day of supply that all taxes of an entry name; undefined where they differ. */
 const onlyDay = (taxes: readonly GlentryKept[]): BookingDate | undefined => {
   const days = [...new Set(taxes.map(({ taxdate }) => taxdate))];
   return days.length === 1 ? days[0] : undefined;
 };
 
-/** Money, receivables, payables and equity are no base of a tax, unless a line says so. */
+/** Whether lines on the account may be a tax base without naming a tax: not those of money, receivables, payables, equity. */
 const canBeTaxed = (accno: number, { accounts }: Ledger): boolean => {
   const account = accounts.get(accno);
   if (!account || account.category === 'equity') return false;

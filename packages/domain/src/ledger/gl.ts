@@ -3,7 +3,7 @@ import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate } from '../values/dates.ts';
 import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/kinds.ts';
 
-/** Entries of the general ledger (docs/interface.md §15). What they book is in gl-posting.ts. */
+/** Manual entries of the general ledger (docs/interface.md §15); gl-posting.ts computes their postings. */
 
 /** One line of an entry: a debit or a credit, not both. */
 export const glentry = record('glentry', 'glentries', {
@@ -45,7 +45,7 @@ export type GlKind = (typeof glKinds)[number];
 export const glentryKept = kept(glentry, {});
 export type GlentryKept = z.infer<typeof glentryKept>;
 
-/** An entry as it is kept; what it takes back, and what took it back, by their references. */
+/** An entry as it is stored and answered, with the references of the entry it reverses and of its own reversal. */
 export const glKept = kept(gl, {
   id: z.int(),
   kind: z.enum(glKinds),
@@ -56,7 +56,7 @@ export const glKept = kept(gl, {
 });
 export type GlKept = z.infer<typeof glKept>;
 
-/** A reversal: when it is booked (the day of what it takes back, if it does not say), and why. */
+/** A reversal: its booking date (by default that of the entry it reverses), and its reason. */
 export const reversal = record('reversal', 'reversals', {
   transdate: bookingDate.nullish(),
   description: text().optional(),
@@ -64,8 +64,8 @@ export const reversal = record('reversal', 'reversals', {
 export type Reversal = z.infer<typeof reversal>;
 
 /**
- * The end of a year: its last day, and the equity account that takes the result. With `retained_accno`, what stands there is
- * carried on the day after to that account of retained earnings.
+ * The end of a year: its last day, and the equity account that takes the result. With `retained_accno`, the balance of that
+ * account is carried forward on the day after to this account of retained earnings.
  */
 export const yearend = record('yearend', 'yearends', {
   transdate: bookingDate,
@@ -76,7 +76,7 @@ export const yearend = record('yearend', 'yearends', {
 });
 export type Yearend = z.infer<typeof yearend>;
 
-/** A posting of an account as the list of transactions shows it: debit negative, credit positive. */
+/** A posting in the list of transactions of an account: credit positive, debit negative. */
 export const transaction = record('transaction', 'transactions', {
   id: z.int().optional(),
   entry_id: z.int().optional(),
@@ -88,7 +88,7 @@ export const transaction = record('transaction', 'transactions', {
   debit: unboundedDecimal.optional(),
   credit: unboundedDecimal.optional(),
   balance: unboundedDecimal,
-  /** The same two in the currency of the account, where it is kept in a foreign one. */
+  /** Amount and balance in the currency of the account, where it is kept in a foreign one. */
   original_amount: unboundedDecimal.optional(),
   original_balance: unboundedDecimal.optional(),
   module: z.enum(['', 'ar', 'ap', 'gl']),

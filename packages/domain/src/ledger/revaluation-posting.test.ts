@@ -4,7 +4,7 @@ import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/exact.ts
 import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type OpenInCurrency, postRevaluation, takeBackRevaluation } from './revaluation-posting.ts';
+import { type OpenInCurrency, postRevaluation, reverseRevaluation } from './revaluation-posting.ts';
 
 const on = '2026-01-31' as BookingDate;
 const itemOf = (
@@ -73,7 +73,7 @@ describe('what is open in foreign currencies (§15)', () => {
           itemOf(accno, code, [textOf(open, places), textOf(base, 2), rate]),
         );
         const posted = postRevaluation(on, open, ledger);
-        const back = takeBackRevaluation(posted, ledger);
+        const back = reverseRevaluation(posted, ledger);
         const onAccount = ({ entry }: typeof posted, accno: number) =>
           sumOf(
             entry.postings.filter((each) => each.accno === accno).map(({ amount }) => minorOf(amount, 2)),

@@ -9,7 +9,7 @@ import { amountOf, sum, zero } from '../values/money.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import { signedLine } from './yearend-posting.ts';
 
-/** What is open on an account in a foreign currency on a day, debit positive, and the rate of that day. */
+/** The open amount of an account in a foreign currency on a day, debit positive, and the rate of that day. */
 export type OpenInCurrency = {
   accno: number;
   currency: string;
@@ -19,9 +19,9 @@ export type OpenInCurrency = {
 };
 
 /**
- * Values what is open in foreign currencies at the rate of a day (docs/interface.md §15): each receivables and payables
- * account by what its open items are worth more or less, against exchange gain or loss. Refuses `nothing_to_close` when
- * nothing differs, `exchange_rate_missing`, `period_closed`, and `invalid` for the last of all days.
+ * Revalues open amounts in foreign currencies at the rate of a day (docs/interface.md §15): books the difference in value
+ * on each account against exchange gain or loss. Refuses `nothing_to_close` if there is no difference,
+ * `exchange_rate_missing`, `period_closed`, and `invalid` for 9999-12-31, which has no day after it.
  */
 export const postRevaluation = (
   on: BookingDate,
@@ -60,7 +60,7 @@ export const postRevaluation = (
   return postedGl(
     {
       kind: 'revaluation',
-      // One reference a day: to value a day again is to repeat it.
+      // One reference per day, so that a second revaluation of a day is a repetition.
       reference: `REV-${on}`,
       description: `Revaluation ${on}`,
       transdate: on,
@@ -77,8 +77,8 @@ export const postRevaluation = (
   );
 };
 
-/** Takes a revaluation back the day after, when the items are worth again what they were booked at. */
-export const takeBackRevaluation = ({ gl }: PostedGl, ledger: Ledger): PostedGl =>
+/** Reverses a revaluation on the day after, when the items have their booked value again. */
+export const reverseRevaluation = ({ gl }: PostedGl, ledger: Ledger): PostedGl =>
   postedGl(
     {
       ...gl,

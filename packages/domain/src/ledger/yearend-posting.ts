@@ -14,8 +14,8 @@ import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 export type AccountBalance = { accno: number; balance: Decimal };
 
 /**
- * Ends a year: every income and expense account to zero, against the equity account (docs/interface.md §15). Refuses
- * `nothing_to_close`. That the year can end, checkYearend says.
+ * Ends a year: takes every income and expense account to zero, against the equity account (docs/interface.md §15). Refuses
+ * `nothing_to_close`. The caller has called checkYearend.
  */
 export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], ledger: Ledger): PostedGl => {
   const { client } = ledger;
@@ -53,8 +53,8 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
 };
 
 /**
- * Carries to retained earnings what stands on the account of the result once a year has ended (docs/interface.md §15), on the
- * day after, so that the balance sheet of the last day shows the result of the year. Undefined where nothing stands there.
+ * Carries the balance of the result account forward to retained earnings (docs/interface.md §15), on the day after the year
+ * end, so that the balance sheet of the last day shows the result of the year. Undefined where that balance is zero.
  */
 export const postCarryforward = (
   sent: Yearend,
@@ -88,20 +88,20 @@ export const postCarryforward = (
   );
 };
 
-/** Takes a carry-forward back, on its own day. */
-export const takeBackCarryforward = (of: GlKept, ledger: Ledger): PostedGl =>
+/** Reverses a carry-forward, on its own day. */
+export const reverseCarryforward = (of: GlKept, ledger: Ledger): PostedGl =>
   postedGl(
     { ...opposite(of), kind: 'reversal', reference: '', description: `Reversal of ${of.description}` },
     ledger,
   );
 
-/** Opens a year again: the opposite of the entry that ended it, on the same day. */
+/** Reopens a year: reverses the entry that ended it, on the same day. */
 export const reopenYear = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl => {
   const description = sent.description || `Reopening of ${of.transdate}`;
   return postedGl({ ...opposite(of), kind: 'reopening', reference: '', description }, ledger);
 };
 
-/** The result of a year goes to equity; on an account that is emptied itself it would be lost. */
+/** Checks that the account of the result is an equity account; the year end would empty an income or expense account. */
 const checkEquity = (ledger: Ledger, { field, accno }: { field: string; accno: number }, found: Findings) => {
   checkAccount(ledger, { field, accno }, found);
   const account = ledger.accounts.get(accno);
@@ -127,15 +127,15 @@ const isResult = (ledger: Ledger, accno: number): boolean => {
   return account !== undefined && resultCategories.includes(account.category);
 };
 
-/** A line of a signed amount, debit positive. */
+/** A line of a manual entry from a debit-positive amount. */
 export const signedLine = (accno: number, amount: Amount, places: number): GlentryKept => {
   const written = decimalOf(amount.abs(), places);
   return { accno, source: '', memo: '', ...(amount.lt(zero) ? { credit: written } : { debit: written }) };
 };
 
 /**
- * Whether a year can end. Refuses `invalid` ahead of time, `account_unknown` and `account_not_postable` for the equity
- * accounts, and then `year_closed` unless the day is later than the last year that was ended.
+ * Checks whether a year can end. Refuses `invalid` for a day in the future, `account_unknown` and `account_not_postable`
+ * for the equity accounts, and then `year_closed` unless the day is after the last year end.
  */
 export const checkYearend = (
   sent: Yearend,

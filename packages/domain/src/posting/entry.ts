@@ -6,12 +6,12 @@ import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts'
 /** Journal entries: postings on accounts that sum to exactly zero (docs/interface.md §12). */
 export type Side = 'debit' | 'credit';
 
-/** Where an entry comes from: receivables, payables or the general ledger itself. */
+/** The module that an entry comes from: receivables, payables or the general ledger. */
 export type Module = 'ar' | 'ap' | 'gl';
 
 /**
- * One debit or credit line. `amount` is signed by what it does, debit positive; `side` says where it stands, so that a
- * negative amount stays on its side and turnovers stay right.
+ * One debit or credit line. `amount` is debit positive. `side` is kept beside it, so that a negative debit stays a debit
+ * and the turnovers of both sides stay right.
  */
 export type Posting = {
   accno: number;
@@ -21,7 +21,7 @@ export type Posting = {
   original_amount?: Decimal;
   memo: string;
   source: string;
-  /** What a tax was computed from, signed as the amount; absent where that is not told. */
+  /** On a tax: the net amount it was charged on, with the sign of `amount`; absent where it is unknown. */
   tax_base?: Decimal;
   /** On a line: the VAT account that taxes it. */
   tax_accno?: number;
@@ -33,7 +33,7 @@ export type Posting = {
   vat_code?: string;
 };
 
-/** What a posting says of its tax. */
+/** The tax fields of a posting. */
 export type TaxFacts = Pick<Posting, 'tax_accno' | 'tax_rate' | 'taxdate' | 'vat_code'>;
 
 export type Entry = {
@@ -86,10 +86,10 @@ export const isBalanced = (postings: readonly Posting[]): boolean =>
 const tooLarge = amountOf(`1${'0'.repeat(18)}`);
 
 /**
- * The postings of what was sent. Refuses `invalid`, by the name of `field`, where one is more than the books take: 18
- * digits before the point, in either currency (docs/interface.md §17). What is only summed may be more.
+ * Returns `postings`, after checking their amounts. Refuses `invalid` for `field` where one has more than 18 digits before
+ * the point, in either currency (docs/interface.md §17). Sums of postings may be larger.
  */
-export const bookable = (postings: Posting[], field: string): Posting[] => {
+export const checkPostingSizes = (postings: Posting[], field: string): Posting[] => {
   const isTooLarge = (amount: Decimal | undefined) => amount && amountOf(amount).abs().gte(tooLarge);
   const found = postings.find(
     ({ amount, original_amount }) => isTooLarge(amount) || isTooLarge(original_amount),

@@ -12,7 +12,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
 import { posting } from './entry.ts';
-import { exchanged, exchangeOf, exchangeRate, inBase, ratesIn } from './exchange.ts';
+import { convertPostings, exchangeOf, exchangeRate, inBase, ratesIn } from './exchange.ts';
 
 const { client } = ledger;
 const currencies = fc.constantFrom(['EUR', 2], ['JPY', 0], ['KWD', 3]) as fc.Arbitrary<[string, number]>;
@@ -75,7 +75,7 @@ describe('documents (§12)', () => {
         expect([originals[at], amounts[at]]).toEqual([sign * total, sign * rappen]);
         expect(document.amount).toBe(textOf(total, places));
         expect(document.base_amount).toBe(textOf(rappen, 2));
-        // All others but the largest are exchanged and rounded by themselves.
+        // Each of the others but the largest is converted and rounded separately.
         const others = originals.map((original, index) => (index === at ? 0n : size(original)));
         const largest = others.findIndex((one) => others.every((other) => other <= one));
         amounts.forEach((amount, index) => {
@@ -182,7 +182,7 @@ describe('a rate (§12)', () => {
     const postings = lines.map((text) => posting('debit', { accno: 1000, amount: amountOf(text) }, 2));
     const at = { currency: 'EUR', places: 2, rate: '0.5' as Decimal, basePlaces: 2 };
     const amounts = (control: number | undefined) =>
-      exchanged(postings, at, { control }).map(({ amount }) => amount);
+      convertPostings(postings, at, { control }).map(({ amount }) => amount);
     expect(amounts(undefined)).toEqual(['0.01', '0.01', '-0.02']);
     expect(amounts(2)).toEqual(['0.00', '0.01', '-0.01']);
   });

@@ -7,23 +7,23 @@ import { type Decimal, decimal, scalars } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, round, sum, withRemainder, zero } from '../values/money.ts';
 import type { Posting } from './entry.ts';
 
-/** Foreign currencies (docs/interface.md §12): booked in the client's at the day's rate, both amounts kept. */
+/** Foreign currencies (docs/interface.md §12): postings have the client's currency at the day's rate, and keep both amounts. */
 
-// By its digits, as what is no number comes here too, beside its own issue.
+// Checked by its digits, as texts that are no number also get here, beside their own issue.
 const positive = decimal
   .refine((rate) => !rate.startsWith('-') && /[1-9]/.test(rate), 'must be more than zero')
   .register(scalars, { kind: 'decimal' });
 
-/** What one unit of a currency is worth in the client's, from a day on until the next rate. */
+/** The value of one unit of a currency in the client's, valid from a day on until the next rate. */
 export const exchangeRate = z
   .object({ currency, day: bookingDate, rate: positive })
   .meta({ id: 'exchange_rate' });
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
-/** How a document is exchanged: its currency with its decimals, and what one unit is worth in the client's. */
+/** The conversion of a document: its currency and decimals, and the value of one unit in the client's currency. */
 export type Exchange = { currency: string; places: number; rate: Decimal; basePlaces: number };
 
-type Asked = {
+type DocumentCurrency = {
   client: Client;
   currency: string | undefined;
   /** The rate of that currency on that day, if there is one. */
@@ -32,7 +32,10 @@ type Asked = {
 };
 
 /** The exchange of a document. Adds `currency_unknown` and `exchange_rate_missing` to `found`. */
-export const exchangeOf = ({ client, currency: sent, rate, on }: Asked, found: Findings): Exchange => {
+export const exchangeOf = (
+  { client, currency: sent, rate, on }: DocumentCurrency,
+  found: Findings,
+): Exchange => {
   const basePlaces = minorUnit(client.currency);
   const own = { currency: client.currency, places: basePlaces, rate: par, basePlaces };
   if (!sent || sent === client.currency) return own;
@@ -54,15 +57,16 @@ export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rat
 
 const tooLarge = amountOf(`1${'0'.repeat(18)}`);
 
-/** Whether an amount can be kept in both currencies: 18 digits before the point are what is read again (§3.5). */
+/** Whether an amount can be stored in both currencies: at most 18 digits before the point (§3.5). */
 export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
   [amount, inBase(amount, exchange)].every((kept) => kept.abs().lt(tooLarge));
 
 /**
- * Postings in a document's currency, exchanged: each at the rate, so that the one at `control` is exactly the total;
- * what rounding leaves is added to the largest of the others, and the entry sums to zero in both currencies.
+ * Converts the postings of a document to the client's currency. Each is converted at the rate; the remainder of rounding
+ * is added to the largest posting other than the one at `control`, so that this one is exactly the total and the entry
+ * sums to zero in both currencies.
  */
-export const exchanged = (
+export const convertPostings = (
   postings: readonly Posting[],
   exchange: Exchange,
   { control }: { control: number | undefined },
@@ -82,8 +86,8 @@ export const exchanged = (
 };
 
 /**
- * The rates in a text of lines `day,currency,rate` (or with semicolons), whose first line may be a heading. What a line
- * says more is left on its rate, which is then none: `1,05` must not be read as 1.
+ * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a heading. Further cells of a
+ * line are joined to its rate, which is then refused: `1,05` must not be read as 1.
  */
 export const ratesIn = (csv: string): unknown[] =>
   csv

@@ -9,30 +9,30 @@ import type { Charging, TaxableLine } from './tax-charge.ts';
 import type { Computing } from './tax-range.ts';
 import type { BookedTax, Taxed } from './taxing.ts';
 
-/** What a line says of its tax, and what its account adds to it (docs/interface.md §8, §12). */
+/** The tax fields of a line as it is sent (docs/interface.md §8, §12). */
 export type TaxOfLine = {
   tax_accno?: number | null | undefined;
   taxdate?: BookingDate | null | undefined;
   vat_code?: string | null | undefined;
 };
 
-/** What was said of a line's tax, and no more: what is kept of it, and given back. */
-export const saidOfTax = ({ tax_accno, taxdate, vat_code }: TaxOfLine) => ({
+/** The tax fields of a line that have a value, as they are stored and answered. */
+export const taxFieldsOf = ({ tax_accno, taxdate, vat_code }: TaxOfLine) => ({
   ...(tax_accno ? { tax_accno } : {}),
   ...(taxdate ? { taxdate } : {}),
   ...(vat_code ? { vat_code } : {}),
 });
 
-/** When a document or entry is booked, and the day of supply where it names another one. */
+/** The booking date of a document or entry, and its day of supply where that is another day. */
 export type Supply = { transdate: BookingDate; taxdate?: BookingDate | null | undefined };
 
-/** The day of supply of a line: its own, that of the whole, else the booking date. */
+/** The day of supply of a line: its own, else that of the document or entry, else the booking date. */
 export const suppliedOn = ({ taxdate }: TaxOfLine, supply: Supply): BookingDate =>
   taxdate ?? supply.taxdate ?? supply.transdate;
 
 type By = { ledger: Ledger; supply: Supply };
 
-/** The line as its tax is looked for. A VAT account is no line that is taxed, and an untaxed figure says that it is not. */
+/** Prepares a line for the search of its tax. A line on a VAT account or with the code of untaxed turnover is not taxable. */
 export const taxableLine = (
   line: TaxOfLine & { accno: number; amount: Amount },
   { ledger, supply }: By,
@@ -48,6 +48,7 @@ export const taxableLine = (
   };
 };
 
+/** The rates, the day of supply and the kinds of accounts by which the taxes of a document or entry are computed. */
 export const chargingOf = (computing: Computing, { ledger, supply }: By): Charging => ({
   ...computing,
   rates: ledger.taxRates,
@@ -60,7 +61,7 @@ export const chargingOf = (computing: Computing, { ledger, supply }: By): Chargi
   },
 });
 
-/** What the posting of a line says of its tax: what the line names, or else what was found and what its account usually is. */
+/** The tax fields of the posting of a line: those of the line, else the tax that was found and the code of its account. */
 export const factsOfLine = (
   line: TaxOfLine & { accno: number },
   lineTax: Taxed['lineTaxes'][number],
@@ -71,7 +72,7 @@ export const factsOfLine = (
   ...codedAs(line.vat_code ?? ledger.accounts.get(line.accno)?.vat_code),
 });
 
-/** What the posting of a tax says of it. */
+/** The tax fields of the posting of a tax. */
 export const factsOfTax = ({ accno, rate, on }: BookedTax, { ledger, supply }: By): TaxFacts => ({
   ...ratedAt(rate),
   ...datedAt(on ?? supply.transdate, supply),

@@ -1,26 +1,26 @@
 /**
- * The exact assignment of lines to taxes (docs/interface.md §12): each line, whole, is the base of one of the taxes or of
- * none, so that the lines of each tax come to a sum that fits it. It is a dynamic programme over sums in the smallest unit
- * of the currency: of all ways to reach the same sums only the best is kept.
+ * The exact assignment of lines to taxes (docs/interface.md §12). Each whole line is the base of one tax or of none, so
+ * that the lines of each tax sum to a base that fits it. It is a dynamic programme over sums in the smallest unit of the
+ * currency: of all ways to the same sums it keeps only the best.
  */
 
-/** A line: its amount in the smallest unit, and the taxes (by their places) that it usually has; none of them if empty. */
+/** A line: its amount in the smallest unit, and the indices of its usual taxes; an empty list means it is usually untaxed. */
 export type AssignedLine = { amount: number; usual: readonly number[] | undefined };
 
-/** The sums of lines that fit a tax, both ends included. */
+/** The sums of lines that fit a tax, both limits included. */
 export type Range = { low: number; high: number };
 
 export type Assignment = {
-  /** The tax of each line by its place, -1 for none. */
+  /** The index of the tax of each line, -1 for none. */
   taxOf: number[];
-  /** Whether no other choice of lines comes to the same sums. */
+  /** Whether no other assignment has the same sums. */
   unique: boolean;
 };
 
-/** What looking at a document may cost yet. */
+/** The remaining number of steps that the search for one document may take. */
 export type Budget = { steps: number };
 
-/** Some fifty milliseconds. */
+/** A budget of about 50 milliseconds. */
 export const newBudget = (): Budget => ({ steps: 400_000 });
 
 type State = {
@@ -33,8 +33,8 @@ type State = {
 };
 
 /**
- * The assignment with the fewest deviations from the usual taxes; 'none' where no sums fit, and 'several' where different
- * sums fit equally well or the lines are too many to tell.
+ * Finds the assignment with the fewest deviations from the usual taxes. Returns 'none' where no sums fit, and 'several'
+ * where different sums fit equally well or the budget is used up.
  */
 export const assign = (
   lines: readonly AssignedLine[],
@@ -56,7 +56,7 @@ export const assign = (
 
 const sizeOf = (line: AssignedLine | undefined): number => Math.abs(line?.amount ?? 0);
 
-/** The states after all lines whose sums fit, with `deviations` at most; undefined when the budget is used up. */
+/** The states after all lines whose sums fit, with at most `deviations`; undefined when the budget is used up. */
 const fitting = (
   lines: readonly AssignedLine[],
   ranges: readonly Range[],
@@ -65,7 +65,7 @@ const fitting = (
   const rests = restsOf(lines, ranges.length);
   const begin = { sums: ranges.map(() => 0), deviations: 0, before: undefined, tax: -1, unique: true };
   const [all] = rests;
-  // Each line is tried against what fits, but nothing is where there is no line.
+  // The loop checks each line; without lines the empty sums are checked here.
   if (!all || !isReachable(begin.sums, ranges, { ...all, usual: undefined })) return [];
   let states: State[] = [begin];
   for (const [at, { amount, usual }] of lines.entries()) {
@@ -91,7 +91,7 @@ const fitting = (
 const isUsual = (tax: number, usual: AssignedLine['usual']): boolean =>
   usual === undefined || (tax < 0 ? usual.length === 0 : usual.includes(tax));
 
-/** Of two ways to the same sums the one with fewer deviations stays. */
+/** Keeps the state with fewer deviations of two with the same sums. */
 const keep = (states: Map<string, State>, state: State): void => {
   const key = state.sums.join();
   const known = states.get(key);
@@ -100,10 +100,10 @@ const keep = (states: Map<string, State>, state: State): void => {
 };
 
 type Rest = {
-  /** What the lines from a place on can add to a sum at most, either way. */
+  /** The most that the remaining lines can add to or take from a sum. */
   negative: number;
   positive: number;
-  /** What they add to each sum where all have their usual tax; undefined where one of them has not exactly one choice. */
+  /** The amount they add to each sum if all have their usual tax; undefined where a line has more or less than one. */
   usual: readonly number[] | undefined;
 };
 
@@ -124,7 +124,7 @@ const restsOf = (lines: readonly AssignedLine[], taxes: number): Rest[] => {
   return rests.reverse();
 };
 
-/** Whether the sums can still come to what fits; with `usual` that is all that is left to come. */
+/** Whether the remaining lines can still make the sums fit; with `usual` each line has its usual tax. */
 const isReachable = (sums: readonly number[], ranges: readonly Range[], rest: Rest): boolean =>
   ranges.every(({ low, high }, at) => {
     const sum = sums[at] ?? 0;

@@ -8,17 +8,16 @@ import { chargedOnNamed } from './tax-named.ts';
 import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
 
 /**
- * What the taxes of a document or entry were charged on, and at which rate (docs/interface.md §12). The base of a tax is
- * known, in this order: from lines that name the VAT account, from the usual taxes of their accounts where these fit, or
- * from the one exact assignment of lines to taxes. Where none of them tells, a tax goes without a base.
+ * Finds the bases and rates of the taxes of a document or entry (docs/interface.md §12). It takes the base of a tax from
+ * the lines that name the VAT account; else from the usual taxes of the accounts, where these fit; else from the one
+ * exact assignment of lines to taxes. Otherwise the tax has no base.
  */
-
 export const withBases = (
   { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
   how: Charging,
 ): Charged => {
   const mirrors = mirrorsOf(taxes, how);
-  // A tax that is booked on both sides is no part of what is paid, and so of no amount that includes tax.
+  // A tax that is booked on both sides is not paid to the other party, so amounts that include tax don't include it.
   const mirrored = new Set([...mirrors.keys(), ...mirrors.values()]);
   const aliases = new Map([...mirrors].map(([mirror, of]) => [taxes[mirror]?.accno, taxes[of]?.accno]));
   const nameOf = (line: TaxableLine) => aliases.get(line.tax_accno) ?? line.tax_accno;
@@ -49,19 +48,20 @@ export const withBases = (
       included: how.included,
     };
   };
-  const told = toldBy({ lines, taxes, rest, mirrored }, how);
-  for (const at of rest.taxes) charged.set(at, [told?.charged.get(at) ?? unknown(at)]);
+  const bases = findBases({ lines, taxes, rest, mirrored }, how);
+  for (const at of rest.taxes) charged.set(at, [bases?.charged.get(at) ?? unknown(at)]);
   for (const [at, of] of mirrors) charged.set(at, mirrorsWith(charged.get(of) ?? [], taxes[at] as GivenTax));
   for (const [at, taxed] of charged) {
     if (mirrors.has(at)) continue;
     for (const { accno, rate, lines: places } of taxed)
       for (const place of places)
-        if (!told || told.unique || lines[place]?.tax_accno !== undefined) lineTaxes[place] = { accno, rate };
+        if (!bases || bases.unique || lines[place]?.tax_accno !== undefined)
+          lineTaxes[place] = { accno, rate };
   }
   return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
 };
 
-/** The places of the taxes of each account. */
+/** The indices of the taxes of each account. */
 const byAccount = (places: readonly number[], taxes: readonly GivenTax[]): ReadonlyMap<number, number[]> => {
   const accounts = new Map<number, number[]>();
   for (const at of places) {
@@ -72,8 +72,8 @@ const byAccount = (places: readonly number[], taxes: readonly GivenTax[]): Reado
 };
 
 /**
- * Taxes that take each other back, on sales and on purchases: acquisition tax, which is owed and deducted at once. The
- * place of each one on sales, with that of the input tax that it mirrors.
+ * Pairs of taxes on sales and on purchases that cancel each other: acquisition tax, which is owed and deducted at once.
+ * Maps the index of each tax on sales to that of its input tax.
  */
 const mirrorsOf = (taxes: readonly GivenTax[], { kindOf }: Charging): ReadonlyMap<number, number> => {
   const mirrors = new Map<number, number>();
@@ -100,29 +100,29 @@ const mirrorsWith = (of: readonly ChargedTax[], { accno }: GivenTax): ChargedTax
     lines: [],
   }));
 
-type Asked = {
+type OpenTaxes = {
   lines: readonly TaxableLine[];
   taxes: readonly GivenTax[];
-  /** The places of the lines that name no tax, and of the taxes that no line names. */
+  /** The indices of the lines that name no tax, and of the taxes that no line names. */
   rest: { lines: readonly number[]; taxes: readonly number[] };
   mirrored: ReadonlySet<number>;
 };
-type Told = { charged: ReadonlyMap<number, ChargedTax>; unique: boolean };
+type Bases = { charged: ReadonlyMap<number, ChargedTax>; unique: boolean };
 
-/** The bases that usual taxes or an exact assignment tell, at the rates of one day; the nearest days come first. */
-const toldBy = (asked: Asked, how: Charging): Told | undefined => {
-  const { rest, taxes } = asked;
+/** Finds bases by usual taxes, then by exact assignment, at the rates of one day; it tries the nearest days first. */
+const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
+  const { rest, taxes } = open;
   if (rest.taxes.length === 0) return undefined;
   const accnos = new Set(rest.taxes.map((at) => taxes[at]?.accno ?? 0));
   const days = how.said ? [how.on] : ratesNear(how.rates, accnos, how.on);
   for (const day of days) {
-    const usual = toldByUsual(asked, day, how);
+    const usual = basesByUsualTaxes(open, day, how);
     if (usual) return usual;
   }
   const budget = newBudget();
   for (const day of days) {
     for (const exact of [true, false]) {
-      const found = toldByAssignment(asked, { day, exact, budget }, how);
+      const found = basesByAssignment(open, { day, exact, budget }, how);
       if (found === 'several') return undefined;
       if (found !== 'none') return found;
     }
@@ -131,7 +131,7 @@ const toldBy = (asked: Asked, how: Charging): Told | undefined => {
 };
 
 const chargeOf = (
-  { lines, taxes, mirrored }: Asked,
+  { lines, taxes, mirrored }: OpenTaxes,
   { at, places, day }: { at: number; places: readonly number[]; day: BookingDate },
   how: Charging,
 ): ChargedTax => {
@@ -142,9 +142,9 @@ const chargeOf = (
   return { ...tax, base, rate: rateOn(how.rates, tax.accno, day), on: day, lines: places, included };
 };
 
-/** Each tax on all the lines whose accounts usually have it, if every tax fits. */
-const toldByUsual = (asked: Asked, day: BookingDate, how: Charging): Told | undefined => {
-  const { lines, taxes, rest, mirrored } = asked;
+/** Charges each tax on all lines whose accounts usually have it; undefined unless every tax fits. */
+const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Bases | undefined => {
+  const { lines, taxes, rest, mirrored } = open;
   const charged = new Map<number, ChargedTax>();
   for (const [accno, [first = -1, ...others]] of byAccount(rest.taxes, taxes)) {
     const places = rest.lines.filter((place) => lines[place]?.usual === accno);
@@ -155,24 +155,23 @@ const toldByUsual = (asked: Asked, day: BookingDate, how: Charging): Told | unde
     if (rate === undefined || (places.length === 0 && !amount.eq(zero))) return undefined;
     if (!isTaxOf({ amount, rate }, gross, { included, places: how.places, lines: places.length }))
       return undefined;
-    const whole = chargeOf(asked, { at: first, places, day }, how);
+    const whole = chargeOf(open, { at: first, places, day }, how);
     charged.set(first, { ...whole, base: included ? gross.minus(amount) : gross });
-    // Several taxes on one account have one base, which stands at the first of them.
-    for (const at of others)
-      charged.set(at, { ...chargeOf(asked, { at, places: [], day }, how), base: zero });
+    // Several taxes on one account share one base, which the first of them has.
+    for (const at of others) charged.set(at, { ...chargeOf(open, { at, places: [], day }, how), base: zero });
   }
   return { charged, unique: true };
 };
 
 type Trial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
 
-const toldByAssignment = (
-  asked: Asked,
+const basesByAssignment = (
+  open: OpenTaxes,
   { day, exact, budget }: Trial,
   how: Charging,
-): Told | 'none' | 'several' => {
-  const { lines, taxes, rest, mirrored } = asked;
-  // A tax of zero was charged on nothing.
+): Bases | 'none' | 'several' => {
+  const { lines, taxes, rest, mirrored } = open;
+  // A tax of zero has no lines.
   const wanted = rest.taxes.filter((at) => !taxes[at]?.amount.eq(zero));
   const ranges: Range[] = [];
   for (const at of wanted) {
@@ -195,18 +194,18 @@ const toldByAssignment = (
   const charged = new Map(
     rest.taxes.map((at) => [
       at,
-      chargeOf(asked, { at, places: wanted.includes(at) ? placesOf(at) : [], day }, how),
+      chargeOf(open, { at, places: wanted.includes(at) ? placesOf(at) : [], day }, how),
     ]),
   );
   const fits = [...charged].every(
-    ([at, { lines: places }]) => exact || fitsOn(asked, { at, places, day }, how),
+    ([at, { lines: places }]) => exact || fitsOn(open, { at, places, day }, how),
   );
   return fits ? { charged, unique: found.unique } : 'none';
 };
 
-/** Whether a tax is what its lines come to, off by half a unit at most for each of them. */
+/** Whether a tax equals the rate on the sum of its lines, within half a unit for each line. */
 const fitsOn = (
-  { lines, taxes, mirrored }: Asked,
+  { lines, taxes, mirrored }: OpenTaxes,
   { at, places, day }: { at: number; places: readonly number[]; day: BookingDate },
   how: Charging,
 ): boolean => {

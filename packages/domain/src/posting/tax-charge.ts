@@ -4,14 +4,14 @@ import type { Decimal } from '../values/kinds.ts';
 import type { Amount } from '../values/money.ts';
 import type { Computing } from './tax-range.ts';
 
-/** A line as it may be taxed; its amount has the sign of the taxes on it. */
+/** A line that may be taxed; its amount has the sign of its taxes. */
 export type TaxableLine = {
   amount: Amount;
   /** The VAT account that the line names. */
   tax_accno?: number | undefined;
-  /** The usual tax of its account; null where the account is untaxed, undefined where nothing is known. */
+  /** The usual tax of its account; null where the account is untaxed, undefined where that is unknown. */
   usual?: number | null | undefined;
-  /** Whether it can be taxed without naming its tax. */
+  /** Whether a tax may be assigned to it though it names none. */
   taxable: boolean;
   /** The day of supply. */
   on: BookingDate;
@@ -19,22 +19,22 @@ export type TaxableLine = {
 
 export type GivenTax = { accno: number; amount: Amount };
 
-/** A tax as it is charged: `base` is without tax; `lines` are the places of the lines that it was charged on. */
+/** A tax with its base, which is without tax, and the indices of the lines that it was charged on. */
 export type ChargedTax = GivenTax & {
   base?: Amount | undefined;
   rate?: Decimal | undefined;
   on: BookingDate;
   lines: readonly number[];
-  /** Whether it is taken out of its lines, which include it. */
+  /** Whether the amounts of its lines include it. */
   included: boolean;
 };
 
 export type Charging = Computing & {
   rates: readonly TaxRate[];
-  /** The day of supply of the whole, and whether it was said. */
+  /** The day of supply of the document or entry, and whether it was given. */
   on: BookingDate;
   said: boolean;
-  /** Whether no tax may be parted, even where it was charged at several rates. */
+  /** Whether no tax may be split, even where it was charged at several rates. */
   whole?: boolean;
   /** Whether an account takes tax on sales or on purchases. */
   kindOf: (accno: number) => 'sales' | 'purchases' | undefined;

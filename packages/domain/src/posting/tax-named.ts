@@ -5,14 +5,14 @@ import { type Amount, amountOf, decimalOf, hundred, proportion, round, sum, zero
 import type { ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { isTaxOf } from './tax-range.ts';
 
-/** Taxes on lines that name their VAT account: the base is known, and the rate is what was charged. */
+/** Taxes on lines that name their VAT account: their base is known, and their rate is the one that was charged. */
 
 type Named = { lines: readonly TaxableLine[]; places: readonly number[]; taxes: readonly GivenTax[] };
 type Group = { places: number[]; on: BookingDate; rate: Decimal | undefined; gross: Amount };
 
 /**
- * What the taxes of one account were charged on, for each of them. Supplies of days with different rates part: one tax for
- * each rate or, where one tax was given for all, that tax in its parts.
+ * Finds the base and rate of each tax of one account. Supplies at different rates are separated: each rate has its own
+ * tax, or a single tax is split into one part for each rate.
  */
 export const chargedOnNamed = ({ lines, places, taxes }: Named, how: Charging): ChargedTax[][] => {
   const groups = groupsOf({ lines, places, taxes }, how);
@@ -39,7 +39,7 @@ export const chargedOnNamed = ({ lines, places, taxes }: Named, how: Charging): 
   );
   const base = gross.eq(zero) && !total.eq(zero) ? undefined : how.included ? gross.minus(total) : gross;
   const shared = { rate, on, included: how.included };
-  // Several taxes on one account have one base, which stands at the first of them.
+  // Several taxes on one account share one base, which the first of them has.
   return [
     [{ ...first, ...shared, base, lines: places }],
     ...others.map((tax) => [{ ...tax, ...shared, base: base && zero, lines: [] }]),
@@ -66,7 +66,7 @@ const charge = (tax: GivenTax, { places, on, rate, gross }: Group, { included }:
   included,
 });
 
-/** As many taxes as rates: each with the lines that it fits. */
+/** Assigns each tax to the rate that it fits; undefined unless there are as many taxes as rates and all fit. */
 const eachItsOwn = (
   groups: readonly Group[],
   taxes: readonly GivenTax[],
@@ -85,7 +85,7 @@ const eachItsOwn = (
   return found.every((tax) => tax !== undefined) ? found.map((tax) => [tax]) : undefined;
 };
 
-/** One tax for several rates, in parts, each with what its rate makes of its lines. */
+/** Splits one tax into a part for each rate; undefined where the parts don't sum to it within rounding. */
 const inParts = (
   groups: readonly Group[],
   [tax, ...others]: readonly GivenTax[],
@@ -113,7 +113,7 @@ const inParts = (
 
 type Rated = { accno: number; total: Amount; gross: Amount; count: number; on: BookingDate; said: boolean };
 
-/** The rate that fits: that of the day, else the nearest one of the account, else what the tax is of its base. */
+/** The rate that fits: that of the day, else the nearest one of the account, else the quotient of tax and base. */
 const chargedRate = ({ accno, total, gross, count, on, said }: Rated, how: Charging): Decimal | undefined => {
   const days = said || how.said ? [on] : ratesNear(how.rates, new Set([accno]), on);
   const known = days.flatMap((day) => rateOn(how.rates, accno, day) ?? []);

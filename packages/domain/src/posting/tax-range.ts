@@ -2,12 +2,12 @@ import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf } from '../values/money.ts';
 import type { Range } from './tax-assignment.ts';
 
-/** How a tax is computed: from amounts that include it or not, in units of `places` decimals. */
+/** How a tax is computed: whether amounts include it, and with how many decimals. */
 export type Computing = { included: boolean; places: number };
 
 /**
- * The sums, in the smallest unit, of which `rate` makes the tax: rounded once, or by itself on each of so many `lines`, of
- * which each is off by half a unit at most. Undefined where no sum or any sum would do.
+ * The sums, in the smallest unit, whose tax at `rate` is `amount`: rounded once or, with `lines`, rounded on each of so
+ * many lines, with an error of at most half a unit each. Undefined where no sum or any sum fits.
  */
 export const sumsFitting = (
   { amount, rate }: { amount: Amount; rate: Decimal },
@@ -21,13 +21,13 @@ export const sumsFitting = (
   const off = BigInt(lines ?? 1);
   const [below, above] = [(twice - off) * whole, (twice + off) * whole];
   const part = 2n * numerator;
-  // Half a unit is rounded away from zero, and so is no part of this tax on that side.
+  // Half a unit is rounded away from zero, so the limit farther from zero is not part of the range.
   const low = ceiling(lines === undefined && twice < 0n ? below + 1n : below, part);
   const high = -ceiling(-(lines === undefined && twice > 0n ? above - 1n : above), part);
   return { low: Number(low), high: Number(high) };
 };
 
-/** Whether the tax is what its rate makes of `sum`, off by half a unit at most for each of the lines. */
+/** Whether the tax equals its rate on `sum`, within half a unit for each of the lines. */
 export const isTaxOf = (
   { amount, rate }: { amount: Amount; rate: Decimal },
   sum: Amount,

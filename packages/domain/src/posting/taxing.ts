@@ -14,11 +14,11 @@ import {
 import type { Charged } from './tax-charge.ts';
 
 /**
- * What a document comes to: its lines without tax, its tax, its total (docs/interface.md §12). All amounts are exact;
- * what is rounded is rounded half away from zero to `places` decimals.
+ * The amounts of a document: its lines without tax, its taxes, its total (docs/interface.md §12). Amounts are exact
+ * decimals, rounded half away from zero to `places` decimals.
  */
 export type Taxed = {
-  /** What each line is booked with, in the order of the lines. */
+  /** The net amount of each line, in the order of the lines. */
   nets: Amount[];
   taxes: BookedTax[];
   /** The one tax of each line, where it is known. */
@@ -27,8 +27,8 @@ export type Taxed = {
 };
 
 /**
- * A tax as it is booked: `base` is what it was charged on, without tax, absent where a document by entries does not tell;
- * `rate` what was charged, and `on` the day of supply.
+ * A tax as it is booked: `base` is the net amount that it was charged on, absent where it is unknown; `rate` is the rate
+ * in percent that was charged, `on` the day of supply.
  */
 export type BookedTax = {
   accno: number;
@@ -38,7 +38,7 @@ export type BookedTax = {
   on?: BookingDate | undefined;
 };
 
-/** Lines and taxes by entries: taxes stand as given; `included`, each is taken out of its own lines in proportion. */
+/** Computes a document by entries. Taxes are as given; if `included`, each is deducted from its own lines in proportion. */
 export const taxEntries = (
   lines: readonly Amount[],
   { taxes, lineTaxes }: Charged,
@@ -57,7 +57,7 @@ export const taxEntries = (
   };
   const taken = new Set(taxes.flatMap((one) => one.lines));
   for (const one of taxes) if (one.included && one.lines.length > 0) take(one.amount, one.lines);
-  // What is not known to be of some lines is taken out of all that no other tax is of.
+  // A tax whose lines are unknown is deducted from all lines that have no other tax.
   const unknown = sum(
     taxes.filter((one) => one.included && one.lines.length === 0).map(({ amount }) => amount),
   );
@@ -66,14 +66,14 @@ export const taxEntries = (
   return { nets, taxes, lineTaxes, total: sum(nets).plus(tax) };
 };
 
-/** A line by article: its amount, rounded already, and the rates in percent of the accounts that tax it. */
+/** A line by article: its rounded amount, and the rates in percent of the accounts that tax it. */
 export type RatedLine = { amount: Amount; rates: readonly Rate[] };
 type Rate = { accno: number; rate: Decimal; on?: BookingDate };
 
 /**
- * Lines by article: tax is summed unrounded per tax account and rate over all lines and rounded once. `included`, the
- * total is the sum of the lines, and each line gives up its rounded share of each of its taxes; what rounding leaves of a
- * tax is settled with the largest line of that tax, so that base and tax of a rate come to its gross.
+ * Computes a document by articles. Tax is summed unrounded per tax account and rate over all lines, then rounded once. If
+ * `included`, the total is the sum of the lines, and the rounded share of each tax is deducted from each of its lines; the
+ * largest line of a tax takes the remainder, so that base and tax of a rate sum to its gross.
  */
 export const taxLines = (
   lines: readonly RatedLine[],
@@ -111,16 +111,16 @@ export const taxLines = (
 
 const one = amountOf('1');
 
-/** What the tax of a line that includes it is a part of: 100 percent and all its rates. */
+/** The gross of a line in percent of its net: 100 percent and all its rates. */
 const wholeOf = (line: RatedLine | undefined): Amount =>
   sum([hundred, ...(line?.rates ?? []).map(({ rate }) => amountOf(rate))]);
 
 type Fraction = { part: Amount; whole: Amount };
 type TaxOfLines = Rate & { fraction: Fraction; lines: number[] };
 
-/** Each tax as an exact fraction, so that nothing is rounded before the whole sum is known, with the places of its lines. */
+/** Each tax as an exact fraction, so that only the sum is rounded, with the indices of its lines. */
 const taxesOf = (lines: readonly RatedLine[], included: boolean): TaxOfLines[] => {
-  // One fraction per tax and denominator: however many lines there are, few fractions are left to add.
+  // One fraction per tax and denominator, so that few fractions are added however many lines there are.
   const taxes = new Map<string, Rate & { fractions: Map<string, Fraction>; lines: number[] }>();
   for (const [at, line] of lines.entries()) {
     const whole = included ? wholeOf(line) : hundred;

@@ -2,7 +2,7 @@ import { type Category, naturalAmount } from '../master-data/account.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, decimalOf, zero } from '../values/money.ts';
 import type { BalanceSheet, Figure, IncomeStatement, Section } from './report.ts';
-import { byAccount, leftBy, type Money, movedBy, type Turnover } from './turnover.ts';
+import { balanceChange, byAccount, type Money, netTurnover, type Turnover } from './turnover.ts';
 
 /** The balance sheet and the income statement (docs/interface.md §15), from the periods `shown` and `compared`. */
 
@@ -61,7 +61,7 @@ export const balanceSheetOf = (
   { on, compare_on }: { on: BookingDate; compare_on?: BookingDate | undefined },
   money: Money,
 ): BalanceSheet => {
-  const accounts = accountsOf(turnovers, leftBy);
+  const accounts = accountsOf(turnovers, balanceChange);
   const write = writer(compare_on !== undefined, money);
   const total = (category: Category) => totalOf(accounts, category);
   // What no end of a year has taken to zero: the result of the open year.
@@ -91,7 +91,7 @@ export const incomeStatementOf = (
   { from, to, compare_from, compare_to }: Periods,
   money: Money,
 ): IncomeStatement => {
-  const accounts = accountsOf(turnovers, movedBy);
+  const accounts = accountsOf(turnovers, netTurnover);
   const write = writer(compare_to !== undefined, money);
   return {
     from,

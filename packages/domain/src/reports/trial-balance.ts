@@ -1,7 +1,7 @@
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { TrialBalance } from './report.ts';
-import { byAccount, leftBy, type Money, type Turnover } from './turnover.ts';
+import { balanceChange, byAccount, type Money, type Turnover } from './turnover.ts';
 
 /** The trial balance from the periods `opening` and `shown` (docs/interface.md §15). */
 export const trialBalanceOf = (
@@ -42,12 +42,12 @@ type Columns = Record<'opening' | 'debit' | 'credit' | 'closing' | 'balance', Am
 
 const columnsOf = (periods: ReadonlyMap<string, Turnover>): Columns => {
   const [before, shown] = [periods.get('opening'), periods.get('shown')];
-  const opening = before ? leftBy(before) : zero;
+  const opening = before ? balanceChange(before) : zero;
   return {
     opening,
     debit: amountOf(shown?.debit ?? '0'),
     credit: amountOf(shown?.credit ?? '0'),
     closing: amountOf(shown?.closing ?? '0'),
-    balance: opening.plus(shown ? leftBy(shown) : zero),
+    balance: opening.plus(shown ? balanceChange(shown) : zero),
   };
 };

@@ -23,10 +23,11 @@ export type Turnover = {
 export type Money = { currency: string; places: number };
 
 /** What was moved without the ends of years, debit positive. */
-export const movedBy = ({ debit, credit }: Turnover): Amount => amountOf(debit).minus(amountOf(credit));
+export const netTurnover = ({ debit, credit }: Turnover): Amount => amountOf(debit).minus(amountOf(credit));
 
 /** What was moved with the ends of years, debit positive. */
-export const leftBy = (turnover: Turnover): Amount => movedBy(turnover).plus(amountOf(turnover.closing));
+export const balanceChange = (turnover: Turnover): Amount =>
+  netTurnover(turnover).plus(amountOf(turnover.closing));
 
 /** The turnovers of each account by their periods, in the order of the accounts. */
 export const byAccount = (
