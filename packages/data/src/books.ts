@@ -6,7 +6,7 @@ import { closingsOf } from './ledger/closing.ts';
 import { glOf } from './ledger/gl.ts';
 import type { Period } from './ledger/period.ts';
 import { transactionsOf } from './ledger/transactions.ts';
-import { movementsOf } from './ledger/turnover.ts';
+import { netTurnoversOf } from './ledger/turnover.ts';
 import { yearendsOf } from './ledger/yearend.ts';
 import { ledgerOf, listAccounts, listTaxRates, saveAccount, saveTaxRate } from './master-data/account.ts';
 import { articlesOf } from './master-data/article.ts';
@@ -65,8 +65,8 @@ const repositories = (database: Database, client: ClientKept) => {
     vat: vatOf(database, client_id),
     closings: closingsOf(database, client_id),
     transactions: transactionsOf(database, client_id),
-    movements: (period: Period & { closings: boolean }, today: BookingDate) =>
-      movementsOf(database.prisma, { ...period, client_id, today }),
+    netTurnovers: (period: Period & { closings: boolean }, today: BookingDate) =>
+      netTurnoversOf(database.prisma, { ...period, client_id, today }),
     exchangeRates: exchangeRatesOf(database, client_id),
     receipts: { ...receiptsOf(database, client), ...receiptChangesOf(database, client_id) },
     receiptLinks: receiptLinksOf(database, client_id),

@@ -110,13 +110,13 @@ export const transactions = router({
     .query(async ({ ctx, input }) => {
       const today = todayOf(ctx);
       const { from, to = today } = daysMeant(input, today);
-      const [{ accounts }, movements] = await Promise.all([
+      const [{ accounts }, turnovers] = await Promise.all([
         ctx.books.ledger(),
-        ctx.books.movements({ from, to, closings: closingsCount(input) }, today),
+        ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),
       ]);
       const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts.keys()));
       const places = minorUnit(ctx.client.currency);
-      const items = movements.flatMap(({ accno, balance }) => {
+      const items = turnovers.flatMap(({ accno, balance }) => {
         const account = accounts.get(accno);
         if (!account || !wanted.has(accno)) return [];
         const amount = naturalBalance(balance, account.category, places);

@@ -1,21 +1,22 @@
 import { type BookingDate, type ClosingMove, closingMove } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { dateOf, dayOf, recordOf } from '../postgres/row-mapper.ts';
+import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { lastYearend } from './last-yearend.ts';
 
 /**
- * The closing date of a client (docs/interface.md §12): it is moved in a transaction that first takes the client's row
- * for itself, so that what is being booked is waited for, and what comes later finds the books closed. Each move is
- * recorded in the same transaction, with who made it and when.
+ * The closing date of a client (docs/interface.md §12). The transaction that moves it first locks the client's row, so that
+ * it waits for bookings that have begun, and later ones find the period closed. It records each move, with who made it
+ * and when.
  */
 
 type Move = { client_id: number; closing_date: Date | null; closed_before: Date | null };
 
-/** Moves the closing date and records that. The transaction holds the client's row. */
+/** Moves the closing date and records the move, in a transaction that has locked the client's row. */
 export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Promise<void> => {
   const { client_id, closing_date } = move;
   const last = await tx.entry.findFirst({
@@ -32,17 +33,8 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   await addLink(tx, { client_id, record: { ...by, table: 'closing', before: null, after } }, writing);
 };
 
-/** The last day of the last year that is closed. */
-const lastYearend = async (tx: Tx, client_id: number): Promise<BookingDate | undefined> => {
-  const last = await tx.yearend.findFirst({
-    where: { client_id, reopened_by: null },
-    orderBy: { transdate: 'desc' },
-  });
-  return last ? (dayOf(last.transdate) as BookingDate) : undefined;
-};
-
 export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
-  /** Moves the closing date, forwards or backwards; null opens all. `check` is told the last year end, and may refuse. */
+  /** Moves the closing date, forwards or backwards; null opens all periods. `check` gets the last year end, and may refuse. */
   move: (
     closing_date: BookingDate | null,
     check: (lastYearend: BookingDate | undefined) => void,
@@ -50,12 +42,12 @@ export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number
   ): Promise<void> =>
     inTransaction(database, async (tx) => {
       const closed_before = await takeClient(tx, client_id);
-      check(await lastYearend(tx, client_id));
+      check((await lastYearend(tx, client_id))?.transdate);
       const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date) };
       await moveClosingDate(tx, move, writing);
     }),
 
-  /** Every move of the closing date, the last one first. */
+  /** Lists the moves of the closing date, newest first. */
   list: async (): Promise<ClosingMove[]> => {
     const rows = await database.prisma.closing.findMany({ where: { client_id }, orderBy: { id: 'desc' } });
     return rows.map((row) => recordOf(closingMove, row));

@@ -7,39 +7,39 @@ import {
   monthOf,
 } from '@kontor/domain';
 
-/** A period, both days included; without `from` it begins with the books. */
+/** A period from one day to another, both included; without `from` it begins with the books. */
 export type Period = { from?: BookingDate | undefined; to: BookingDate };
 
-/** Some days, the last one excluded. */
+/** A range of days without the day `until`. */
 export type Days = { from: BookingDate; until: BookingDate };
 
-/** Whole months, and days that are added to them (`sign` 1) or taken off again (-1). */
+/** Whole months, and ranges of days to add to them (`sign` 1) or to subtract from them (-1). */
 export type Slices = { months: Days; days: (Days & { sign: 1 | -1 })[] };
 
 // PostgreSQL's name for the day after every other one. As text it sorts after every day too.
-const eternity = 'infinity' as BookingDate;
+const endOfTime = 'infinity' as BookingDate;
 
 /** The days of a period. */
 export const daysOf = ({ from, to }: Period): Days => ({
   from: from ?? minBookingDate,
-  until: to === maxBookingDate ? eternity : addDays(to, 1),
+  until: to === maxBookingDate ? endOfTime : addDays(to, 1),
 });
 
 /**
- * A period in whole months and the days of the months that it breaks. A broken month costs its shorter part: the days
- * that belong to it, or the month without the days that don't. Days after `today` hardly have postings and count for
- * nothing, so that the books as they stand today cost next to nothing.
+ * Cuts a period into whole months and ranges of days of the months that it covers in part. Of such a month the shorter part
+ * is read: the days within the period, or the whole month less the days outside it. Days after `today` have hardly any
+ * postings and count as none, so that a period that ends today reads few days.
  */
 export const slicesOf = (period: Period, today: BookingDate): Slices => {
   const { from, until } = daysOf(period);
   if (until <= from) return { months: { from, until: from }, days: [] };
-  const [head, tail] = [monthOf(from), until === eternity ? until : monthOf(until)];
+  const [head, tail] = [monthOf(from), until === endOfTime ? until : monthOf(until)];
   if (head < from && tail < until && head === tail)
     return { months: { from, until: from }, days: [{ from, until, sign: 1 }] };
   const months = { from: head, until: tail };
   const days: Slices['days'] = [];
   const part = (inside: Days, outside: Days, include: () => void) => {
-    if (lived(outside, today) < lived(inside, today)) {
+    if (pastDays(outside, today) < pastDays(inside, today)) {
       include();
       days.push({ ...outside, sign: -1 });
     } else days.push({ ...inside, sign: 1 });
@@ -62,10 +62,10 @@ export const slicesOf = (period: Period, today: BookingDate): Slices => {
 
 /** The first day of the month after that of `day`. */
 const nextMonth = (day: BookingDate): BookingDate =>
-  monthOf(day) === monthOf(maxBookingDate) ? eternity : monthAfter(day);
+  monthOf(day) === monthOf(maxBookingDate) ? endOfTime : monthAfter(day);
 
-/** How many of the days have come. */
-const lived = ({ from, until }: Days, today: BookingDate): number => {
+/** Counts the days of a range up to today. */
+const pastDays = ({ from, until }: Days, today: BookingDate): number => {
   const end = until <= today ? until : addDays(today, 1);
   return from < end ? (Date.parse(end) - Date.parse(from)) / 86_400_000 : 0;
 };

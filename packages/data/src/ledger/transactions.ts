@@ -29,7 +29,7 @@ export type TransactionFilter = Paging & {
   currencies: ReadonlyMap<number, string>;
   from: BookingDate | undefined;
   to: BookingDate | undefined;
-  /** Whether each account begins with a row of what it had before `from`. */
+  /** Whether each account begins with a row of its balance before `from`. */
   openings: boolean;
   /** Whether the entries that end years are shown. */
   closings: boolean;
@@ -37,7 +37,7 @@ export type TransactionFilter = Paging & {
   today: BookingDate;
 };
 
-/** How far a list has come: the last posting, and the balances of its account up to there. */
+/** The last posting of a page, and the running balances of its account after it. */
 type Cursor = {
   accno: number;
   transdate: string;
@@ -49,7 +49,7 @@ type Cursor = {
 const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 
 export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
-  /** A page of postings: a range of one index, however many postings stand before it. */
+  /** Lists a page of postings from a range of one index, however many postings come before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
     const { from, openings, limit = pageSize, today } = filter;
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0', original: '0' };
@@ -58,7 +58,7 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
     const rows = await prisma.$queryRaw<AccountPosting[]>(
       select(client_id, { ...filter, accnos, limit }, last),
     );
-    // Balances brought forward are needed only where an account begins on this page.
+    // Balances brought forward are needed only when an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
     const before = begins ? await balancesOn(prisma, { client_id, today, day: addDays(from, -1) }) : [];
@@ -66,7 +66,7 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
     const originals = begins
       ? await originalsBefore(prisma, { client_id, currencies: filter.currencies, from })
       : new Map<number, Amount>();
-    return pageOf(
+    return transactionPage(
       rows,
       { ...filter, accnos, limit, alone: filter.accnos.length === 1 },
       { last, brought, originals },
@@ -74,19 +74,19 @@ export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
   },
 });
 
-type Bounded = TransactionFilter & { limit: number };
+type BoundedFilter = TransactionFilter & { limit: number };
 
-/** `alone`: one account was asked for by its number, which begins with an opening row though it be of nothing. */
-type Shown = Bounded & { alone: boolean };
+/** `alone`: the caller named one account, which begins with an opening row even when its balance is zero. */
+type PageFilter = BoundedFilter & { alone: boolean };
 
-const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql => {
+const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.Sql => {
   const { accnos, from = start.transdate, limit } = filter;
   const [first, ...others] = accnos;
   const after = first === last.accno ? last : start;
-  // Where the account begins in the period, so that no index is walked up to it.
+  // Begins at the first day of the period, so that PostgreSQL reads no index up to it.
   const transdate = after.transdate > from ? after.transdate : from;
-  // The account that the page begins in is asked for by itself: among others the index would be walked from its first
-  // posting up to where the page begins.
+  // The account in which the page begins is a range of its own: together with others, PostgreSQL would read its index from
+  // the first posting up to the page.
   const ranges = [
     Prisma.sql`p.accno = ${first} AND (p.transdate, p.entry_id, p.id)
                > (${transdate}::date, ${after.id}::bigint, ${after.entry_id}::bigint)`,
@@ -104,15 +104,19 @@ const select = (client_id: number, filter: Bounded, last: Cursor): Prisma.Sql =>
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
 };
 
-/** No more postings of a range of the index than a page may need. */
-const postingsIn = (client_id: number, range: Prisma.Sql, { to, closings, limit }: Bounded): Prisma.Sql =>
+/** Selects from a range of the index no more postings than a page may need. */
+const postingsIn = (
+  client_id: number,
+  range: Prisma.Sql,
+  { to, closings, limit }: BoundedFilter,
+): Prisma.Sql =>
   Prisma.sql`(
     SELECT * FROM posting p
      WHERE p.client_id = ${client_id} AND ${range} AND p.transdate <= ${to ?? maxBookingDate}::date
        ${closings ? Prisma.empty : Prisma.sql`AND NOT (SELECT e.closing FROM entry e WHERE e.client_id = p.client_id AND e.id = p.entry_id)`}
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1})`;
 
-/** What stood before a day on accounts that are kept in a foreign currency, in that currency, credit positive. */
+/** Sums what accounts kept in a foreign currency had before a day, in that currency, credit positive. */
 const originalsBefore = async (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
   of: { client_id: number; currencies: ReadonlyMap<number, string>; from: BookingDate },
@@ -127,18 +131,18 @@ const originalsBefore = async (
   return new Map(rows.map(({ accno, original }) => [accno, amountOf(original)]));
 };
 
-/** Where the page before ended, and what accounts bring forward, in the client's currency and in their own. */
-type Carried = {
+/** The end of the previous page, and the balances brought forward in the client's currency and in the accounts' own. */
+type BroughtForward = {
   last: Cursor;
   brought: ReadonlyMap<number, Amount>;
   originals: ReadonlyMap<number, Amount>;
 };
 
-/** The transactions of each account in turn, and the cursor of the last one that is on the page. */
-const pageOf = (
+/** Makes a page of the transactions of each account in turn, and the cursor of the last of them. */
+const transactionPage = (
   rows: readonly AccountPosting[],
-  { accnos, currencies, from, openings, limit, places, alone }: Shown,
-  { last, brought, originals }: Carried,
+  { accnos, currencies, from, openings, limit, places, alone }: PageFilter,
+  { last, brought, originals }: BroughtForward,
 ): Page<Transaction> => {
   const lines: AccountLine[] = [];
   const postings = byAccount(rows);
@@ -170,7 +174,7 @@ const byAccount = (rows: readonly AccountPosting[]): ReadonlyMap<number, Account
   return postings;
 };
 
-/** An opening row has no entry: the account begins after it. */
+/** The cursor after a row. An opening row has no entry: the postings of its account come after it. */
 const cursorAfter = ({ transaction, balance, original }: AccountLine): string => {
   const { accno, id, entry_id } = transaction;
   const at =

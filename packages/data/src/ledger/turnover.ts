@@ -3,19 +3,20 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 
-/** Of which client, and on what day it is asked. */
-type Asked = { client_id: number; today: BookingDate };
+/** The client, and the current day. */
+type TurnoverQuery = { client_id: number; today: BookingDate };
 
 /**
- * What each account moved in a period, debit positive (docs/interface.md §15), from month balances and the postings of
- * broken months: one statement, and so one consistent look, that costs the same however many postings there are.
- * Without `closings`, what the entries that end years moved is left out. An account has a row when anything was booked on it.
+ * Sums the turnover of each account in a period, debit less credit (docs/interface.md §15), from month balances and the
+ * postings of months that the period covers in part. One statement, so the figures are of one snapshot, and it takes the
+ * same time however many postings there are. Without `closings` it leaves out the entries that end years. An account
+ * has a row when anything was booked on it.
  */
-export const movementsOf = (
+export const netTurnoversOf = (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
-  { client_id, today, closings, ...period }: Period & Asked & { closings: boolean },
+  { client_id, today, closings, ...period }: Period & TurnoverQuery & { closings: boolean },
 ): Promise<AccountBalance[]> => {
-  const parts = partsOf({ client_id, name: '', period }, today);
+  const parts = turnoverParts({ client_id, name: '', period }, today);
   if (parts.length === 0) return Promise.resolve([]);
   const closing = closings ? Prisma.sql`+ closing` : Prisma.empty;
   return prisma.$queryRaw<AccountBalance[]>`
@@ -26,21 +27,23 @@ export const movementsOf = (
      ORDER BY accno`;
 };
 
-/** The balance of every account at the end of `day`, debit positive. */
+/** Reads the balance of every account at the end of `day`, debit positive. */
 export const balancesOn = (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
-  { day, ...asked }: Asked & { day: BookingDate },
-): Promise<AccountBalance[]> => movementsOf(prisma, { ...asked, to: day, closings: true });
+  { day, ...asked }: TurnoverQuery & { day: BookingDate },
+): Promise<AccountBalance[]> => netTurnoversOf(prisma, { ...asked, to: day, closings: true });
 
-type Of = { client_id: number; name: string };
-type SignedOf = Of & { sign: 1 | -1 };
+type NamedPeriod = { client_id: number; name: string };
+type SignedPeriod = NamedPeriod & { sign: 1 | -1 };
 
 /**
- * The statements that make up what accounts turned over in a period, which they call `name`: their rows have `period`,
- * `accno`, `debit`, `credit`, `closing`, `tax` and `tax_base`, to be summed. An account of which nothing was booked may
- * have rows that come to nothing.
+ * The queries whose rows sum to the turnover of accounts in a period called `name`. Their rows have `period`, `accno`,
+ * `debit`, `credit`, `closing`, `tax` and `tax_base`. An account without postings may have rows of zero.
  */
-export const partsOf = ({ period, ...of }: Of & { period: Period }, today: BookingDate): Prisma.Sql[] => {
+export const turnoverParts = (
+  { period, ...of }: NamedPeriod & { period: Period },
+  today: BookingDate,
+): Prisma.Sql[] => {
   const { months, days } = slicesOf(period, today);
   return [
     ...(months.from < months.until ? [monthsIn(of, months)] : []),
@@ -51,14 +54,14 @@ export const partsOf = ({ period, ...of }: Of & { period: Period }, today: Booki
   ];
 };
 
-const monthsIn = ({ name, client_id }: Of, { from, until }: Days): Prisma.Sql => Prisma.sql`
+const monthsIn = ({ name, client_id }: NamedPeriod, { from, until }: Days): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text AS period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,
          sum(tax) AS tax, sum(tax_base) AS tax_base
     FROM balance WHERE client_id = ${client_id} AND month >= ${from}::date AND month < ${until}::date
    GROUP BY accno`;
 
-/** One short range of the index for each account. Closings count as turnover here; `closingsIn` sets that right. */
-const daysIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+/** Reads one short range of the index for each account. Year-end entries count as turnover here; `closingsIn` corrects that. */
+const daysIn = ({ name, client_id, sign }: SignedPeriod, { from, until }: Days): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text AS period, a.accno, ${sign}::integer * p.debit AS debit, ${sign}::integer * p.credit AS credit,
          0 AS closing, ${sign}::integer * p.tax AS tax, ${sign}::integer * p.tax_base AS tax_base
     FROM account a
@@ -73,8 +76,8 @@ const daysIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Pri
     ) p
    WHERE a.client_id = ${client_id} AND p.found > 0`;
 
-/** The entries that end years are few, and known: they move from turnover to `closing`. */
-const closingsIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+/** Moves the amounts of year-end entries, which are few, from turnover to `closing`. */
+const closingsIn = ({ name, client_id, sign }: SignedPeriod, { from, until }: Days): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text, p.accno, CASE p.side WHEN 'debit' THEN -${sign}::integer * p.amount ELSE 0 END,
          CASE p.side WHEN 'credit' THEN ${sign}::integer * p.amount ELSE 0 END, ${sign}::integer * p.amount, 0, 0
     FROM yearend y
@@ -83,8 +86,8 @@ const closingsIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days):
    WHERE y.client_id = ${client_id} AND y.transdate >= ${from}::date AND y.transdate < ${until}::date`;
 
 /**
- * Whether anything was booked on `moved.accno` in some days. It is asked only of the few accounts whose turnover is nothing:
- * amounts may have cancelled each other out, or the month was booked on in those days alone that the period leaves out.
+ * Whether anything was booked on `moved.accno` within these days. PostgreSQL runs it only for the few accounts whose turnover
+ * is zero: their amounts may cancel each other out, or the month has postings only on days outside of the period.
  */
 const anyIn = (client_id: number, { from, until }: Days): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM posting p WHERE p.client_id = ${client_id} AND p.accno = moved.accno

@@ -16,21 +16,22 @@ import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { moveClosingDate } from './closing.ts';
 import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
+import { lastYearend } from './last-yearend.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
- * Ending a year and opening it again (docs/interface.md §15), each in one transaction that first takes the client's row
- * for itself: what is being booked is waited for and is in the figures; what comes later finds the books closed.
+ * Ends a year and opens it again (docs/interface.md §15), each in one transaction that first locks the client's row: it
+ * waits for bookings that have begun and includes them in the figures, and later ones find the books closed.
  */
 export type YearendToBook = {
   transdate: BookingDate;
   today: BookingDate;
-  /** What to book, given how the books stand at that moment; it may refuse. */
-  decide: (books: BooksAtYearend) => ToBook & { carried: ToBook | undefined };
+  /** Decides what to book from the books at that moment; may refuse. */
+  decide: (books: BooksAtYearend) => EntryToBook & { carried: EntryToBook | undefined };
 };
 
-/** An entry to book, and the hash by which it is known. */
-type ToBook = { posted: PostedGl; content: string };
+/** An entry to book, and its content hash. */
+type EntryToBook = { posted: PostedGl; content: string };
 
 /** The balance of each account on the day, the accounts themselves, and the last day of the last year that is closed. */
 export type BooksAtYearend = {
@@ -41,10 +42,13 @@ export type BooksAtYearend = {
 
 export type ReopeningToBook = {
   /**
-   * What to book, given the entry that ended the last year and the one that carried its result; it may refuse, also when
-   * there is none.
+   * Decides what to book from the entry that ended the last year and the one that carried its result; may refuse, also
+   * when there is none.
    */
-  decide: (last: GlKept | undefined, carried: GlKept | undefined) => ToBook & { carried: ToBook | undefined };
+  decide: (
+    last: GlKept | undefined,
+    carried: GlKept | undefined,
+  ) => EntryToBook & { carried: EntryToBook | undefined };
 };
 
 export const yearendsOf = (database: Database, client_id: number) => ({
@@ -66,7 +70,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
   reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
     inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
-      const last = await lastYearend(tx, client_id);
+      const last = await lastClosedYear(tx, client_id);
       const { carried, ...reopened } = decide(last?.gl, last?.carried?.gl);
       if (!last) throw new Error('a year was opened again that had never ended');
       const sent = { client_id, ...reopened, reverses: last.gl_id };
@@ -77,32 +81,32 @@ export const yearendsOf = (database: Database, client_id: number) => ({
         where: { client_id_id: { client_id, id: last.id } },
         data: { reopened_by: booked.id },
       });
-      // What held before the year ended, unless that is later than what holds now: an opening closes nothing.
+      // The closing date from before the year ended, unless the current one is earlier: a reopening closes nothing.
       const closing_date = earlier(closed_before, last.closed_before);
       await moveClosingDate(tx, { client_id, closing_date, closed_before }, writing);
       return booked;
     }),
 });
 
-/** Books what goes with the end of a year; the request's key is remembered with that. */
+/** Books the carry-forward; the Idempotency-Key is remembered with the entry that ends the year. */
 const bookCarried = async (tx: Tx, of: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> =>
   whenBooked(await bookGl(tx, of, { ...writing, once: undefined })).id;
 
-/** The entry of a closing is a new one, always: what was booked before under its reference is not its repetition. */
+/** Throws unless the entry was booked. An entry of a year end is always new: one of its reference is no repetition. */
 const whenBooked = (booked: GlOutcome): GlOutcome => {
   if (booked.outcome === 'booked') return booked;
   throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
 };
 
-/** The earlier of two closing dates; null, with which all is open, is before every day. */
+/** The earlier of two closing dates; null (no period is closed) is before every day. */
 const earlier = (one: Date | null, other: Date | null): Date | null => {
   if (!one || !other) return null;
   return one < other ? one : other;
 };
 
 /**
- * Takes the client's row until the transaction ends, and answers its closing date, which is lifted meanwhile: the entry
- * that ends a year is dated in it, also where its months are closed already. Nobody else sees the books open.
+ * Locks the client's row until the transaction ends, returns its closing date and removes it meanwhile: the entry that ends
+ * a year is dated in that year, also where its months are closed. No other transaction sees the books open.
  */
 const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
   const closing_date = await takeClient(tx, id);
@@ -110,7 +114,7 @@ const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
   return closing_date;
 };
 
-/** How the books stand on a day. The accounts are read anew: one may have been added since the request began. */
+/** Reads the books as of a day. Reads the accounts again, as one may have been added since the request began. */
 const booksAt = async (
   tx: Tx,
   at: { client_id: number; today: BookingDate; day: BookingDate },
@@ -125,28 +129,23 @@ const booksAt = async (
   };
 };
 
-type Ended = {
+/** The last closed year, with the entry that ended it and the one that carried its result. */
+type ClosedYear = {
   id: bigint;
   gl_id: bigint;
-  transdate: BookingDate;
   closed_before: Date | null;
   gl: GlKept;
   carried: { id: bigint; gl: GlKept } | undefined;
 };
-type YearendRow = Omit<Ended, 'gl' | 'carried'> & { carried_by: bigint | null };
 
-const lastYearend = async (tx: Tx, client_id: number): Promise<Ended | undefined> => {
-  const [row] = await tx.$queryRaw<YearendRow[]>`
-    SELECT y.id, y.gl_id, y.transdate::text, y.closed_before, y.carried_by FROM yearend y
-     WHERE y.client_id = ${client_id} AND y.reopened_by IS NULL ORDER BY y.transdate DESC LIMIT 1`;
+const lastClosedYear = async (tx: Tx, client_id: number): Promise<ClosedYear | undefined> => {
+  const row = await lastYearend(tx, client_id);
   if (!row) return undefined;
   const { carried_by, ...ended } = row;
-  const carried = carried_by === null ? undefined : await glIn(tx, { client_id, id: carried_by });
-  return {
-    ...ended,
-    gl: await glIn(tx, { client_id, id: row.gl_id }),
-    carried: carried_by === null || !carried ? undefined : { id: carried_by, gl: carried },
-  };
+  const gl = await glIn(tx, { client_id, id: row.gl_id });
+  const carried =
+    carried_by === null ? undefined : { id: carried_by, gl: await glIn(tx, { client_id, id: carried_by }) };
+  return { ...ended, gl, carried };
 };
 
 const glIn = async (tx: Tx, { client_id, id }: { client_id: number; id: bigint }): Promise<GlKept> => {

@@ -1,11 +1,11 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { numbered } from './master-record.ts';
+import { masterRecordsOf } from './master-record.ts';
 
 /** The articles of one client (docs/interface.md §7). */
 export const articlesOf = (database: Database, client_id: number) => {
-  const { save, ...read } = numbered(database, client_id, {
+  const { save, ...read } = masterRecordsOf(database, client_id, {
     table: 'article',
     number: 'partnumber',
     schema: articleKept,

@@ -10,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { selected } from '../postgres/columns.ts';
+import { noFilter, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -29,9 +29,9 @@ export const rateOf = (of: { client_id: number; currency: Prisma.Sql; on: string
 type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
 export const exchangeRatesOf = (database: Database, client_id: number) => ({
-  /** Sets rates, each from its day on; what is booked keeps the rate that it was booked at. */
+  /** Sets rates, each from its day on. Entries keep the rate that they were booked at. */
   save: async (sent: readonly ExchangeRate[], { now, by }: Writing): Promise<void> => {
-    // Of several for one day the last holds, as if they had come one after the other.
+    // Of several rates for one day the last one counts, as if they had been sent one after the other.
     const rates = [...new Map(sent.map((rate) => [`${rate.currency} ${rate.day}`, rate])).values()];
     await inStatement(
       database,
@@ -55,7 +55,7 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
     );
   },
 
-  /** The rate of a currency on a day: the last one set; undefined where there is none. */
+  /** Reads the rate of a currency on a day: the last one set; undefined where there is none. */
   on: async (currency: string, day: BookingDate): Promise<Decimal | undefined> => {
     const [row] = await database.prisma.$queryRaw<{ rate: Decimal | null }[]>`
       SELECT ${rateOf({ client_id, currency: Prisma.sql`${currency}`, on: day })} AS rate`;
@@ -71,7 +71,7 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
     const rows = await database.prisma.$queryRaw<ExchangeRateRow[]>`
       SELECT ${selected(exchangeRate)} FROM exchange_rate
        WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)
-         AND ${currency === undefined ? Prisma.sql`true` : Prisma.sql`currency = ${currency}`}
+         AND ${currency === undefined ? noFilter : Prisma.sql`currency = ${currency}`}
        ORDER BY currency, day LIMIT ${limit + 1}`;
     return pageOf(rows, limit, {
       item: (row) => recordOf(exchangeRate, row),
@@ -80,8 +80,8 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
   },
 
   /**
-   * What was open or stood in currencies other than the client's at the end of `day`, per account, debit positive: of
-   * documents, and on accounts that are kept in such a currency.
+   * Sums what was open in currencies other than the client's at the end of `day`, per account, debit positive: of documents,
+   * and on accounts that are kept in such a currency.
    */
   open: async (day: BookingDate, own: string): Promise<OpenInCurrency[]> => {
     const rows = await database.prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
@@ -96,8 +96,8 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
 });
 
 /**
- * What stands on the accounts that are kept in a foreign currency. Postings in the client's move only what that is worth;
- * revaluations are left out, as each is taken back.
+ * Sums the postings on accounts that are kept in a foreign currency. Postings in the client's currency change only their value
+ * in it; revaluations are left out, as each is reversed.
  */
 const foreignAccounts = (client_id: number, day: BookingDate): Prisma.Sql => Prisma.sql`
   SELECT a.accno, a.currency, coalesce(sum(p.original_amount) FILTER (WHERE p.currency = a.currency), 0) AS open,

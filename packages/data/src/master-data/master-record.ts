@@ -8,8 +8,8 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** A table of records that are known by a number: vendors, customers, articles. */
-export type Numbered<Shape extends z.ZodRawShape> = {
+/** A table of records that have a number: vendors, customers, articles. */
+export type MasterTable<Shape extends z.ZodRawShape> = {
   table: 'vendor' | 'customer' | 'article';
   number: string;
   schema: z.ZodObject<Shape>;
@@ -19,22 +19,22 @@ type MasterRow = Record<string, unknown> & { folded: string };
 
 const masterRecordCursor = z.tuple([text()]);
 
-/** Creating or changing, finding and listing such records of one client (docs/interface.md §5 to §7, §13). */
-export const numbered = <Shape extends z.ZodRawShape>(
+/** Creates or changes, finds and lists such records of one client (docs/interface.md §5 to §7, §13). */
+export const masterRecordsOf = <Shape extends z.ZodRawShape>(
   database: Database,
   client_id: number,
-  { table, number, schema }: Numbered<Shape>,
+  { table, number, schema }: MasterTable<Shape>,
 ) => {
   const { prisma } = database;
   const from = Prisma.raw(table);
   const folded = Prisma.raw(`${number}_folded`);
   const columns = columnsOf(schema, ['id']);
-  // The number stays as it was first written; it is found in any case.
+  // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
   return {
     /**
-     * Creates or changes a record in one statement, so that two changes at once lose nothing of each other. Answers
-     * false, and writes nothing, when it would create a record that may only be changed: one `mayCreate` forbids.
+     * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
+     * Returns false, and writes nothing, when there is no such record and `mayCreate` is false.
      */
     save: async (
       { fresh, given }: { fresh: object; given: object },
@@ -75,14 +75,14 @@ export const numbered = <Shape extends z.ZodRawShape>(
       return rows.length > 0;
     },
 
-    /** The record of this number, without regard to case. */
+    /** Finds the record of this number, without regard to case. */
     find: async (sought: string): Promise<z.infer<z.ZodObject<Shape>> | undefined> => {
       const [row] = await prisma.$queryRaw<MasterRow[]>`
         SELECT ${selected(schema)} FROM ${from} WHERE client_id = ${client_id} AND ${folded} = ${fold(sought)}`;
       return row && recordOf(schema, row);
     },
 
-    /** Records in the order of their folded numbers. */
+    /** Lists records in the order of their folded numbers. */
     list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
       const rows = await prisma.$queryRaw<MasterRow[]>`

@@ -1,18 +1,18 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { numbered } from './master-record.ts';
+import { masterRecordsOf } from './master-record.ts';
 
 /** The vendors of one client (docs/interface.md §5). */
 export const vendorsOf = (database: Database, client_id: number) => {
-  const { save, ...read } = numbered(database, client_id, {
+  const { save, ...read } = masterRecordsOf(database, client_id, {
     table: 'vendor',
     number: 'vendornumber',
     schema: vendorKept,
   });
   return {
     ...read,
-    /** Creates or changes a vendor; answers false, and writes nothing, when a new one has no name. */
+    /** Creates or changes a vendor; returns false, and writes nothing, when a new one has no name. */
     save: (change: Change<Vendor>, writing: Writing): Promise<boolean> =>
       save(change, {
         ...writing,

@@ -15,7 +15,7 @@ import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../po
 export type JournalFilter = Paging & {
   from?: BookingDate | undefined;
   to?: BookingDate | undefined;
-  /** Leaves out what was booked after this entry. */
+  /** The last entry to include; leaves out entries with a higher id. */
   newest?: number | undefined;
   places: number;
 };
@@ -28,13 +28,13 @@ type JournalRow = Omit<JournalEntry, 'id' | 'postings'> & { id: bigint; postings
 
 const journalCursor = z.tuple([bookingDate, idText]);
 
-/** A page of entries: a range of one index, however many stand before it. */
+/** Reads a page of entries from a range of one index, however many come before it. */
 export const journalOf = async (
   { prisma }: Database,
   client_id: number,
   { limit = pageSize, after, from, to, newest, places }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
-  // Without a cursor the first day itself is where to begin, so that no index is walked up to it.
+  // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
   const [day, id] = keyOf(after, journalCursor) ?? [from ?? minBookingDate, '0'];
   const rows = await prisma.$queryRaw<JournalRow[]>`
     SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing,
@@ -57,14 +57,14 @@ export const journalOf = async (
   return rows.length > limit && last ? { items, next: cursorOf(last.transdate, String(last.id)) } : { items };
 };
 
-/** The id of the last entry that was booked; 0 while nothing is. */
+/** Reads the id of the last entry that was booked; 0 when there is none. */
 export const newestEntry = async ({ prisma }: Database, client_id: number): Promise<number> => {
   const [row] = await prisma.$queryRaw<{ newest: bigint }[]>`
     SELECT coalesce(max(id), 0) AS newest FROM entry WHERE client_id = ${client_id}`;
   return Number(row?.newest ?? 0);
 };
 
-// Read after the entries, so that no account that they are booked on can be missing.
+// Reads the accounts after the entries, so that it finds every account that they are booked on.
 const namesOfAccounts = async (
   { prisma }: Pick<Database, 'prisma'>,
   client_id: number,

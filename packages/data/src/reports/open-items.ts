@@ -5,9 +5,9 @@ import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
 /**
- * What was open at the end of the day `on`, by customer or vendor and due date (docs/interface.md §15): documents of
- * that day and before, less the payments of that day and before. It is found from what is open now and what came later,
- * so that it costs what is open and not what was ever invoiced. What was paid before it was invoiced is open below zero.
+ * Reads what was open at the end of the day `on`, by customer or vendor and due date (docs/interface.md §15): documents up to
+ * that day, less payments up to that day. Computes it from what is open now and what came later, so that the time depends
+ * on the open items and not on all documents. A payment before the date of its document makes a negative open item.
  */
 export const openItemsOn = async (
   { prisma }: Database,
@@ -20,7 +20,7 @@ export const openItemsOn = async (
       SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
         FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date GROUP BY 1
     ),
-    -- Not settled by now; settled later; and settled before it was dated, which is later.
+    -- Documents that are open now, that were paid later, or that are dated later.
     candidates AS MATERIALIZED (
       SELECT id FROM ${document} WHERE client_id = ${client_id} AND paid <> amount
       UNION
@@ -34,7 +34,7 @@ export const openItemsOn = async (
              d.base_amount * (d.transdate <= ${on}::date)::integer AS base_amount_on
         FROM candidates c
         LEFT JOIN later l ON l.id = c.id
-       -- One look into an index for each: documents are wide, and most that there ever were are not meant.
+       -- Reads each by its key: documents are wide, and few of all of them are candidates.
        CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = c.id OFFSET 0) d
     )
     SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.invnumber, i.description, i.currency,

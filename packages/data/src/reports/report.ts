@@ -8,15 +8,15 @@ import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
 
-/** What the reports on one client's books are made of, each read in one statement (docs/interface.md §15). */
+/** Reads the figures of the reports on one client's books, each in one statement (docs/interface.md §15). */
 export const reportsOf = (database: Database, client_id: number) => ({
   turnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     turnoversOf(database, client_id, { periods, today }),
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     vatTurnoversOf(database, client_id, { periods, today }),
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side }, on),
-  partyAccount: (side: Side, asked: Parameters<typeof partyAccountOf>[2]) =>
-    partyAccountOf(database, { client_id, side }, asked),
+  partyAccount: (side: Side, query: Parameters<typeof partyAccountOf>[2]) =>
+    partyAccountOf(database, { client_id, side }, query),
   newestEntry: () => newestEntry(database, client_id),
   journal: (filter: JournalFilter) => journalOf(database, client_id, filter),
 });

@@ -3,13 +3,13 @@ import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 
-type Asked = { number: string; from: BookingDate; to: BookingDate; currency: string };
+type PartyAccountQuery = { number: string; from: BookingDate; to: BookingDate; currency: string };
 
-/** The account of the customer or vendor of this number, without regard to case; undefined when there is none. */
+/** Reads the account of the customer or vendor of this number, without regard to case; undefined when there is none. */
 export const partyAccountOf = async (
   { prisma }: Database,
   { client_id, side }: { client_id: number; side: Side },
-  { number, from, to, currency }: Asked,
+  { number, from, to, currency }: PartyAccountQuery,
 ): Promise<PartyAccount | undefined> => {
   const { document, payment, document_id, party, party_id, partynumber, folded } = namesOf(side);
   const [row] = await prisma.$queryRaw<PartyAccount[]>`

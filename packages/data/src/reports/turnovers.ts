@@ -1,19 +1,19 @@
 import type { BookingDate, Turnover } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Period } from '../ledger/period.ts';
-import { partsOf } from '../ledger/turnover.ts';
+import { turnoverParts } from '../ledger/turnover.ts';
 import type { Database } from '../postgres/database.ts';
 
 /**
- * What each account turned over in each of the periods (docs/interface.md §15): one statement, and so one consistent
- * look, that costs the same however many postings there are.
+ * Reads the turnover of each account in each of the periods (docs/interface.md §15). One statement, so the figures are of one
+ * snapshot, and it takes the same time however many postings there are.
  */
 export const turnoversOf = (
   { prisma }: Database,
   client_id: number,
   { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
 ): Promise<Turnover[]> => {
-  const parts = [...periods].flatMap(([name, period]) => partsOf({ client_id, name, period }, today));
+  const parts = [...periods].flatMap(([name, period]) => turnoverParts({ client_id, name, period }, today));
   if (parts.length === 0) return Promise.resolve([]);
   return prisma.$queryRaw<Turnover[]>`
     SELECT m.period, a.accno, a.description, a.category, a.link,

@@ -5,8 +5,9 @@ import type { Database } from '../postgres/database.ts';
 import { taxKey } from '../writing/statement.ts';
 
 /**
- * What VAT accounts turned over in each of the periods, and every other account where it is taxed or counts in a figure of
- * the VAT form, by tax, rate and figure (docs/interface.md §15): from month balances, and the postings of broken months.
+ * Reads the turnover of VAT accounts in each of the periods, and of every other account where it is taxed or counts in a
+ * figure of the VAT form, by tax, rate and figure (docs/interface.md §15): from month balances, and from the postings of
+ * months that a period covers in part.
  */
 export const vatTurnoversOf = (
   { prisma }: Database,
@@ -14,7 +15,7 @@ export const vatTurnoversOf = (
   { periods, today }: { periods: ReadonlyMap<string, Period>; today: BookingDate },
 ): Promise<VatTurnover[]> => {
   const parts = [...periods].flatMap(([name, period]) =>
-    partsOf({ client_id, name }, slicesOf(period, today)),
+    vatTurnoverParts({ client_id, name }, slicesOf(period, today)),
   );
   if (parts.length === 0) return Promise.resolve([]);
   return prisma.$queryRaw<VatTurnover[]>`
@@ -32,26 +33,29 @@ export const vatTurnoversOf = (
      ORDER BY a.accno, m.period, m.tax_accno, m.tax_rate, m.vat_code`;
 };
 
-type Of = { client_id: number; name: string };
-type SignedOf = Of & { sign: 1 | -1 };
+type VatPeriod = { client_id: number; name: string };
+type SignedVatPeriod = VatPeriod & { sign: 1 | -1 };
 
-const partsOf = (of: Of, { months, days }: ReturnType<typeof slicesOf>): Prisma.Sql[] => [
-  ...(months.from < months.until ? [monthsIn(of, months)] : []),
+const vatTurnoverParts = (of: VatPeriod, { months, days }: ReturnType<typeof slicesOf>): Prisma.Sql[] => [
+  ...(months.from < months.until ? [vatOfMonths(of, months)] : []),
   ...days.flatMap(({ sign, ...range }) => [
-    daysIn({ ...of, sign }, range),
-    closingsIn({ ...of, sign }, range),
-    settledIn({ ...of, sign }, range),
+    vatOfDays({ ...of, sign }, range),
+    vatOfClosings({ ...of, sign }, range),
+    vatSettled({ ...of, sign }, range),
   ]),
 ];
 
-const monthsIn = ({ name, client_id }: Of, { from, until }: Days): Prisma.Sql => Prisma.sql`
+const vatOfMonths = ({ name, client_id }: VatPeriod, { from, until }: Days): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text AS period, accno, tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base, settled
     FROM balance WHERE client_id = ${client_id} AND month >= ${from}::date AND month < ${until}::date`;
 
 const key = taxKey(Prisma.sql`p`);
 
-/** One short range of the index for each account. The ends of years and settlements are told apart by the parts below. */
-const daysIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+/** Reads one short range of the index for each account. Year-end entries and settlements are corrected by the queries below. */
+const vatOfDays = (
+  { name, client_id, sign }: SignedVatPeriod,
+  { from, until }: Days,
+): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text, a.accno, d.tax_accno, d.tax_rate, d.vat_code, ${sign}::integer * d.debit,
          ${sign}::integer * d.credit, ${sign}::integer * d.tax, ${sign}::integer * d.tax_base, 0
     FROM account a
@@ -66,8 +70,11 @@ const daysIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Pri
     ) d (tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base)
    WHERE a.client_id = ${client_id}`;
 
-/** The entries that end years are no turnover. */
-const closingsIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+/** Takes out the entries that end years, which are no turnover. */
+const vatOfClosings = (
+  { name, client_id, sign }: SignedVatPeriod,
+  { from, until }: Days,
+): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text, p.accno, ${key}, CASE p.side WHEN 'debit' THEN -${sign}::integer * p.amount ELSE 0 END,
          CASE p.side WHEN 'credit' THEN ${sign}::integer * p.amount ELSE 0 END, 0, 0, 0
     FROM yearend y
@@ -75,8 +82,11 @@ const closingsIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days):
     JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
    WHERE y.client_id = ${client_id} AND y.transdate >= ${from}::date AND y.transdate < ${until}::date`;
 
-/** Settlements with the tax office are few, and have an index of their own. */
-const settledIn = ({ name, client_id, sign }: SignedOf, { from, until }: Days): Prisma.Sql => Prisma.sql`
+/** Reads settlements with the tax office, which are few and have an index of their own. */
+const vatSettled = (
+  { name, client_id, sign }: SignedVatPeriod,
+  { from, until }: Days,
+): Prisma.Sql => Prisma.sql`
   SELECT ${name}::text, p.accno, ${key}, 0, 0, 0, 0, ${sign}::integer * p.amount
     FROM entry e JOIN posting p ON p.client_id = e.client_id AND p.entry_id = e.id
    WHERE e.client_id = ${client_id} AND e.vat_settlement
