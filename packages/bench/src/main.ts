@@ -5,6 +5,7 @@ import { measureLongAccount } from './long-account.ts';
 import { figure } from './markdown.ts';
 import { timed } from './measure.ts';
 import { today } from './now.ts';
+import { measureReaders } from './readers.ts';
 import { measureReceipts } from './receipts.ts';
 import { firstDay, seed, seeded } from './seed.ts';
 import { measureTrialBalance } from './trial-balance.ts';
@@ -20,6 +21,7 @@ const measures: readonly (readonly [string, (house: House) => Promise<string>])[
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],
   ['Vendors are listed', measureVendors],
+  ['One vendor is listed beside readers of all', measureReaders],
   ['Records are written in XML', measureXml],
   ['Receipts are uploaded', measureUploads],
   ['Receipts are separated and read', measureReceipts],

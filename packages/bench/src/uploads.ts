@@ -41,7 +41,7 @@ const measure = (house: House, uploads: number): Promise<(string | number)[]> =>
 let marks = 0;
 
 /** Uploads `file` with a mark in its first line, so that it is none that was uploaded before. */
-const upload = async ({ client, key }: House, address: string, file: Buffer): Promise<void> => {
+export const upload = async ({ client, key }: House, address: string, file: Buffer): Promise<void> => {
   marks += 1;
   const mark = Buffer.from(file.subarray(0, beginning.length));
   mark.write(String(marks).padStart(markLength, '0'), beginning.length - markLength - 1);
@@ -75,7 +75,7 @@ const objects = [
 ];
 
 /** A PDF of one empty page, made `size` bytes long by a comment. */
-const pdf = (size: number): Buffer => {
+export const pdf = (size: number): Buffer => {
   const bare = padded('');
   return Buffer.from(padded('x'.repeat(size - bare.length)));
 };

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Transform } from 'node:stream';
 import { Refusal } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
@@ -22,7 +23,10 @@ export const boundBodies = (app: FastifyInstance, load: Load): void => {
 
 const isBounded = ({ headers }: FastifyRequest): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) &&
-  !/^\s*multipart\/form-data/i.test(headers['content-type'] ?? '');
+  !isForm(headers);
+
+export const isForm = (headers: IncomingHttpHeaders): boolean =>
+  /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '');
 
 const lengthOf = (body: unknown): number =>
   body instanceof Uint8Array || typeof body === 'string' ? body.length : 0;
@@ -68,7 +72,7 @@ const metered = (
 };
 
 /** Calls `act` once, when `reply` was sent or its connection is gone. */
-const whenAnswered = ({ raw }: FastifyReply, act: () => void): void => {
+export const whenAnswered = ({ raw }: FastifyReply, act: () => void): void => {
   let waits = true;
   const end = () => {
     if (waits) act();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { boundBodies } from './bodies.ts';
+import { boundBodies, isForm, whenAnswered } from './bodies.ts';
 import type { Load } from './load.ts';
 import { cutSilentReaders } from './silent-readers.ts';
 
@@ -15,6 +15,9 @@ export const guardDoor = (app: FastifyInstance, load: Load): void => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+    if (isForm(request.headers)) return;
+    load.shortRequests.begin(request.raw);
+    whenAnswered(reply, () => load.shortRequests.end(request.raw));
   });
   boundBodies(app, load);
   cutSilentReaders(app, load);

@@ -1,3 +1,4 @@
+import { openShortRequests, type ShortRequests } from './short-requests.ts';
 import { openTurns, type Turns } from './turns.ts';
 
 /** What all requests of a program may take up together (docs/interface.md §17). Bytes, and milliseconds. */
@@ -17,6 +18,8 @@ export const limits = {
   readerMs: 30_000,
   /** Pages of long lists that are prepared at once. */
   pagesAtOnce: 2,
+  /** So long a page waits while requests for little are under way. */
+  pageMs: 100,
 };
 
 /** What is taken up of these limits: one for a program, whichever door a request comes by. */
@@ -25,6 +28,7 @@ export type Load = {
   bodies: { bytes: number };
   longBodies: Turns;
   pages: Turns;
+  shortRequests: ShortRequests;
 };
 
 export const openLoad = (others: Partial<typeof limits> = {}): Load => {
@@ -34,5 +38,6 @@ export const openLoad = (others: Partial<typeof limits> = {}): Load => {
     bodies: { bytes: 0 },
     longBodies: openTurns(all.longBodiesAtOnce),
     pages: openTurns(all.pagesAtOnce),
+    shortRequests: openShortRequests(),
   };
 };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { treeOf } from '../codec/tree-codec.ts';
@@ -47,9 +48,14 @@ const answerList = (
   if (request.method === 'HEAD') return reply.send();
   const { operation, context } = call;
   const list = streamOf(page, spelled, (after, written) =>
-    inTurn(load.pages, {}, async () =>
-      written((await perform(operation, context, { limit: pageRecords, ...input, after })) as Page),
-    ),
+    inTurn(load.pages, {}, async () => {
+      // Whoever wants less goes first, also those that came while the page was read.
+      await load.shortRequests.none(load.limits.pageMs);
+      const page = await perform(operation, context, { limit: pageRecords, ...input, after });
+      await nextTurn();
+      await load.shortRequests.none(load.limits.pageMs);
+      return written(page as Page);
+    }),
   );
   // Fastify ends the connection then. What fails before anything was sent is answered, and logged there.
   list.on('error', (error) => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListSpelling } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
@@ -12,7 +11,7 @@ export type Spelled = Omit<ListSpelling, 'record'> & { record: (item: unknown) =
  * Records of a long list that are read and written at once. More of them would keep other requests waiting, and memory for as
  * long as the caller does not take them.
  */
-export const pageRecords = 250;
+export const pageRecords = 100;
 
 /** A list that is one page, as one text. */
 export const textOf = (page: Page, spelled: Spelled): string =>
@@ -21,7 +20,7 @@ export const textOf = (page: Page, spelled: Spelled): string =>
 const recordsOf = ({ items }: Page, { record, between }: Spelled): string => items.map(record).join(between);
 
 /** Reads the page after a cursor, and has it `written` in the same turn. */
-export type PageAfter = (next: string, written: (page: Page) => Promise<WrittenPage>) => Promise<WrittenPage>;
+export type PageAfter = (next: string, written: (page: Page) => WrittenPage) => Promise<WrittenPage>;
 
 type WrittenPage = { text: string; next: string | undefined };
 
@@ -33,11 +32,10 @@ export const streamOf = (first: Page, spelled: Spelled, pageAfter: PageAfter): R
   Readable.from(pagesOf(first, spelled, pageAfter), { objectMode: false });
 
 async function* pagesOf(first: Page, spelled: Spelled, pageAfter: PageAfter) {
-  const written = async (page: Page): Promise<WrittenPage> => {
-    // Whoever waits for less goes first.
-    await nextTurn();
-    return { text: spelled.between + recordsOf(page, spelled), next: page.next };
-  };
+  const written = (page: Page): WrittenPage => ({
+    text: spelled.between + recordsOf(page, spelled),
+    next: page.next,
+  });
   yield spelled.opening + recordsOf(first, spelled);
   for (let { next } = first; next !== undefined; ) {
     const page = await pageAfter(next, written);

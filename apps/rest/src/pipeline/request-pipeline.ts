@@ -55,7 +55,7 @@ export const serve =
     const call = request.call as Call;
     const { input, close } = await sentIn(request, call, options); // 415, 413, 400 malformed
     try {
-      const output = await performed(call, input, options.load); // 404, 415, 400, 422, 409
+      const output = await performed(request, input, options.load); // 404, 415, 400, 422, 409
       return answer(output, input, { call, request, reply, load: options.load });
     } finally {
       await close?.();
@@ -63,12 +63,17 @@ export const serve =
   };
 
 /** Performs the operation; the first page of what may be a long list in its turn, as all that follow. */
-const performed = ({ operation, context }: Call, input: unknown, { pages }: Load): Promise<unknown> => {
+const performed = ({ raw, call }: FastifyRequest, input: unknown, load: Load): Promise<unknown> => {
+  const { operation, context } = call as Call;
   const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
   const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= pageRecords);
   if (!isLong) return perform(operation, context, input);
   const asked = { limit: pageRecords, ...(input as object) };
-  return inTurn(pages, { first: true }, () => perform(operation, context, asked));
+  load.shortRequests.end(raw);
+  return inTurn(load.pages, { first: true }, async () => {
+    await load.shortRequests.none(load.limits.pageMs);
+    return perform(operation, context, asked);
+  });
 };
 
 /** What a request is asked with, and how to let go of what was put aside of it. */

@@ -1,0 +1,94 @@
+import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { House } from './house.ts';
+import { figure, table } from './markdown.ts';
+import { timed } from './measure.ts';
+import { withServed } from './serving.ts';
+import { pdf, upload } from './uploads.ts';
+
+const mebibyte = 1024 ** 2;
+const vendors = 100_000;
+const readers = 100;
+const uploaders = 16;
+const spanMs = 10_000;
+
+/** A request for one vendor, again and again, beside readers of the whole list who stop taking it, and beside uploads. */
+export const measureReaders = async (house: House): Promise<string> => {
+  await house.pool.query(makeVendors, [house.client.id, vendors]);
+  const rows = await withServed(house, async (ask) => {
+    const { address } = await ask({ collecting: false });
+    const measured: (string | number)[][] = [];
+    const row = async (what: string) => {
+      await ask({ collecting: false });
+      const times = await asked(house, address);
+      const { rss } = await ask({ collecting: false });
+      const at = (share: number) => figure(times[Math.floor((times.length - 1) * share)] ?? Number.NaN);
+      measured.push([what, times.length, at(0.5), at(0.99), at(1), figure(rss / mebibyte)]);
+    };
+    await row('alone');
+    const silent = Array.from({ length: readers }, () => silentReader(house, address));
+    await row(`${readers} readers who stop`);
+    const uploading = uploads(house, address);
+    await row(`and ${uploaders} who upload`);
+    await uploading.stop();
+    for (const socket of silent) socket.destroy();
+    return measured;
+  });
+  return [
+    '## A short list beside long ones',
+    `\`GET /vendors?limit=1\` in milliseconds, one after the other for ${spanMs / 1000} s, of ${vendors} vendors; readers of the whole list take its beginning and no more, uploads are receipts of 2 MB. *RSS* is the most that the process took from the system, in MiB.`,
+    table(['', 'requests', 'median', 'p99', 'longest', 'RSS'], rows),
+  ].join('\n\n');
+};
+
+const makeVendors = `
+  INSERT INTO vendor SELECT copy.*
+    FROM vendor v, generate_series(1, $2::integer) n,
+         jsonb_populate_record(v, jsonb_build_object('id', 1000000 + n, 'vendornumber', 'R-' || n,
+                                                     'vendornumber_folded', 'r-' || n)) copy
+   WHERE v.client_id = $1 AND v.id = (SELECT min(id) FROM vendor WHERE client_id = $1)`;
+
+const pathOf = ({ client }: House) => `/api/latest/clients/${client.name}/vendors`;
+
+/** How long each request took, the shortest first. */
+const asked = async (house: House, address: string): Promise<number[]> => {
+  const agent = new Agent({ keepAlive: true });
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const url = `${address}${pathOf(house)}?limit=1`;
+      get(url, { agent, headers: { 'x-api-key': house.key } }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`GET ${url} was answered with ${answer.statusCode}`));
+        answer.resume().on('end', resolve);
+      }).on('error', reject);
+    });
+  // The first ones compile and connect.
+  for (let time = 0; time < 20; time += 1) await one();
+  const times: number[] = [];
+  for (const end = performance.now() + spanMs; performance.now() < end; ) times.push(await timed(one));
+  agent.destroy();
+  return times.sort((a, b) => a - b);
+};
+
+const silentReader = (house: House, address: string): Socket => {
+  const { hostname, port } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => undefined);
+  socket.write(`GET ${pathOf(house)} HTTP/1.1\r\nHost: bench\r\nX-API-Key: ${house.key}\r\n\r\n`);
+  socket.once('data', () => socket.pause());
+  return socket;
+};
+
+const uploads = (house: House, address: string) => {
+  let goesOn = true;
+  const file = pdf(2_000_000);
+  const on = async () => {
+    while (goesOn) await upload(house, address, file);
+  };
+  const all = Array.from({ length: uploaders }, on);
+  return {
+    stop: async () => {
+      goesOn = false;
+      await Promise.all(all);
+    },
+  };
+};
