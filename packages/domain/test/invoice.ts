@@ -1,7 +1,7 @@
 import { type InvoiceReferences, invoice, postInvoice } from '../src/index.ts';
 import { keptArticles, keptCustomer, ledger, now, refusalOf } from './ledger.ts';
 
-/** What the invoices of these tests refer to. */
+/** The records that the invoices of these tests refer to. */
 export const refer: InvoiceReferences = {
   ledger,
   customer: keptCustomer(),

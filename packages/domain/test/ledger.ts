@@ -23,9 +23,9 @@ import {
   vendorKept,
 } from '../src/index.ts';
 
-/** Small books for the tests of the domain, and the few things that many of them do. */
+/** A small ledger for the tests of the domain, and their shared functions. */
 
-/** When everything in these tests happens. */
+/** The instant of everything in these tests. */
 export const now = instant.parse('2026-01-20T10:00:00.000Z');
 
 const accountOf = (accno: number, link: string, more: Partial<Account> = {}): [number, Account] => [
@@ -103,7 +103,7 @@ export const closedUpTo = (closing_date: string): Ledger => ({
   client: { ...ledger.client, closing_date: closing_date as BookingDate },
 });
 
-/** A record as it is kept: with an id, and without the fields that have no value. */
+/** A record as it is stored: with an id, and without the fields that have no value. */
 const keep = (row: object) => ({
   ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
   id: 1,
@@ -128,7 +128,7 @@ export const keptArticles = (...sent: object[]) =>
     }),
   );
 
-/** The code of the refusal that `act` ends in, and the fields that its issues name. */
+/** Calls `act`, and returns the code of its refusal and the fields that its issues name. */
 export const refusalOf = (act: () => unknown): { code: RefusalCode; fields: string[] } => {
   try {
     act();
@@ -139,7 +139,7 @@ export const refusalOf = (act: () => unknown): { code: RefusalCode; fields: stri
   throw new Error('nothing was refused');
 };
 
-/** The postings as the tables of §12 show them: the side, the account, and the amount as it stands on that side. */
+/** The postings as in the tables of §12: side, account, and the amount, positive on that side. */
 export const shown = ({ postings }: Entry): string[] =>
   postings.map(({ side, accno, amount }) => `${side} ${accno} ${side === 'debit' ? amount : minus(amount)}`);
 

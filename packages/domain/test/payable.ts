@@ -1,7 +1,7 @@
 import { type PayableReferences, payable, postPayable } from '../src/index.ts';
 import { keptArticles, keptVendor, ledger, now, refusalOf } from './ledger.ts';
 
-/** What the payables of these tests refer to. */
+/** The records that the payables of these tests refer to. */
 export const refer: PayableReferences = {
   ledger,
   vendor: keptVendor(),

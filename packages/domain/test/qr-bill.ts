@@ -36,7 +36,7 @@ export const ofNobody: Fields = {
   ...{ debtor_zipcode: '', debtor_city: '', debtor_country: '' },
 };
 
-/** What a bill without a reference is. */
+/** The fields of a bill without a reference. */
 export const plain: Fields = { iban: 'CH5800791123000889012', reference_type: 'NON', reference: '' };
 
 /** The text of a bill with `fields`, its lines ended by `end`. */

@@ -1,9 +1,9 @@
 import type { PaidDocumentKept, Writing } from '@kontor/data';
 import {
+  isTaxDiscount,
   payment,
   postPayment,
   Refusal,
-  takesTaxAlong,
   type Vendorpayment,
   vendorpayment,
 } from '@kontor/domain';
@@ -96,7 +96,7 @@ const book = async (
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [ledger, document] = await Promise.all([books.ledger(), find()]);
     const { id: document_id, currency, paid, rate } = document;
-    const taxes = takesTaxAlong(ledger, sent.payment_accno ?? document.payment_accno)
+    const taxes = isTaxDiscount(ledger, sent.payment_accno ?? document.payment_accno)
       ? await repository.taxesOf(document_id)
       : undefined;
     const posted = postPayment(sent, { ...document, module, taxes }, { ledger, rate: rate ?? undefined });

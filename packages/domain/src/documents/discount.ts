@@ -4,7 +4,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, proportion, split, sum, zero } from '../values/money.ts';
 
-/** A tax of a document that is paid, in the client's currency and debit positive, with what it was charged on. */
+/** A tax of the document that is paid, with its base, in the client's currency and debit positive. */
 export type TaxOfDocument = {
   accno: number;
   amount: Decimal;
@@ -13,13 +13,13 @@ export type TaxOfDocument = {
   taxdate: BookingDate | null;
 };
 
-/** A discount: in the document's currency and in the client's, at the rate of the document. */
+/** A discount, in the document's currency (`amount`) and in the client's (`base`), at the rate of the document. */
 export type Discount = {
   module: 'ar' | 'ap';
   accno: number;
   amount: Amount;
   base: Amount;
-  /** What the document comes to in the client's currency. */
+  /** The total of the document in the client's currency. */
   total: Amount;
   taxes: readonly TaxOfDocument[];
   memo: string;
@@ -27,9 +27,10 @@ export type Discount = {
 };
 
 /**
- * The postings of a discount that takes its tax along (docs/interface.md §12): in proportion to what the document is
- * made of, each part rounded, the remainder on the largest. The net parts stand on the discount account, one for each
- * tax, the tax parts on the accounts of the document. No money moves, so that nothing is gained or lost by a rate.
+ * The postings of a discount that also reduces tax (docs/interface.md §12). It is split in proportion to the nets and taxes
+ * of the document; each part is rounded, and the largest takes the remainder. The net parts are posted to the discount
+ * account, one for each tax, and the tax parts to the tax accounts of the document. No money moves, so there is no
+ * exchange gain or loss.
  */
 export const discountPostings = (discount: Discount, exchange: Exchange): Posting[] => {
   const { module, accno, memo, source } = discount;
@@ -45,7 +46,7 @@ export const discountPostings = (discount: Discount, exchange: Exchange): Postin
     original_amount: posting(side, { accno: line.accno, amount: originals[at] ?? zero }, exchange.places)
       .amount,
   });
-  // A discount of a vendor is no turnover; it reduces the input tax alone.
+  // A discount from a vendor is no turnover; it only reduces input tax.
   const vat_code = module === 'ar' ? '235' : 'none';
   const isSomething = ({ amount, original_amount }: Posting) =>
     !amountOf(amount).eq(zero) || !amountOf(original_amount ?? '0').eq(zero);
@@ -65,7 +66,7 @@ const factsOf = ({ tax_rate, taxdate }: TaxOfDocument) => ({
   ...(taxdate === null ? {} : { taxdate }),
 });
 
-/** The taxes of a document on the side of the document, those of one account, rate and day as one. */
+/** The taxes of a document, positive on its side; those with the same account, rate and day are merged. */
 const ofOneKind = ({ module, taxes }: Discount): TaxOfDocument[] => {
   const kinds = new Map<string, TaxOfDocument>();
   const onSide = (amount: Decimal) => (module === 'ar' ? zero.minus(amountOf(amount)) : amountOf(amount));
@@ -90,7 +91,7 @@ const ofOneKind = ({ module, taxes }: Discount): TaxOfDocument[] => {
   return [...kinds.values()];
 };
 
-/** What a tax was charged on; where that is not known, what its rate makes of it. */
+/** The base of a tax; where it is unknown, tax ÷ rate. */
 const baseOf = ({ amount, tax_base, tax_rate }: TaxOfDocument, places: number): Amount => {
   if (tax_base !== null) return amountOf(tax_base);
   const whole = amountOf(tax_rate ?? '0');

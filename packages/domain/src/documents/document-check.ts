@@ -8,9 +8,9 @@ import type { RefusalCode } from '../refusal/refusal.ts';
 import { type Amount, sum } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 
-/** What is checked of invoices and payables alike (docs/interface.md §9, §10, §12). */
+/** The checks that invoices and payables share (docs/interface.md §9, §10, §12). */
 
-/** Whom a document names: by a nested record, by a plain number, or by both. */
+/** The customer or vendor of a document: given by a nested record, by a number, or by both. */
 export type Party = {
   noun: 'customer' | 'vendor';
   nested: string | undefined;
@@ -19,7 +19,7 @@ export type Party = {
   name: string | undefined;
 };
 
-/** That a document names one party. Answers its number. */
+/** Checks that a document names exactly one party, and returns its number. */
 export const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
   if (!nested && !plain) found.add('invalid', `${noun}number`, `A ${noun} is needed.`);
   else if (nested && plain && fold(nested) !== fold(plain))
@@ -27,7 +27,7 @@ export const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings)
   return nested ?? plain ?? '';
 };
 
-/** That the party of a document exists, or is made by it: what only the books can tell. */
+/** Checks that the party of a document exists, or that the document creates it. */
 export const checkPartyExists = (
   { noun, nested, plain, name }: Party,
   { known, client }: { known: object | undefined; client: Client },
@@ -43,7 +43,7 @@ export const checkPartyExists = (
   }
 };
 
-/** The accounts that tax a line can be posted to; those of the other side don't matter here (§8). */
+/** Checks that the tax accounts of a line can be posted to; those of the other side are ignored (§8). */
 export const checkTaxing = (
   ledger: Ledger,
   line: { field: string; accnos: readonly number[]; link: 'AR_tax' | 'AP_tax' },
@@ -55,7 +55,7 @@ export const checkTaxing = (
   }
 };
 
-/** What price and quantity come to, and what lines add up to, still is an amount: 18 digits before the point (§17). */
+/** Checks that line amounts and totals have at most 18 digits before the point (§17). */
 export const checkSizes = (
   { nets, taxes, total }: Taxed,
   { field, exchange }: { field: string; exchange: Exchange },
@@ -70,7 +70,7 @@ export const checkSizes = (
     found.add('invalid', field, `What ${field} add up to comes to more than 18 digits before the point.`);
 };
 
-/** By which kind of lines a document is booked; both or neither is `invalid`. */
+/** Checks that a document has either entries or parts; both or neither is `invalid`. */
 export const checkLines = (
   sent: { entries: readonly unknown[]; taxes: readonly unknown[]; parts: readonly unknown[]; name: string },
   found: Findings,

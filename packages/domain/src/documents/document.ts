@@ -12,12 +12,12 @@ import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 
-/** What invoices and payables have in common when they are posted (docs/interface.md §9, §10, §12). */
+/** The common part of posting invoices and payables (docs/interface.md §9, §10, §12). */
 
 /** The articles that a document refers to, by folded number. */
 export type Articles = ReadonlyMap<string, ArticleKept>;
 
-/** The head of a document as it is kept. */
+/** The head of a document as it is stored. */
 export type Head = {
   invnumber: string;
   ordnumber: string;
@@ -32,13 +32,13 @@ export type Head = {
   taxdate?: BookingDate;
 };
 
-/** The figures of a document as it is kept. */
+/** The amounts of a document as they are stored. */
 export type Totals = {
   amount: Decimal;
   netamount: Decimal;
   paid: Decimal;
   exchangerate: Decimal;
-  /** The amount and what is paid of it, in the client's currency. */
+  /** The amount and its paid part, in the client's currency. */
   base_amount: Decimal;
   base_paid: Decimal;
 };
@@ -81,7 +81,7 @@ export const totalsOf = ({ total, nets }: Taxed, exchange: Exchange): Totals => 
   };
 };
 
-/** By what a document is booked: the client's ledger, and the exchange of its currency. */
+/** The inputs for posting a document: the client's ledger, and the conversion of the document's currency. */
 export type Booking = { ledger: Ledger; exchange: Exchange };
 
 type EntryLine = TaxOfLine & { amount: Decimal; accno: number; field: string };
@@ -92,7 +92,7 @@ type SentEntries = {
   supply: Supply;
 };
 
-/** What a document by entries comes to; what is wrong with its accounts and amounts is added to `found`. */
+/** Computes a document by entries. Adds faults of its accounts and amounts to `found`. */
 const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Taxed => {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
@@ -122,7 +122,7 @@ const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found:
 
 const taxField = (field: string) => field.replace(/[^.]+$/, 'tax_accno');
 
-/** The article that line `at` refers to; its absence is added to `found` (`article_unknown`). */
+/** The article of line `at`. Adds `article_unknown` to `found` where it does not exist. */
 export const articleOf = (
   line: { partnumber: string; at: number },
   refer: { articles: Articles; ledger: Ledger },
@@ -146,7 +146,7 @@ type PricedLine = {
 };
 type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; supply: Supply; included: boolean };
 
-/** What a document by articles comes to. Of the accounts on its lines only those tax that are meant for `link`. */
+/** Computes a document by articles. Only the tax accounts of a line that have the link `link` tax it. */
 const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
   const { ledger, link, supply, included } = pricing;
   const { places } = pricing.exchange;
@@ -164,7 +164,7 @@ const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: 
   return taxLines(rated, { included, places });
 };
 
-/** The tax accounts of a line: those of the article (or of the line itself), each once, of those that are enabled. */
+/** The tax accounts of a line, without repetitions: those listed by the article or the line that are enabled. */
 export const taxAccounts = (
   listed: Article['tax_accnos'],
   enabled: readonly number[] | null | undefined,
@@ -175,7 +175,7 @@ export const taxAccounts = (
 
 type Lines = { entries: readonly EntryLine[]; taxes: SentEntries['taxes']; parts: readonly PricedLine[] };
 
-/** What a document comes to, by articles where it has any and else by entries. */
+/** Computes a document: by articles where it has any, else by entries. */
 export const taxedDocument = ({ entries, taxes, parts }: Lines, pricing: Pricing, found: Findings): Taxed => {
   if (parts.length > 0) return taxedByArticles(parts, pricing, found);
   const { included, supply } = pricing;

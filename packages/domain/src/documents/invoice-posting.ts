@@ -30,7 +30,7 @@ import {
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 
-/** What an invoice refers to: the customer known by its number, and the articles that exist. */
+/** The records that an invoice refers to: its customer, if the number is known, and the articles that exist. */
 export type InvoiceReferences = {
   ledger: Ledger;
   customer: CustomerKept | undefined;
@@ -40,7 +40,7 @@ export type InvoiceReferences = {
   now: Instant;
 };
 
-/** An invoice ready to be kept: the document, its customer, and the entry that it books. */
+/** An invoice ready to be stored: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {
   document: Head &
     Totals &
@@ -48,7 +48,7 @@ export type PostedInvoice = {
   customer: {
     customernumber: string;
     change: Change<Customer> | undefined;
-    /** What only the invoice keeps of its customer. */
+    /** The fields of the customer that only the invoice stores. */
     aside: Record<string, string | boolean>;
   };
   entry: Entry;
@@ -68,7 +68,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const party = partyOf(sent);
   const entries = entriesOf(sent);
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
-  // What is invalid by itself comes before what takes a look into the books (§4).
+  // Faults of the request itself come before those that depend on the books (§4).
   checkLines({ entries, taxes, parts: sentParts, name: 'incomeentries' }, found);
   const customernumber = checkPartyNamed(party, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
@@ -135,7 +135,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   };
 };
 
-/** Every account that the invoice is posted to besides its control account. */
+/** Every account that the invoice is posted to, without its control account. */
 const linesOf = (
   entries: ReturnType<typeof entriesOf>,
   taxes: readonly { tax_accno: number }[],
@@ -226,7 +226,7 @@ const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> =>
   ...(typeof sent?.taxfree === 'boolean' ? { taxfree: sent.taxfree } : {}),
 });
 
-/** The customer inside an invoice, as a change of the customer itself: what only the invoice keeps is left out. */
+/** The customer that an invoice carries, as a change of the customer itself, without the fields only the invoice stores. */
 const nestedCustomer = (sent: InvoiceCustomer, ledger: Ledger, now: Instant): Change<Customer> => {
   const { contactId: _, addressId: __, taxfree: ___, ...rest } = sent;
   return customerChange(rest, ledger, now);

@@ -15,9 +15,9 @@ import {
 } from '../values/kinds.ts';
 import { statuses } from './status.ts';
 
-/** Outgoing invoices (docs/interface.md §9). What they book is in invoice-posting.ts. */
+/** Outgoing invoices (docs/interface.md §9); invoice-posting.ts computes their postings. */
 
-/** The customer inside an invoice: created when the number is unknown, changed otherwise. */
+/** The customer that an invoice carries: created when the number is unknown, changed otherwise. */
 export const invoiceCustomer = z
   .object({
     customernumber: text(32, 1),
@@ -42,7 +42,7 @@ export const incomeentry = record('incomeentry', 'incomeentries', {
   ...taxOfLine,
 });
 
-/** A tax amount, booked as it is given. */
+/** A tax amount, booked as it is sent. */
 export const taxentry = record('taxentry', 'taxentries', { amount: decimal, tax_accno: accno });
 
 export const taxentryKept = kept(taxentry, {});
@@ -68,7 +68,7 @@ export const maxLines = 5_000;
 /** The head that invoices and payables have in common. */
 export const head = {
   ordnumber: text().optional(),
-  /** Read and ignored: the status is derived when a document is read. */
+  /** Accepted and ignored: the status is derived when a document is read. */
   status: text().optional(),
   currency: text(3).optional(),
   transdate: bookingDate,
@@ -97,7 +97,7 @@ export const invoice = record('invoice', 'invoices', {
 });
 export type Invoice = z.infer<typeof invoice>;
 
-/** A line as it is kept: the article's defaults filled in, and the accounts that it was booked on. */
+/** A line as it is stored and answered: with the defaults of its article, and the accounts it was booked on. */
 export const invoicePartKept = kept(invoicePart, {
   quantity: unboundedDecimal,
   sellprice: unboundedDecimal,
@@ -109,7 +109,7 @@ export const invoicePartKept = kept(invoicePart, {
 
 export const invoiceCustomerKept = kept(invoiceCustomer, { id: z.int(), created: instant });
 
-/** The figures that a kept document adds to what was sent. */
+/** The fields that a stored document has beside those that were sent. */
 export const figures = {
   id: z.int(),
   status: z.enum(statuses),
@@ -118,7 +118,7 @@ export const figures = {
   paid: unboundedDecimal,
 };
 
-/** An invoice as it is kept: as it was posted, with its customer as it was then, and what has been paid since. */
+/** An invoice as it is stored and answered: as posted, with its customer at that time, and the amount paid since. */
 export const invoiceKept = kept(invoice, {
   ...figures,
   ar_accno: accno,

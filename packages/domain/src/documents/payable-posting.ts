@@ -29,7 +29,7 @@ import {
 } from './document-check.ts';
 import type { Payable, PayableKept } from './payable.ts';
 
-/** What a payable refers to: the vendor known by its number, and the articles that exist. */
+/** The records that a payable refers to: its vendor, if the number is known, and the articles that exist. */
 export type PayableReferences = {
   ledger: Ledger;
   vendor: VendorKept | undefined;
@@ -39,7 +39,7 @@ export type PayableReferences = {
   now: Instant;
 };
 
-/** A payable ready to be kept: the document, its vendor, and the entry that it books. */
+/** A payable ready to be stored: the document, its vendor, and the entry that it books. */
 export type PostedPayable = {
   document: Head &
     Totals &
@@ -60,7 +60,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const party = partyOf(sent);
   const entries = entriesOf(sent);
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
-  // What is invalid by itself comes before what takes a look into the books (§4).
+  // Faults of the request itself come before those that depend on the books (§4).
   checkLines({ entries, taxes, parts: sentParts, name: 'expenseentries' }, found);
   const vendornumber = checkPartyNamed(party, found);
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
@@ -68,7 +68,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const exchange = exchangeOf(asked, found);
   checkPartyExists(party, { known: vendor, client }, found);
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
-  // The payable goes by the vendor as it is once the nested one is saved.
+  // The defaults of the payable come from the vendor after the nested one has been saved.
   const saved = { ...vendor, ...change?.given };
   const ap_accno = sent.ap_accno ?? saved.arap_accno ?? client.ap_accno;
   const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
@@ -124,7 +124,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   };
 };
 
-/** Every account that the payable is posted to besides its control account. */
+/** Every account that the payable is posted to, without its control account. */
 const linesOf = (
   entries: ReturnType<typeof entriesOf>,
   taxes: readonly { tax_accno: number }[],

@@ -15,7 +15,7 @@ import {
 } from '../values/kinds.ts';
 import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 
-/** Incoming invoices (docs/interface.md §10). What they book is in payable-posting.ts. */
+/** Incoming invoices (docs/interface.md §10); payable-posting.ts computes their postings. */
 
 /** A line booked to an expense account. */
 export const expenseentry = record('expenseentry', 'expenseentries', {
@@ -25,7 +25,7 @@ export const expenseentry = record('expenseentry', 'expenseentries', {
   ...taxOfLine,
 });
 
-// On the lines of a payable, and only there, the interface separates account numbers by commas.
+// Only on the lines of a payable the interface separates account numbers by commas.
 const commaAccounts = z
   .array(accno, 'must be account numbers separated by commas')
   .max(100)
@@ -34,7 +34,7 @@ const commaAccounts = z
     separator: ',',
   });
 
-/** A line that refers to an article; what it leaves out comes from the article, but for the price. */
+/** A line that refers to an article. Fields that are left out come from the article, except the price. */
 export const payablePart = z
   .object({
     partnumber: text(64, 1),
@@ -75,7 +75,7 @@ export const payablePartKept = kept(payablePart, {
   tax_accnos: commaAccounts,
 });
 
-/** A payable as it is kept: as it was posted, with its vendor as it was then, and what has been paid since. */
+/** A payable as it is stored and answered: as posted, with its vendor at that time, and the amount paid since. */
 export const payableKept = kept(payable, {
   ...figures,
   ap_accno: accno,

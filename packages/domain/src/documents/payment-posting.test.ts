@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumOf, textOf } from '../../test/exact.ts';
 import { post as postedInvoice } from '../../test/invoice.ts';
 import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
+import { sumOf, textOf } from '../../test/reference-model.ts';
 import { isBalanced } from '../posting/entry.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { payment, vendorpayment } from './payment.ts';

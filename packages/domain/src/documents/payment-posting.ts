@@ -10,13 +10,13 @@ import { discountPostings, type TaxOfDocument } from './discount.ts';
 import type { Vendorpayment } from './payment.ts';
 import { settledBase } from './settlement.ts';
 
-/** The document that is paid: its accounts, its currency, and what is open of it in both currencies. */
+/** The document that is paid: its accounts, its currency, and its amount and paid part in both currencies. */
 export type PaidDocument = {
   module: 'ar' | 'ap';
   invnumber: string;
   /** Its receivables or payables account. */
   accno: number;
-  /** Where it is paid to, or from, by default. */
+  /** The default account for its payments. */
   payment_accno: number;
   currency: string;
   exchangerate: Decimal;
@@ -24,14 +24,14 @@ export type PaidDocument = {
   paid: Decimal;
   base_amount: Decimal;
   base_paid: Decimal;
-  /** The taxes that it was booked with: a discount takes them along. */
+  /** The taxes that it was booked with, which a discount reduces. */
   taxes?: readonly TaxOfDocument[] | undefined;
 };
 
-/** What a payment is booked by: the ledger, and the rate of the document's currency on the day of the payment. */
+/** The inputs for posting a payment: the ledger, and the rate of the document's currency on the day of the payment. */
 export type PaymentReferences = { ledger: Ledger; rate?: Decimal | undefined };
 
-/** A payment ready to be kept, and the entry that it books. */
+/** A payment ready to be stored, and the entry that it books. */
 export type PostedPayment = {
   payment: {
     datepaid: BookingDate;
@@ -40,7 +40,7 @@ export type PostedPayment = {
     memo: string;
     payment_accno: number;
     exchangerate: Decimal | null;
-    /** What it settles on the document's account, in the client's currency. */
+    /** The amount that it settles on the document's control account, in the client's currency. */
     base_amount: Decimal;
   };
   entry: Entry;
@@ -48,8 +48,8 @@ export type PostedPayment = {
 
 /**
  * Posts a payment (docs/interface.md §11, §12), in the currency of its document. Of an invoice: debit the payment
- * account, credit the receivables account; of a payable the other way round. What the rates of the document and of the
- * payment differ by goes to the client's exchange gain or loss account. Refuses with every finding: `invalid`,
+ * account, credit the receivables account; of a payable the other way round. The difference between
+ * the rates of document and payment goes to the client's exchange gain or loss account. Refuses with every finding: `invalid`,
  * `account_unknown`, `account_not_postable`, `exchange_rate_missing`, `period_closed`.
  */
 export const postPayment = (
@@ -62,7 +62,7 @@ export const postPayment = (
   const found = findings();
   const payment_accno = sent.payment_accno ?? document.payment_accno;
   const amount = amountOf(sent.amount_paid);
-  // What is invalid by itself comes before what takes a look into the books (§4).
+  // Faults of the request itself come before those that depend on the books (§4).
   if (amount.eq(zero)) found.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
   const rate = sentRate(sent, found) ?? refer.rate;
   checkPeriod(client, { field: 'datepaid', value: sent.datepaid }, found);
@@ -91,7 +91,7 @@ export const postPayment = (
       transdate: datepaid,
       reference: document.invnumber,
       description: memo,
-      // The rate of the document may make more of a payment than its own does.
+      // At the rate of the document a payment may be larger than at its own.
       postings: checkPostingSizes(
         postingsOf({ document, payment_accno, amount, settled, memo, source }, exchange, ledger),
         'amount_paid',
@@ -100,7 +100,7 @@ export const postPayment = (
   };
 };
 
-type Moved = {
+type PaymentAmounts = {
   document: PaidDocument;
   payment_accno: number;
   amount: Amount;
@@ -113,12 +113,12 @@ type Moved = {
  * Whether a payment on `accno` is a discount that reduces consideration and its tax: the client's settings say so, and
  * the account is coded 235.
  */
-export const takesTaxAlong = ({ client, accounts }: Ledger, accno: number): boolean =>
+export const isTaxDiscount = ({ client, accounts }: Ledger, accno: number): boolean =>
   client.vat_discounts === true && accounts.get(accno)?.vat_code === '235';
 
-const postingsOf = (moved: Moved, exchange: Exchange, ledger: Ledger): Posting[] => {
+const postingsOf = (paid: PaymentAmounts, exchange: Exchange, ledger: Ledger): Posting[] => {
   const { client } = ledger;
-  const { document, payment_accno, amount, settled, memo, source } = moved;
+  const { document, payment_accno, amount, settled, memo, source } = paid;
   const [onPayment, onDocument] =
     document.module === 'ar' ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
   const booked = (
@@ -129,7 +129,7 @@ const postingsOf = (moved: Moved, exchange: Exchange, ledger: Ledger): Posting[]
     ...posting(side, { accno, amount: base, memo, source }, exchange.basePlaces),
     original_amount: posting(side, { accno, amount: original }, exchange.places).amount,
   });
-  if (document.taxes && takesTaxAlong(ledger, payment_accno)) {
+  if (document.taxes && isTaxDiscount(ledger, payment_accno)) {
     const discount = { amount, base: settled, total: amountOf(document.base_amount), taxes: document.taxes };
     return [
       ...discountPostings(
@@ -139,18 +139,18 @@ const postingsOf = (moved: Moved, exchange: Exchange, ledger: Ledger): Posting[]
       booked(onDocument, document.accno, [amount, settled]),
     ];
   }
-  const paid = inBase(amount, exchange);
+  const paidBase = inBase(amount, exchange);
   // Receiving more than was booked is a gain, and so is paying less.
-  const gain = document.module === 'ar' ? paid.minus(settled) : settled.minus(paid);
+  const gain = document.module === 'ar' ? paidBase.minus(settled) : settled.minus(paidBase);
   return [
-    booked(onPayment, payment_accno, [amount, paid]),
+    booked(onPayment, payment_accno, [amount, paidBase]),
     booked(onDocument, document.accno, [amount, settled]),
     ...(gain.gt(zero) ? [booked('credit', client.exchange_gain_accno, [zero, gain])] : []),
     ...(gain.lt(zero) ? [booked('debit', client.exchange_loss_accno, [zero, zero.minus(gain)])] : []),
   ];
 };
 
-/** The rate that the payment itself names; zero says as little as an empty field. */
+/** The rate that the payment itself names; zero counts as an empty field. */
 const sentRate = ({ exchangerate }: Vendorpayment, found: Findings): Decimal | undefined => {
   if (!exchangerate || amountOf(exchangerate).eq(zero)) return undefined;
   if (amountOf(exchangerate).lt(zero))

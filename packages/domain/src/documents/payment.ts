@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, decimal, kept, record, text } from '../values/kinds.ts';
 
-/** Payments of invoices and of payables (docs/interface.md §11). What they book is in payment-posting.ts. */
+/** Payments of invoices and of payables (docs/interface.md §11); payment-posting.ts computes their postings. */
 const fields = {
   datepaid: bookingDate,
   amount_paid: decimal,
@@ -22,7 +22,7 @@ export const vendorpayment = record('vendorpayment', 'vendorpayments', {
 });
 export type Vendorpayment = z.infer<typeof vendorpayment>;
 
-/** A payment as it is kept. */
+/** A payment as it is stored and answered. */
 export const paymentKept = kept(payment, { id: z.int(), payment_accno: accno });
 export type PaymentKept = z.infer<typeof paymentKept>;
 

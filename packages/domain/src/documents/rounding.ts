@@ -5,18 +5,18 @@ import { type Amount, amountOf, round, zero } from '../values/money.ts';
 import type { Booking } from './document.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Rounding the total of an invoice to what can be paid in coins (docs/interface.md §9, §12): to 5 Rappen, in CHF only. */
+/** Cash rounding of the total of an invoice (docs/interface.md §9, §12): to 5 Rappen, in CHF only. */
 const rounded = 'CHF';
 const stepsInOne = amountOf('20');
 const step = amountOf('0.05');
 
-/** What rounding adds to `total`: half a step is rounded away from zero. */
+/** The difference that rounding adds to `total`; half a step is rounded away from zero. */
 export const roundingOf = (total: Amount): Amount =>
   round(total.times(stepsInOne), 0).times(step).minus(total);
 
 /**
- * Whether an invoice is rounded: as it says itself, else as the client's settings say for invoices in CHF. Adds
- * `invalid` where it asks for rounding in another currency, and what is wrong with the account for it.
+ * Whether an invoice is rounded: by its own field, else by the client's setting for invoices in CHF. Adds `invalid` to
+ * `found` for rounding in another currency, and the faults of the rounding account.
  */
 export const isRounded = (
   sent: Pick<Invoice, 'rounding'>,
@@ -36,14 +36,14 @@ export const isRounded = (
   return true;
 };
 
-/** What an invoice is rounded by, for the posting that makes up for it; nothing for one that is not rounded. */
+/** The rounding difference of an invoice; zero for one that is not rounded. */
 export const roundedBy = (total: Amount, isMeant: boolean): Amount => (isMeant ? roundingOf(total) : zero);
 
-/** An invoice that was rounded says so when it is read, also where the client's settings said it. */
+/** The stored field `rounding`: true for an invoice that was rounded, also where only the client's settings asked for it. */
 export const keptRounding = ({ rounding }: Pick<Invoice, 'rounding'>, isMeant: boolean) =>
   isMeant ? { rounding: true } : typeof rounding === 'boolean' ? { rounding } : {};
 
-/** What rounding makes up for is in the base of no tax, and in no figure of the VAT form. */
+/** The posting of the rounding difference. It is part of no tax base, and of no figure of the VAT form. */
 export const roundingPostings = (
   { amount, accno }: { amount: Amount; accno: number | undefined },
   places: number,

@@ -17,7 +17,7 @@ const documentOf = (amount: string, rate: string) => ({
 });
 type Payment = readonly [amount: string, rate: string];
 
-/** What is open on the account of a document, in the client's currency, after each payment. */
+/** The open amount on the account of a document, in the client's currency, after each payment. */
 const openAfter = (amount: string, rate: string, payments: readonly Payment[]): string[] => {
   const document = documentOf(amount, rate);
   return payments.map(([paid, paidAt]) => {

@@ -2,7 +2,7 @@ import { type Exchange, inBase } from '../posting/exchange.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, proportion, zero } from '../values/money.ts';
 
-/** How a document stands when it is paid: its rate, and what it comes to and what is paid of it in both currencies. */
+/** The document before a payment: its rate, and its amount and paid part in both currencies. */
 type Standing = {
   exchangerate: Decimal;
   amount: Decimal;
@@ -12,9 +12,10 @@ type Standing = {
 };
 
 /**
- * What a payment settles on the document's account, in the client's currency (docs/interface.md §12), so that the account
- * comes to zero with the document. Within the document this is the amount at the document's rate, and the payment that
- * settles the document takes all that is left. Overpaid amounts stand at the rates of their payments.
+ * The amount that a payment settles on the document's account, in the client's currency (docs/interface.md §12), so that
+ * the account is zero when the document is settled. Up to the document's amount it is converted at the document's rate,
+ * and the payment that settles the document takes the remainder. Overpaid amounts are converted at the rates of their
+ * payments.
  */
 export const settledBase = (amount: Amount, document: Standing, exchange: Exchange): Amount => {
   const [paid, base_paid] = [amountOf(document.paid), amountOf(document.base_paid)];
@@ -29,7 +30,7 @@ export const settledBase = (amount: Amount, document: Standing, exchange: Exchan
   return withinAfter.plus(overpaidBase(overpaid, after.overpaid, exchange)).minus(base_paid);
 };
 
-/** What of `paid` is within the document, what goes beyond it, and whether the document is settled by it. */
+/** Splits `paid` into the part up to the document's amount and the overpaid part, and tells whether the document is settled. */
 const partsOf = (paid: Amount, { amount: sent }: Standing) => {
   const amount = amountOf(sent);
   const over = paid.minus(amount);
@@ -38,13 +39,13 @@ const partsOf = (paid: Amount, { amount: sent }: Standing) => {
   return { within: paid.minus(overpaid), overpaid, settles: isBeyond || over.eq(zero) };
 };
 
-/** What is overpaid after a payment: more at the rate of the payment, less at the average of what was overpaid before. */
+/** The overpaid part after a payment: an increase is converted at the payment's rate, a decrease at the average rate so far. */
 const overpaidBase = (
   before: { amount: Amount; base: Amount },
   after: Amount,
   exchange: Exchange,
 ): Amount => {
-  // A document of nothing can be overpaid in either direction.
+  // A document of zero can be overpaid with either sign.
   const isOpposite = before.amount.times(after).lt(zero);
   const { amount, base } = isOpposite ? { amount: zero, base: zero } : before;
   if (after.abs().gte(amount.abs())) return base.plus(inBase(after.minus(amount), exchange));

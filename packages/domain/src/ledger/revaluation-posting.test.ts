@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/exact.ts';
 import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
+import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/reference-model.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { type OpenInCurrency, postRevaluation, reverseRevaluation } from './revaluation-posting.ts';

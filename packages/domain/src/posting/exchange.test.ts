@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/exact.ts';
 import { post } from '../../test/invoice.ts';
 import { keptVendor, ledger, now, refusalOf } from '../../test/ledger.ts';
+import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/reference-model.ts';
 import { payable } from '../documents/payable.ts';
 import { postPayable } from '../documents/payable-posting.ts';
 import { vendorpayment } from '../documents/payment.ts';

@@ -53,7 +53,7 @@ export const chargingOf = (computing: Computing, { ledger, supply }: By): Chargi
   ...computing,
   rates: ledger.taxRates,
   on: supply.taxdate ?? supply.transdate,
-  said: !!supply.taxdate,
+  isDayGiven: !!supply.taxdate,
   kindOf: (accno) => {
     const links = ledger.accounts.get(accno)?.link.split(':') ?? [];
     if (links.includes('AR_tax')) return 'sales';

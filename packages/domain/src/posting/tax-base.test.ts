@@ -27,10 +27,16 @@ type Asked = {
   taxes: readonly (readonly [number, string])[];
   included?: boolean;
   on?: string;
-  said?: boolean;
+  isDayGiven?: boolean;
 };
 
-const chargedOf = ({ lines, taxes, included = false, on = '2026-01-20', said = false }: Asked): Charged =>
+const chargedOf = ({
+  lines,
+  taxes,
+  included = false,
+  on = '2026-01-20',
+  isDayGiven = false,
+}: Asked): Charged =>
   withBases(
     {
       lines: lines.map((line) => {
@@ -44,7 +50,7 @@ const chargedOf = ({ lines, taxes, included = false, on = '2026-01-20', said = f
       places: 2,
       rates,
       on: day(on),
-      said,
+      isDayGiven,
       kindOf: (accno) => (accno === 1171 ? 'purchases' : 'sales'),
     },
   );
@@ -129,10 +135,10 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
       ['1000.00', '7.7'],
       ['500.00', '2.5'],
     ]);
-    // Who names the day of supply has said which rate it is.
-    expect(basesOf({ lines: ['1000.00'], taxes: [[2201, '77.00']], on: '2024-01-15', said: true })).toEqual([
-      [undefined, '8.1'],
-    ]);
+    // A day of supply that is given decides the rate.
+    expect(
+      basesOf({ lines: ['1000.00'], taxes: [[2201, '77.00']], on: '2024-01-15', isDayGiven: true }),
+    ).toEqual([[undefined, '8.1']]);
   });
 
   test('is not known where different lines would do equally well', () => {

@@ -114,7 +114,7 @@ const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
   const { rest, taxes } = open;
   if (rest.taxes.length === 0) return undefined;
   const accnos = new Set(rest.taxes.map((at) => taxes[at]?.accno ?? 0));
-  const days = how.said ? [how.on] : ratesNear(how.rates, accnos, how.on);
+  const days = how.isDayGiven ? [how.on] : ratesNear(how.rates, accnos, how.on);
   for (const day of days) {
     const usual = basesByUsualTaxes(open, day, how);
     if (usual) return usual;

@@ -33,7 +33,7 @@ export type Charging = Computing & {
   rates: readonly TaxRate[];
   /** The day of supply of the document or entry, and whether it was given. */
   on: BookingDate;
-  said: boolean;
+  isDayGiven: boolean;
   /** Whether no tax may be split, even where it was charged at several rates. */
   whole?: boolean;
   /** Whether an account takes tax on sales or on purchases. */

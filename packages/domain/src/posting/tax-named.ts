@@ -33,7 +33,7 @@ export const chargedOnNamed = ({ lines, places, taxes }: Named, how: Charging): 
       gross,
       count: places.length,
       on,
-      said: groups.length === 1 && on !== how.on,
+      isDayGiven: groups.length === 1 && on !== how.on,
     },
     how,
   );
@@ -111,11 +111,21 @@ const inParts = (
   ];
 };
 
-type Rated = { accno: number; total: Amount; gross: Amount; count: number; on: BookingDate; said: boolean };
+type Rated = {
+  accno: number;
+  total: Amount;
+  gross: Amount;
+  count: number;
+  on: BookingDate;
+  isDayGiven: boolean;
+};
 
 /** The rate that fits: that of the day, else the nearest one of the account, else the quotient of tax and base. */
-const chargedRate = ({ accno, total, gross, count, on, said }: Rated, how: Charging): Decimal | undefined => {
-  const days = said || how.said ? [on] : ratesNear(how.rates, new Set([accno]), on);
+const chargedRate = (
+  { accno, total, gross, count, on, isDayGiven }: Rated,
+  how: Charging,
+): Decimal | undefined => {
+  const days = isDayGiven || how.isDayGiven ? [on] : ratesNear(how.rates, new Set([accno]), on);
   const known = days.flatMap((day) => rateOn(how.rates, accno, day) ?? []);
   const fitting = known.find((rate) => isTaxOf({ amount: total, rate }, gross, { ...how, lines: count }));
   if (fitting !== undefined && !(total.eq(zero) && !gross.eq(zero))) return fitting;

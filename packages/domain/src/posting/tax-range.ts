@@ -2,7 +2,7 @@ import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf } from '../values/money.ts';
 import type { Range } from './tax-assignment.ts';
 
-/** How a tax is computed: whether amounts include it, and with how many decimals. */
+/** Whether amounts include a tax, and the number of decimals it is computed with. */
 export type Computing = { included: boolean; places: number };
 
 /**

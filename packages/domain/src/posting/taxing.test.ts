@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { articleLine, currency, minor, places, rate, someOf, upTo } from '../../test/arbitraries.ts';
-import { byArticles, byEntries, type Figures, minorOf, size, sumOf, textOf } from '../../test/exact.ts';
 import { keptArticles, keptCustomer, keptVendor, ledger, now } from '../../test/ledger.ts';
+import {
+  byArticles,
+  byEntries,
+  type Figures,
+  minorOf,
+  size,
+  sumOf,
+  textOf,
+} from '../../test/reference-model.ts';
 import { invoice } from '../documents/invoice.ts';
 import { postInvoice } from '../documents/invoice-posting.ts';
 import { payable } from '../documents/payable.ts';

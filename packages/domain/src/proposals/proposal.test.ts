@@ -22,7 +22,7 @@ const swico = (tags: string, fields: Fields = {}) => bill({ ...fields, billing_i
 const propose = (fields: Fields = {}, more: Partial<ProposalReferences> = {}) =>
   proposePayable(bill(fields), { ...refer, ...more });
 
-/** What a proposal books. */
+/** The postings of a proposal. */
 const booked = (proposed: ReturnType<typeof proposePayable>) =>
   shown(postPayable(payable.parse(proposed.payable), { ...posting, vendor: undefined }).entry);
 

@@ -9,7 +9,7 @@ const read = (text: string): Swico => {
   return swico;
 };
 
-/** What was left out, as the sentences without their common beginning. */
+/** The sentences on faulty values, without their common beginning. */
 const faults = (text: string) =>
   read(text).problems.map((problem) => problem.replace('The billing information has ', ''));
 

@@ -27,7 +27,7 @@ export type ListedAccount = {
   accno: number;
   /** The foreign currency that the account is kept in; undefined where it is kept in the client's. */
   currency: string | undefined;
-  /** What the postings add to. */
+  /** The balances before the first posting. */
   before: RunningBalance;
   /** The date of the row that shows `before`; undefined where no such row is wanted. */
   opening: BookingDate | undefined;

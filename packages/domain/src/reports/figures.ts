@@ -6,7 +6,7 @@ import { balanceChange, byAccount, type Money, netTurnover, type Turnover } from
 
 /** The balance sheet and the income statement (docs/interface.md §15), from the periods `shown` and `compared`. */
 
-/** Two figures that are always reckoned together. */
+/** A figure of the period shown and of the period it is compared with. */
 type Pair = { amount: Amount; compared: Amount };
 const nothing: Pair = { amount: zero, compared: zero };
 const plus = (a: Pair, b: Pair): Pair => ({
@@ -31,7 +31,7 @@ const accountsOf = (turnovers: readonly Turnover[], value: (turnover: Turnover) 
     })
     .filter(({ figures }) => !figures.amount.eq(zero) || !figures.compared.eq(zero));
 
-/** How figures are written: with `compared` only where there is something to compare. */
+/** Formats figures; `compared` only where a second period is compared. */
 const writer =
   (compares: boolean, { places }: Money) =>
   (pair: Pair): Figure => ({
@@ -55,7 +55,7 @@ const sectionOf = (
   total: write(totalOf(accounts, category)),
 });
 
-/** What is owned and owed at the end of a day; both periods begin with the books. */
+/** The balance sheet at the end of a day; both periods begin with the books. */
 export const balanceSheetOf = (
   turnovers: readonly Turnover[],
   { on, compare_on }: { on: BookingDate; compare_on?: BookingDate | undefined },
@@ -64,7 +64,7 @@ export const balanceSheetOf = (
   const accounts = accountsOf(turnovers, balanceChange);
   const write = writer(compare_on !== undefined, money);
   const total = (category: Category) => totalOf(accounts, category);
-  // What no end of a year has taken to zero: the result of the open year.
+  // The income and expense that no year end has closed yet: the result of the open year.
   const result = minus(total('income'), total('expense'));
   return {
     on,
@@ -85,7 +85,7 @@ type Periods = {
   compare_to?: BookingDate | undefined;
 };
 
-/** What was earned and spent in a period. */
+/** The income statement of a period. */
 export const incomeStatementOf = (
   turnovers: readonly Turnover[],
   { from, to, compare_from, compare_to }: Periods,

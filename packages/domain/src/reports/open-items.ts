@@ -4,7 +4,7 @@ import type { Ageing, OpenItem, OpenItems } from './report.ts';
 
 type Of = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };
 
-/** The open items of a day and what they sum to (docs/interface.md §15). */
+/** The open items of a day and their sum (docs/interface.md §15). */
 export const openItemsOf = (items: OpenItem[], { on, side, currency, places }: Of): OpenItems => ({
   on,
   side,
@@ -15,7 +15,7 @@ export const openItemsOf = (items: OpenItem[], { on, side, currency, places }: O
 
 type Age = Exclude<keyof Ageing['total'], 'total'>;
 
-/** By how many days what is `days` overdue is counted: nothing is overdue on the day on which it is due. */
+/** The age band of an item that is `days` overdue; on its due date it is not overdue. */
 const ageOf = (days: number): Age => {
   if (days <= 0) return 'current';
   if (days <= 30) return 'days_1_30';
@@ -23,7 +23,7 @@ const ageOf = (days: number): Age => {
   return days <= 90 ? 'days_61_90' : 'days_over_90';
 };
 
-/** What each customer or vendor has open, by how long it has been overdue. */
+/** The open amounts of each customer or vendor by age band. */
 export const ageingOf = (items: readonly OpenItem[], { on, side, currency, places }: Of): Ageing => {
   const parties = new Map<string, OpenItem[]>();
   for (const item of items) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { categories } from '../master-data/account.ts';
 import { bookingDate } from '../values/dates.ts';
-// Every figure of a report is a sum, and so of any size (docs/interface.md §3.5).
+// Every figure of a report is a sum, so it may have any size (docs/interface.md §3.5).
 import { accno, boolean, unboundedDecimal as decimal, text } from '../values/kinds.ts';
 
-/** What can be told of the books for any day or period (docs/interface.md §15). How it is told is in report-….ts. */
+/** Schemas of the financial reports, for any day or period (docs/interface.md §15). */
 
-/** A figure and, where another day or period is compared, what it was then. */
+/** A figure and, where another day or period is compared, its value then. */
 const figures = { amount: decimal, compared: decimal.optional() };
 export const figure = z.object(figures);
 export type Figure = z.infer<typeof figure>;
@@ -21,8 +21,8 @@ export type Section = z.infer<typeof section>;
 const currency = text(3);
 
 /**
- * Every account with what it brought into a period, what it turned over without the entries that end years, what those
- * moved (`closing`), and what it comes to: debit positive, so that the whole sums to zero.
+ * The trial balance: for every account its opening balance, its turnover without year-end entries, the turnover of those
+ * (`closing`), and its balance. All balances are debit positive, so that they sum to zero.
  */
 const turnovers = {
   opening: decimal,
@@ -40,7 +40,7 @@ export const trialBalance = z.object({
 });
 export type TrialBalance = z.infer<typeof trialBalance>;
 
-/** The balance sheet: assets equal liabilities and equity, of which the result of what is not closed yet is a part. */
+/** The balance sheet: assets equal liabilities, equity and the result that is not closed yet. */
 export const balanceSheet = z.object({
   on: bookingDate,
   compare_on: bookingDate.optional(),
@@ -48,14 +48,14 @@ export const balanceSheet = z.object({
   assets: section,
   liabilities: section,
   equity: section,
-  /** The result of the open year, which stands in no account yet. It is in no section, and in `total`. */
+  /** The result of the open year, which is on no equity account yet. It is in no section, but in `total`. */
   result: figure,
-  /** Liabilities, equity and result: what the assets sum to. */
+  /** Liabilities, equity and result, which equals the total of the assets. */
   total: figure,
 });
 export type BalanceSheet = z.infer<typeof balanceSheet>;
 
-/** The income statement, without the entries that end years. */
+/** The income statement, without year-end entries. */
 export const incomeStatement = z.object({
   from: bookingDate,
   to: bookingDate,
@@ -72,9 +72,9 @@ const taxKind = z.enum(['sales', 'purchases']);
 export type TaxKind = z.infer<typeof taxKind>;
 
 /**
- * Value added tax by account and rate charged, as it was booked (accrual): all that moved on VAT accounts, but for
- * settlements with the tax office, which are `other`; the two make up the accounts' turnover. The base of a row is
- * `derived` where some of its tax did not tell what it was charged on, and is tax ÷ rate for that part.
+ * Value added tax by account and rate charged, as it was booked (accrual): the turnover of VAT accounts, where settlements
+ * with the tax office are separate as `other`. The base of a row is `derived` where the base of some of its tax is
+ * unknown; for that part it is tax ÷ rate.
  */
 export const vatReport = z.object({
   from: bookingDate,
@@ -100,17 +100,17 @@ export type VatReport = z.infer<typeof vatReport>;
 
 export const openSides = ['customers', 'vendors'] as const;
 
-/** The customer or vendor that something is owed by or to. */
+/** The customer or vendor of an open item. */
 const party = { number: text(), name: text() };
 
-/** What was open on a day, as it was known of that day: `open` in the document's currency, `base_open` in the client's. */
+/** An open item on a day: `open` is in the document's currency, `base_open` in the client's. */
 export const openItem = z.object({
   ...party,
   invnumber: text(),
   description: text(),
   transdate: bookingDate,
   duedate: bookingDate,
-  /** Negative while it is not due. */
+  /** Negative before the due date. */
   days_overdue: z.int(),
   currency,
   amount: decimal,
@@ -130,7 +130,7 @@ export const openItems = z.object({
 });
 export type OpenItems = z.infer<typeof openItems>;
 
-/** How long what is open has been overdue, in days; in the client's currency. */
+/** Open amounts by the number of days overdue, in the client's currency. */
 const ages = {
   current: decimal,
   days_1_30: decimal,
@@ -148,7 +148,7 @@ export const ageing = z.object({
 });
 export type Ageing = z.infer<typeof ageing>;
 
-/** A document or a payment of a customer or vendor, and what was open after it: positive is what is still to be paid. */
+/** A document or payment of a customer or vendor, and the open balance after it; positive while it is to be paid. */
 export const statementLine = z.object({
   transdate: bookingDate,
   kind: z.enum(['document', 'payment']),
@@ -171,7 +171,7 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** An entry with its postings; `closing` tells that it ends a year or opens it again. */
+/** A journal entry with its postings; `closing` marks entries that end or reopen a year. */
 export const journalEntry = z.object({
   id: z.int(),
   transdate: bookingDate,

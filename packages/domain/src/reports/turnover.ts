@@ -3,8 +3,8 @@ import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf } from '../values/money.ts';
 
 /**
- * What an account turned over in a period: without the entries that end years, what those moved (`closing`, debit
- * positive), and the part of the turnover that is tax with a known base (`tax`, `tax_base`, debit positive).
+ * The turnover of an account in a period: `debit` and `credit` without year-end entries, the turnover of those (`closing`,
+ * debit positive), and the part that is tax with a known base (`tax`, `tax_base`, debit positive).
  */
 export type Turnover = {
   period: string;
@@ -22,10 +22,10 @@ export type Turnover = {
 /** The client's currency and the decimals of its amounts. */
 export type Money = { currency: string; places: number };
 
-/** What was moved without the ends of years, debit positive. */
+/** The net turnover without year-end entries, debit positive. */
 export const netTurnover = ({ debit, credit }: Turnover): Amount => amountOf(debit).minus(amountOf(credit));
 
-/** What was moved with the ends of years, debit positive. */
+/** The net turnover with year-end entries, debit positive: the change of the balance. */
 export const balanceChange = (turnover: Turnover): Amount =>
   netTurnover(turnover).plus(amountOf(turnover.closing));
 

@@ -9,9 +9,9 @@ import type { Money } from './turnover.ts';
 type Days = { from: BookingDate; to: BookingDate };
 
 /**
- * What an account turned over in a period with one tax, rate and figure of the VAT form, without the ends of years. Of it
- * `tax` is tax with a known base, `tax_base` that base, and `settled` what settlements with the tax office moved; all
- * three are debit positive. A VAT account without `tax_rate` was booked on before rates were kept.
+ * The turnover of an account in a period with one tax, rate and figure of the VAT form, without year-end entries. `tax` is
+ * its part that is tax with a known base, `tax_base` that base, and `settled` the turnover of settlements with the tax
+ * office; all three are debit positive. Postings on a VAT account without `tax_rate` are older than stored rates.
  */
 export type VatTurnover = {
   period: string;
@@ -31,7 +31,7 @@ export type VatTurnover = {
   settled: Decimal;
 };
 
-/** `days` in parts in which no rate changes, by their first days. */
+/** Splits `days` into periods in which no rate changes, by their first days. */
 export const ratePeriods = ({ from, to }: Days, rates: readonly TaxRate[]): ReadonlyMap<string, Days> => {
   const changes = rates.map(({ valid_from }) => valid_from).filter((day) => from < day && day <= to);
   const starts = [from, ...[...new Set(changes)].sort()];
@@ -43,7 +43,7 @@ export const ratePeriods = ({ from, to }: Days, rates: readonly TaxRate[]): Read
   );
 };
 
-/** What a turnover is tax on; undefined where it is no tax. */
+/** Whether a turnover is tax on sales or on purchases; undefined where it is no tax. */
 const kindOf = ({ link, category, tax_accno, tax_rate, tax, tax_base }: VatTurnover): TaxKind | undefined => {
   const links = link.split(':');
   if (links.includes('AR_tax')) return 'sales';
@@ -54,7 +54,7 @@ const kindOf = ({ link, category, tax_accno, tax_rate, tax, tax_base }: VatTurno
   return growsInDebit(category) ? 'purchases' : 'sales';
 };
 
-/** Tax on sales stands in credit, tax on purchases in debit. */
+/** Makes a debit-positive tax positive: tax on sales is a credit, tax on purchases a debit. */
 const onSide = (amount: Amount, kind: TaxKind): Amount => (kind === 'sales' ? zero.minus(amount) : amount);
 
 type Taxed = {
@@ -64,12 +64,12 @@ type Taxed = {
   rate: Decimal | undefined;
   base: Amount;
   tax: Amount;
-  /** The part of the tax of which nobody said what it was charged on. */
+  /** The part of the tax whose base is unknown. */
   unknown: Amount;
   settled: Amount;
 };
 
-/** What was charged without a known base is tax ÷ rate. */
+/** The base of tax without a known base: tax ÷ rate. */
 const derivedBase = (tax: Amount, rate: Decimal | undefined, places: number): Amount =>
   rate === undefined || amountOf(rate).eq(zero)
     ? zero
@@ -82,7 +82,7 @@ const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): Taxed[] => {
   const known = amountOf(tax);
   const settled = amountOf(turnover.settled);
   const moved = amountOf(turnover.debit).minus(amountOf(turnover.credit)).minus(settled);
-  // Of an account that is no VAT account only what was booked as tax is meant.
+  // On an account that is no VAT account only turnover that was booked as tax counts.
   const isTax = /(^|:)A[RP]_tax(:|$)/.test(link) || (turnover.tax_accno === null && tax_rate !== null);
   const unknown = isTax ? moved.minus(known) : zero;
   return [
@@ -99,7 +99,7 @@ const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): Taxed[] => {
   ];
 };
 
-/** The tax report from the periods that `ratePeriods` tells, each named by its first day (docs/interface.md §15). */
+/** The VAT report from the periods of `ratePeriods`, each named by its first day (docs/interface.md §15). */
 export const vatReportOf = (
   turnovers: readonly VatTurnover[],
   { from, to, rates }: Days & { rates: readonly TaxRate[] },
@@ -140,7 +140,7 @@ export const vatReportOf = (
   };
 };
 
-/** The sums of what `key` takes to be one, sales first, then by account and rate. */
+/** Sums rows with the same `key`; sales come first, then by account and rate. */
 const merged = (all: readonly Taxed[], key: (one: Taxed) => string): Taxed[] => {
   const sums = new Map<string, Taxed>();
   for (const one of all) {

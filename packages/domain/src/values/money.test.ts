@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minorOf, nearest, sumOf, textOf } from '../../test/exact.ts';
+import { minorOf, nearest, sumOf, textOf } from '../../test/reference-model.ts';
 import {
   type Amount,
   amountOf,

@@ -6,21 +6,21 @@ import { effectiveParts, type VatMovement, type VatPart } from './movement.ts';
 import { netParts, netRateFigures } from './net.ts';
 import type { VatAccountMoved, VatFigure, VatSettled } from './return.ts';
 
-/** What a return is made by, beside what moved. */
+/** The method, day and rates by which a return is computed from its movements. */
 export type VatBasis = VatWay & { to: BookingDate; places: number; netRates: readonly VatNetRate[] };
 
-/** The figures that a movement is part of. */
+/** The parts of figures that a movement adds. */
 export const vatPartsOf = (moved: VatMovement, { method, netRates }: VatBasis): VatPart[] =>
   method === 'net' ? netParts(moved, netRates) : effectiveParts(moved);
 
-/** The form of a period from what moved in it. */
+/** The form of a period, computed from its movements. */
 export const vatFormOf = (movements: readonly VatMovement[], basis: VatBasis): Form => {
   const parts = movements.flatMap((moved) => vatPartsOf(moved, basis));
   const netRates = netRateFigures(basis.netRates, basis.to, parts);
   return formOf(parts, { ...basis, netRates });
 };
 
-/** What a period moved on each VAT account; `movements` are those of the effective method, where tax stands for itself. */
+/** The turnover of each VAT account in a period; `movements` are those of the effective method, which separates tax. */
 export const vatAccountsOf = (movements: readonly VatMovement[], places: number): VatAccountMoved[] => {
   return accountSums(
     movements.filter(({ is_tax }) => is_tax),
@@ -37,7 +37,7 @@ const accountSums = (all: readonly VatAccountMoved[], places: number): VatAccoun
     .map(([accno, amount]) => ({ accno, amount: decimalOf(amount, places) }));
 };
 
-/** What came to a period after it had been settled: the form less what was settled of it. */
+/** The correction of a settled period: the form less the forms that were settled. */
 export const vatSince = (form: Form, settled: readonly VatSettled[], places: number): Form => {
   const before = sum(settled.map(({ payable }) => amountOf(payable)));
   const payable = form.payable.minus(before);
@@ -57,7 +57,7 @@ export const vatSince = (form: Form, settled: readonly VatSettled[], places: num
   return { figures, untaxed: form.untaxed, payable };
 };
 
-/** What came to the accounts of a period after it had been settled. */
+/** The turnover of the VAT accounts of a settled period that no settlement includes yet. */
 export const vatAccountsSince = (
   accounts: readonly VatAccountMoved[],
   settled: readonly VatSettled[],

@@ -1,4 +1,4 @@
-/** What the figures of the form are, in words. */
+/** The names of the figures of the form. */
 const names: Record<string, string> = {
   '200': 'Total consideration',
   '205': 'Of this, opted for taxation',

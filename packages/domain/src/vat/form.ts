@@ -6,7 +6,7 @@ import type { VatPart } from './movement.ts';
 import { generationOf, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
 import type { VatFigure } from './return.ts';
 
-/** The form from the parts of its figures (docs/interface.md §15). */
+/** Computes the VAT form from the parts of its figures (docs/interface.md §15). */
 
 const deductions = ['220', '221', '225', '230', '235', '280'];
 const acquisitions = ['380', '381', '382', '383'];
@@ -24,14 +24,14 @@ const sumsOf = (parts: readonly VatPart[]): Sums => {
   return sums;
 };
 
-/** What `rate` makes of an amount. */
+/** The tax on an amount at `rate`. */
 export const taxAt = (amount: Amount, rate: Decimal, places: number): Amount =>
   proportion(amount, { part: amountOf(rate), whole: hundred }, places);
 
 export type Form = {
   figures: VatFigure[];
   untaxed: Amount;
-  /** Figure 500, or below zero 510. */
+  /** Figure 500; where negative, figure 510. */
   payable: Amount;
 };
 
@@ -43,7 +43,7 @@ type Of = {
   netRates: ReadonlyMap<string, Decimal>;
 };
 
-/** Every figure of the form, its totals among them. */
+/** All figures of the form, with its totals. */
 export const formOf = (parts: readonly VatPart[], of: Of): Form => {
   const { method, places } = of;
   const sums = sumsOf(parts);
@@ -93,7 +93,7 @@ type Supply = {
   computed: Amount | undefined;
 };
 
-/** The supplies by their rates: those of the day that the period ends on, and all others that occur. */
+/** The supplies by rate: the rates valid on the last day of the period, and any others that occur. */
 const suppliesOf = (sums: Sums, { method, to, places, netRates }: Of): Supply[] => {
   const rateOf = (figure: string) => (method === 'net' ? netRates.get(figure) : rateOfFigure(figure));
   const always =
@@ -122,7 +122,7 @@ const byFigure = (a: string, b: string): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** `figures` less those that were settled before. Totals are totals of what is left. */
+/** Subtracts settled figures from `figures`; totals become the totals of the differences. */
 export const figuresSince = (
   figures: readonly VatFigure[],
   settled: readonly (readonly VatFigure[])[],

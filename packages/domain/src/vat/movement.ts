@@ -6,37 +6,37 @@ import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, zero } from '../values/money.ts';
 import { generationOf, rateFigure } from './rate-figure.ts';
 
-/** What tells one kind of movement from another: all that decides which figures it belongs to. */
+/** The kind of a movement: all fields that decide which figures it belongs to. */
 export type VatKind = {
   accno: number;
   category: Category;
   link: string;
-  /** The code of the account, and that of the line, which stands over it. */
+  /** The code of the account, and that of the line, which takes precedence. */
   account_code: string | null;
   vat_code: string | null;
-  /** Whether it is tax, and not what tax is computed from. */
+  /** Whether it is tax, rather than a tax base. */
   is_tax: boolean;
-  /** The account that taxes the line, and what that is linked as. */
+  /** The account that taxes the line, and the link of that account. */
   tax_accno: number | null;
   tax_link: string | null;
   tax_rate: Decimal | null;
-  /** The first day of the generation of rates that the supply falls in. */
+  /** The first day of the generation of rates that holds on the day of supply. */
   generation: BookingDate;
   module: 'ar' | 'ap' | 'gl';
-  /** Whether a payment moved it, and not the document that is paid. */
+  /** Whether it was posted by a payment, rather than by the document that is paid. */
   of_payment: boolean;
 };
 
 /**
- * What postings of one kind moved, debit positive: of tax with its base, and by the net tax rate method of a line with
- * the tax that was charged for it.
+ * The sum of postings of one kind, debit positive. `tax_base` is the base of tax; by the net tax rate method the amount of
+ * a line includes its tax.
  */
 export type VatMovement = VatKind & { amount: Decimal; tax_base: Decimal };
 
 /** A part of a figure: consideration, tax, or both. */
 export type VatPart = { figure: string; amount: Amount; tax: Amount };
 
-/** The code that holds for a movement, if any. */
+/** The code of a movement, if any: that of its line, else that of its account. */
 export const codeOf = ({ vat_code, account_code }: VatKind): VatCode | undefined => {
   if (isVatCode(vat_code)) return vat_code;
   return isVatCode(account_code) ? account_code : undefined;
@@ -48,7 +48,7 @@ const isPurchaseTax = (link: string, category: Category): boolean => {
   return links.includes('AP_tax') || growsInDebit(category);
 };
 
-/** The figures that a movement is part of by the effective method; none for what is no matter of the form. */
+/** The parts of figures that a movement adds by the effective method; none if the form does not include it. */
 export const effectiveParts = (moved: VatMovement): VatPart[] =>
   moved.is_tax ? taxParts(moved) : turnoverParts(moved);
 
@@ -69,7 +69,7 @@ const taxParts = (moved: VatMovement): VatPart[] => {
   return [{ figure, amount: base, tax: zero.minus(amount) }];
 };
 
-/** The figures of a movement that is no tax: by its code, and without one as consideration where it is income. */
+/** The parts of figures that a movement without tax adds: by its code; without a code, income is consideration. */
 export const turnoverParts = (moved: VatMovement): VatPart[] => {
   const credit = zero.minus(amountOf(moved.amount));
   const part = (figure: string, amount: Amount): VatPart => ({ figure, amount, tax: zero });
@@ -77,12 +77,12 @@ export const turnoverParts = (moved: VatMovement): VatPart[] => {
   if (!isOfSales(moved)) return [];
   switch (code && vatCodeUses[code]) {
     case 'turnover':
-      // What bears tax on sales is not exempt, whatever its account usually is.
+      // A line taxed as sales is not exempt, whatever the code of its account.
       if (code === '200' || (bearsSalesTax(moved) && exempt.includes(code ?? '')))
         return [part('200', credit)];
       return [part('200', credit), part(code ?? '200', credit)];
     case 'reduction':
-      // An expense account with this code takes the discounts of vendors.
+      // An expense account with this code has the discounts from vendors.
       if (moved.category === 'expense' && moved.account_code === code) return [];
       return [part('235', zero.minus(credit))];
     case 'flow':
@@ -95,8 +95,8 @@ export const turnoverParts = (moved: VatMovement): VatPart[] => {
 };
 
 /**
- * Whether a movement can be of sales. What a payment moves is not, unless it was booked with a code: a discount that was
- * taken without its tax reduces nothing. Nor is what stands on a payable, unless its line says so.
+ * Whether a movement can belong to sales. A posting of a payment does only with a code, as a discount booked without its
+ * tax reduces no consideration. A posting of a payable does only where its line says so.
  */
 const isOfSales = ({ vat_code, account_code, of_payment, module, tax_link }: VatKind): boolean => {
   if (of_payment) return vat_code !== null;
@@ -104,7 +104,7 @@ const isOfSales = ({ vat_code, account_code, of_payment, module, tax_link }: Vat
   return module !== 'ap' || bearsSalesTax({ tax_link });
 };
 
-/** Without a code, what bears tax on sales is consideration, and income without tax. */
+/** Whether a movement without a code is consideration: a line taxed as sales is, and untaxed income. */
 const isConsideration = ({ tax_link, category }: VatKind): boolean =>
   tax_link === null ? category === 'income' : bearsSalesTax({ tax_link });
 

@@ -7,12 +7,12 @@ import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart }
 import { generationEnd, generationOf } from './rate-figure.ts';
 
 /**
- * The net tax rate method (docs/interface.md §15): turnover with its tax, taxed at one or two net rates by the accounts
- * that it stands on, and no input tax.
+ * The net tax rate method (docs/interface.md §15): turnover including its tax is taxed at one or two net rates, which depend
+ * on the account, and there is no input tax.
  */
 const digits = ['32', '33'];
 
-/** The figures of the net rates, with the rate that each stands for in a period that ends on `to`. */
+/** The figures of the net rates, and the rate of each in a period that ends on `to`. */
 export const netRateFigures = (
   rates: readonly VatNetRate[],
   to: BookingDate,
@@ -36,7 +36,7 @@ const rateValid = ({ rates }: VatNetRate, on: BookingDate): Decimal | undefined 
   rates.filter(({ valid_from }) => valid_from <= on).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
     ?.rate;
 
-/** The figures that a movement is part of; `amount` of a line has the tax in it that was charged for it. */
+/** The parts of figures that a movement adds; the `amount` of a line includes the tax charged on it. */
 export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
   if (moved.is_tax) return netTaxParts(moved, rates);
   const parts = turnoverParts(moved);
@@ -52,7 +52,7 @@ export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatP
   });
 };
 
-/** Tax that no line of its entry bears is turnover itself; input tax is none of this method. */
+/** Tax without a line in its entry counts as turnover; this method has no input tax. */
 const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
   const code = codeOf(moved);
   const use = code && vatCodeUses[code];

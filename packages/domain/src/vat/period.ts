@@ -2,12 +2,12 @@ import type { VatPeriod } from '../master-data/vat-settings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { addDays, type BookingDate, monthAfter } from '../values/dates.ts';
 
-/** The periods that a return is made for (docs/interface.md §15). */
+/** The first and the last day of a VAT period (docs/interface.md §15). */
 export type VatDays = { from: BookingDate; to: BookingDate };
 
 const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6 };
 
-/** The days of the period `number` of a year, counted from 1. Refuses `invalid` beyond the last of the year. */
+/** The days of the period `number` of a year, counted from 1. Refuses `invalid` for a number after the last period. */
 export const vatDaysOf = (kind: VatPeriod, { year, number }: { year: number; number: number }): VatDays => {
   const months = monthsIn[kind];
   if (number > 12 / months) {
@@ -21,7 +21,7 @@ export const vatDaysOf = (kind: VatPeriod, { year, number }: { year: number; num
   return { from, to: addDays(after, -1) };
 };
 
-/** Whether the days are one whole period of some kind. */
+/** Whether the days are exactly one month, quarter or half-year. */
 export const isVatPeriod = ({ from, to }: VatDays): boolean =>
   Object.entries(monthsIn).some(([kind, months]) => {
     const [year, month, day] = from.split('-').map(Number);

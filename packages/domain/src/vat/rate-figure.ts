@@ -3,8 +3,8 @@ import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
 
 /**
- * The figures of the form go by the generation of rates that the day of supply lies in, which is their last digit:
- * 0 until 2010, 1 from 2011, 2 from 2018, 3 from 2024.
+ * A generation of tax rates, which depends on the day of supply. It is the last digit of the figures of the form: 0 until
+ * 2010, 1 from 2011, 2 from 2018, 3 from 2024.
  */
 export type Generation = '0' | '1' | '2' | '3';
 
@@ -21,7 +21,7 @@ export const generationStarts: readonly string[] = generations.map(({ from }) =>
 export const generationOf = (day: string): Generation =>
   (generations.find(({ from }) => from <= day) ?? generations[3]).digit;
 
-/** The last day on which the rates of a generation hold; undefined for those of today. */
+/** The last day on which the rates of a generation are valid; undefined for the current generation. */
 export const generationEnd = (digit: Generation): BookingDate | undefined => {
   const ends = { '0': '2010-12-31', '1': '2017-12-31', '2': '2023-12-31', '3': undefined };
   return ends[digit] as BookingDate | undefined;
@@ -39,12 +39,12 @@ export const rateFigures = (digit: Generation): { figure: string; rate: Decimal 
   return kinds.map(({ kind, digits }) => ({ figure: `${digits}${digit}`, rate: rates[kind] as Decimal }));
 };
 
-/** Turnover at a rate that the form has no figure for. */
+/** The figure for turnover at a rate that the form has no figure for. */
 export const otherRates = '3xx';
 
 /**
- * The figure of supplies at `rate` whose day lies in the generation `digit`. A rate of another generation, charged all
- * the same, stands in that one's figure: what was charged counts.
+ * The figure of supplies at `rate` on a day of the generation `digit`. A rate of another generation counts in the figure of
+ * that generation, as the rate that was charged is what is declared.
  */
 export const rateFigure = (rate: Decimal | null, digit: Generation): string => {
   if (rate === null) return otherRates;
@@ -56,6 +56,6 @@ export const rateFigure = (rate: Decimal | null, digit: Generation): string => {
   return otherRates;
 };
 
-/** The rate that a figure of supplies stands for. */
+/** The rate of a figure of supplies. */
 export const rateOfFigure = (figure: string): Decimal | undefined =>
   generations.flatMap(({ digit }) => rateFigures(digit)).find((one) => one.figure === figure)?.rate;

@@ -4,9 +4,9 @@ import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, text } from '../values/kinds.ts';
 
 /**
- * A figure of the form. `amount` is consideration, `tax` is tax as the ledger has it; by the net tax rate method, where
- * no account holds it, as it is computed. `computed` is what the rate makes of the amount, `difference` what the ledger
- * has more. `sum_of` names the figures that a total adds up, with a minus those that it takes off.
+ * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net tax rate method, the
+ * computed tax. `computed` is the rate on the amount, `difference` is tax less computed. `sum_of` names the figures that a
+ * total adds; those that it subtracts have a minus.
  */
 export const vatFigure = z.object({
   figure: text(),
@@ -19,11 +19,11 @@ export const vatFigure = z.object({
 });
 export type VatFigure = z.infer<typeof vatFigure>;
 
-/** What a settlement moves on a VAT account, debit positive. */
+/** The turnover of a VAT account that a settlement includes, debit positive. */
 export const vatAccountMoved = z.object({ accno, amount: decimal });
 export type VatAccountMoved = z.infer<typeof vatAccountMoved>;
 
-/** A period that was settled: its return, or a correction (`number` from 1 on) of what came later. */
+/** A settlement of a period: of its return, or (with `number` from 1 on) of a later correction. */
 export const vatSettled = z.object({
   id: z.int(),
   from: bookingDate,
@@ -33,19 +33,19 @@ export const vatSettled = z.object({
   consideration: z.enum(vatConsiderations),
   figures: z.array(vatFigure),
   accounts: z.array(vatAccountMoved),
-  /** What is owed to the tax office, negative what it owes. */
+  /** The amount owed to the tax office; negative where the tax office owes it. */
   payable: decimal,
-  /** The entry that settled it; empty where there was nothing to move. */
+  /** The reference of the entry that settled it; empty where there was nothing to book. */
   reference: text(),
-  /** The last entry that had been booked by then: what comes later is a correction. */
+  /** The last entry that had been booked by then. Later entries belong to a correction. */
   last_entry_id: z.int(),
   created: instant,
 });
 export type VatSettled = z.infer<typeof vatSettled>;
 
 /**
- * The return of a period. `untaxed` is turnover that is in no deduction and bears no tax, which should be none: an
- * account or a line without its code. `settled` names the settlements of the period so far.
+ * The return of a period. `untaxed` is turnover without tax and in no deduction; it should be zero, else an account or a
+ * line lacks its code. `settled` names the settlements of the period so far.
  */
 export const vatReturn = z.object({
   from: bookingDate,
@@ -53,7 +53,7 @@ export const vatReturn = z.object({
   currency: text(3),
   method: z.enum(vatMethods),
   consideration: z.enum(vatConsiderations),
-  /** Whether the figures are what came after the period was settled, instead of all. */
+  /** Whether the figures are only those added after the settlement, instead of all. */
   correction: boolean,
   figures: z.array(vatFigure),
   untaxed: decimal,
@@ -64,9 +64,9 @@ export const vatReturn = z.object({
 });
 export type VatReturn = z.infer<typeof vatReturn>;
 
-/** A posting that a figure is made of, with its part of the figure. */
+/** A posting of a figure, with the part that it adds. */
 export const vatReturnPosting = z.object({
-  /** The entry that brought it into the period: of collected consideration that of the payment. */
+  /** The entry that puts it into the period; for collected consideration that of the payment. */
   entry_id: z.int(),
   posting_id: z.int(),
   /** The entry of the posting. */

@@ -9,9 +9,9 @@ import { type Amount, amountOf, sum, zero } from '../values/money.ts';
 import type { VatDays } from './period.ts';
 import type { VatAccountMoved } from './return.ts';
 
-/** A period to settle: what its VAT accounts moved, and what is owed for it. */
+/** A period to settle: the turnover of its VAT accounts, and the amount owed for it. */
 export type VatToSettle = VatDays & {
-  /** 0 for the return, from 1 on its corrections. */
+  /** 0 for the return, from 1 on for its corrections. */
   number: number;
   transdate: BookingDate;
   description: string;
@@ -19,14 +19,14 @@ export type VatToSettle = VatDays & {
   payable: Amount;
 };
 
-/** One reference for each settlement: to settle again is not to repeat it. */
+/** The reference of a settlement; each correction has its own, so that it is no repetition. */
 export const vatReference = ({ from, to, number }: VatDays & { number: number }): string =>
   `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
 
 /**
- * Settles a period (docs/interface.md §15): takes its VAT accounts to zero against the account of the tax office. What
- * is owed by the form and stands on none of these accounts goes to the account for differences. Undefined when there is
- * nothing to move. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
+ * Settles a period (docs/interface.md §15): takes its VAT accounts to zero against the account of the tax office. An
+ * amount owed by the form that is on none of these accounts goes to the account for differences. Undefined if there is
+ * nothing to book. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
  */
 export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl | undefined => {
   const { client } = ledger;

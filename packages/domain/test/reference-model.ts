@@ -1,6 +1,6 @@
 /**
- * A second calculation of what documents come to (docs/interface.md §12), in whole numbers only and without a line of the
- * code that it checks: amounts are counted in minor units, everything in between is a fraction of two integers.
+ * A reference model of the amounts of documents (docs/interface.md §12). It uses whole numbers only and none of the code
+ * that it checks: amounts are in minor units, intermediate results are fractions of two integers.
  */
 export type Fraction = { top: bigint; bottom: bigint };
 
@@ -20,7 +20,7 @@ const whole = (top: bigint): Fraction => ({ top, bottom: 1n });
 export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 export const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** The whole number nearest to a fraction; of two that are equally near, the one farther from zero. */
+/** Rounds a fraction to a whole number, half away from zero. */
 export const nearest = ({ top, bottom }: Fraction): bigint => {
   const up = (2n * size(top) + size(bottom)) / (2n * size(bottom));
   return top < 0n === bottom < 0n ? up : -up;
@@ -42,10 +42,10 @@ export const textOf = (minor: bigint, places: number): string => {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, point)}${places > 0 ? `.${digits.slice(point)}` : ''}`;
 };
 
-/** What a document comes to, in minor units. */
+/** The amounts of a document, in minor units. */
 export type Figures = { nets: bigint[]; taxes: { accno: number; amount: bigint }[]; total: bigint };
 
-/** `shares` with what they lack of `total` on the largest of `weights`, the first of them if several. */
+/** Adds what `shares` lack of `total` to the share of the largest weight; of several, to the first. */
 const settled = (shares: bigint[], total: bigint, weights: readonly bigint[]): bigint[] => {
   const at = weights.findIndex((weight) => weights.every((other) => size(other) <= size(weight)));
   return shares.map((share, index) => (index === at ? share + total - sumOf(shares) : share));
@@ -96,7 +96,7 @@ export const byArticles = (
   const tax = sumOf(taxes.map(({ amount }) => amount));
   if (!included) return { nets: amounts, taxes, total: sumOf(amounts) + tax };
   const nets = [...amounts];
-  // Each tax is taken out of its own lines, and what rounding leaves of it too.
+  // Each tax is deducted from its own lines, its rounding remainder too.
   for (const { accno, amount: tax_of } of taxes) {
     const taxed = lines.flatMap(({ rates }, at) => (rates.has(accno) ? [at] : []));
     const shares = taxed.map((at) => {
