@@ -6,7 +6,7 @@ import type { Settings } from './env.ts';
 import { checkServerVersion } from './serving/server-version.ts';
 
 /** The books of all clients, open: the database, and whether it is the embedded one. `close` must be awaited. */
-export type House = {
+export type Installation = {
   database: Database;
   receipts: Receipts;
   /** Where new receipts go, if the operator named a bucket. */
@@ -20,7 +20,10 @@ export type House = {
  * Opens the database that DATABASE_URL names, or else starts the embedded one, or joins it when it runs already; and brings
  * it to this version of Kontor. `say` gets sentences for the operator. Throws what `sentenceOf` has a sentence for.
  */
-export const openHouse = async (settings: Settings, say: (sentence: string) => void): Promise<House> => {
+export const openInstallation = async (
+  settings: Settings,
+  say: (sentence: string) => void,
+): Promise<Installation> => {
   const server = await serverOf(settings, say);
   try {
     const migrations = await migrate(server.url);

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
-import { issue, type KeyOptions, list, revoke, theHouse } from './commands/key.ts';
+import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
 import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
-import { type House, openHouse } from './installation.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
@@ -28,7 +28,7 @@ export const program = (): Command => {
     .command('migrate')
     .description('Bring the database up to date, without serving.')
     .action(() =>
-      inHouse(
+      withInstallation(
         async ({ migrations }) =>
           `The database is up to date; ${migrations.length} migrations were applied.\n`,
       ),
@@ -40,8 +40,8 @@ export const program = (): Command => {
     )
     .argument('[client]', 'whose books (default: those of all clients)')
     .action((client?: string) =>
-      inHouse(async (house) => {
-        const { text, failed } = await verifyBooks(house, client);
+      withInstallation(async (installation) => {
+        const { text, failed } = await verifyBooks(installation, client);
         if (failed) process.exitCode = 1;
         return text;
       }),
@@ -63,7 +63,7 @@ const addReceiptCommands = (kontor: Command): void => {
   kontor
     .command('queue')
     .description('Show how many receipts wait to be processed, and why some could not be.')
-    .action(() => inHouse(showQueue));
+    .action(() => withInstallation(showQueue));
   kontor
     .command('separator-sheet')
     .description(
@@ -85,37 +85,38 @@ const addClientCommands = (client: Command): void => {
     .option('--zone <zone>', 'the time zone in which its days begin', 'Europe/Zurich')
     .option('--languages <codes>', 'languages of its customers, the default one first', 'de,fr,it,en')
     .option('--chart <name>', 'the chart of accounts, a file in prisma/charts', 'swiss-sme')
-    .action((name: string, options: NewClientOptions) => inHouse((house) => createOne(house, name, options)));
+    .action((name: string, options: NewClientOptions) =>
+      withInstallation((installation) => createOne(installation, name, options)),
+    );
   client
     .command('list')
     .description('List the clients.')
-    .action(() => inHouse(listAll));
+    .action(() => withInstallation(listAll));
 };
 
 const addKeyCommands = (key: Command): void => {
   const of = (name: string, description: string) =>
-    key
-      .command(name)
-      .description(description)
-      .argument('<client>', 'whose key; - is the house, for a key to all clients');
+    key.command(name).description(description).argument('<client>', 'whose key; - for a key to all clients');
   of('issue', 'Issue a key, and print nothing but it on standard output. It is shown this once.')
     .option(
       '--scopes <scopes>',
-      `what it may do: ${scopes.join(', ')} (default: ${standard}; for the house admin)`,
+      `what it may do: ${scopes.join(', ')} (default: ${standard}; for - admin)`,
       scopesOf,
     )
     .option('--label <text>', 'what it is for', '')
     .option('--expires <date>', 'the last day on which it works')
     .action((client: string, options: IssueOptions) => {
-      const chosen = options.scopes ?? (client === theHouse ? ['admin' as const] : standard);
-      return inHouse((house) => issue(house, client, { ...options, scopes: chosen }));
+      const chosen = options.scopes ?? (client === allClients ? ['admin' as const] : standard);
+      return withInstallation((installation) => issue(installation, client, { ...options, scopes: chosen }));
     });
   of('list', 'List the keys, live and past.').action((client: string) =>
-    inHouse((house) => list(house, client)),
+    withInstallation((installation) => list(installation, client)),
   );
   of('revoke', 'Revoke a key; from now on it opens nothing.')
     .argument('<prefix>', 'its first characters, as the list shows them')
-    .action((client: string, prefix: string) => inHouse((house) => revoke(house, client, prefix)));
+    .action((client: string, prefix: string) =>
+      withInstallation((installation) => revoke(installation, client, prefix)),
+    );
 };
 
 type IssueOptions = Omit<KeyOptions, 'scopes'> & { scopes?: readonly Scope[] };
@@ -129,12 +130,14 @@ const scopesOf = (sent: string): readonly Scope[] => {
   throw new InvalidArgumentError(`Scopes are ${scopes.join(', ')}, separated by commas.`);
 };
 
-/** Opens the house, does the work, closes it, and prints what came of it. */
-const inHouse = async (work: (house: House) => Promise<string>): Promise<void> => {
-  const house = await openHouse(readSettings(), (sentence) => process.stderr.write(`${sentence}\n`));
+/** Opens the installation, does the work, closes it, and prints what came of it. */
+const withInstallation = async (work: (installation: Installation) => Promise<string>): Promise<void> => {
+  const installation = await openInstallation(readSettings(), (sentence) =>
+    process.stderr.write(`${sentence}\n`),
+  );
   try {
-    process.stdout.write(await work(house));
+    process.stdout.write(await work(installation));
   } finally {
-    await house.close();
+    await installation.close();
   }
 };

@@ -64,7 +64,7 @@ describe('kontor key', () => {
     expect((await run('key', 'list', 'muster')).stdout).toMatch(/short +\S+ +3000-01-01T00:00$/m);
   });
 
-  test('issues a key of the house, with the scope admin', async () => {
+  test('issues a key for all clients, with the scope admin', async () => {
     expect((await run('key', 'issue', '-')).stdout).toMatch(/^kontor_/);
     expect((await run('key', 'list', '-')).stdout).toMatch(/^kontor_\S+ +live +admin/m);
     const { code, stderr } = await run('key', 'issue', '-', '--scopes', 'read');
@@ -103,7 +103,7 @@ describe('kontor verify', () => {
       expect(code).toBe(1);
       expect(stdout).toMatch(/^broken +month_balances +FAILED: 1 /m);
       expect(stdout).toMatch(/^broken +entries_balanced +ok /m);
-      expect(stdout).toMatch(/^1000 +2026-01-01 +7.25 +0 /m);
+      expect(stdout).toMatch(/^1000 +2026-01-01 +0 +-1 +7.25 +0 /m);
     }
     expect((await run('verify', 'muster')).code).toBe(0);
   });

@@ -32,14 +32,14 @@ export const serve = async ({ objects, url: given }: { objects?: ObjectStore; ur
       );
     },
     /** Makes a key of no client. */
-    houseKey: () =>
+    operatorKey: () =>
       issueKey(database, { client_id: null, scopes: ['admin'], label: '' }, operatorWriting(now(), 'test')),
     /** Processes the receipts that wait. */
     process: async () => {
       const { stores, scanner } = receipts;
-      const beat = () => async () => undefined;
-      const workshop = { database, stores, scanner, now, beat, stopping: () => false, log };
-      while (await processNext(workshop));
+      const heartbeat = () => async () => undefined;
+      const options = { database, stores, scanner, now, heartbeat, stopping: () => false, log };
+      while (await processNext(options));
     },
     beginStopping: () => {
       stopping = true;

@@ -136,11 +136,11 @@ test('every answer bears an X-Request-Id, the caller’s own if it is sane', asy
   }
 });
 
-test('the house is addressed as -, with a key of no client, which opens the clients too', async () => {
-  const house = await kontor.houseKey();
+test('operator procedures are at -, with a key of no client, which opens the clients too', async () => {
+  const operatorKey = await kontor.operatorKey();
   const of = (client: string) =>
     createTRPCClient<AppRouter>({
-      links: [httpLink({ url: `${kontor.address}/trpc/${client}`, headers: { 'x-api-key': house } })],
+      links: [httpLink({ url: `${kontor.address}/trpc/${client}`, headers: { 'x-api-key': operatorKey } })],
     });
   expect((await of('-').clients.list.query()).map(({ name }) => name)).toContain('muster');
   expect((await of('muster').keys.list.query()).length).toBe(1);

@@ -118,9 +118,9 @@ type Procedure = { _def: { type: string; meta?: Meta } };
 
 const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
   const { type, meta } = (procedure as Procedure)._def;
-  return { path, type, rest: meta?.openapi, ofHouse: path.startsWith('clients.') };
+  return { path, type, rest: meta?.openapi, ofOperator: path.startsWith('clients.') };
 });
-const ofClient = procedures.filter(({ ofHouse }) => !ofHouse);
+const ofClient = procedures.filter(({ ofOperator }) => !ofOperator);
 const ordered = Object.keys(inputs('')).flatMap((path) => ofClient.filter((one) => one.path === path));
 
 let kontor: Awaited<ReturnType<typeof serve>>;
@@ -223,8 +223,8 @@ describe('the key of another client', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('opens nothing of the house', async () => {
-    for (const one of procedures.filter(({ ofHouse }) => ofHouse)) {
+  test('opens nothing of the operator', async () => {
+    for (const one of procedures.filter(({ ofOperator }) => ofOperator)) {
       for (const client of ['-', 'beta']) {
         const { status, body } = await call(client, keys.beta, one, 'beta');
         expect([client, status], body).toEqual([client, client === '-' ? 403 : 404]);

@@ -6,6 +6,10 @@ export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
-export { lease, processNext, type Workshop } from './receipts/processing.ts';
-export { type Spooled, type Spooling, spool } from './receipts/spool.ts';
+export { lease, type ProcessingOptions, processNext } from './receipts/processing.ts';
+export {
+  type TemporaryFile,
+  type TemporaryFileOptions,
+  writeTemporaryFile,
+} from './receipts/temporary-file.ts';
 export { type AppRouter, appRouter, caller, type Inputs, type Outputs } from './router.ts';

@@ -1,23 +1,23 @@
 import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
 import { caller, issueKey, openContext, operatorWriting } from '../src/index.ts';
-import { chart, now, testHouse } from './house.ts';
+import { chart, now, testInstallation } from './installation.ts';
 
 /** docs/operations.md: the audit trail begins with the client itself. */
-const { database, receipts } = await testHouse();
+const { database, receipts } = await testInstallation();
 
 test('the first link says who made the client, by which request, and with what', async () => {
   const writing = operatorWriting(now, 'test');
   const scopes = ['admin'] as const;
-  const houseKey = await issueKey(database, { client_id: null, scopes, label: '' }, writing);
+  const operatorKey = await issueKey(database, { client_id: null, scopes, label: '' }, writing);
   const request = { database, receipts, now, requestId: 'r-1' };
-  const house = caller(await openContext({ ...request, key: houseKey, clientName: undefined }));
+  const installation = caller(await openContext({ ...request, key: operatorKey, clientName: undefined }));
   const sent = { name: 'muster', currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
-  await house.clients.create({ ...sent, chart });
+  await installation.clients.create({ ...sent, chart });
 
-  const of = caller(await openContext({ ...request, key: houseKey, clientName: 'muster' }));
+  const of = caller(await openContext({ ...request, key: operatorKey, clientName: 'muster' }));
   const { items } = await of.audit.list({});
-  const by = { key: houseKey.slice(0, 15), request: 'r-1', action: 'clients.create', before: null };
+  const by = { key: operatorKey.slice(0, 15), request: 'r-1', action: 'clients.create', before: null };
   expect(items).toMatchObject([
     {
       id: 1,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
-import { chart, now, testHouse } from './house.ts';
+import { chart, now, testInstallation } from './installation.ts';
 
 /** §1, §8: an operator makes clients with a chart of accounts over tRPC. */
-const { database, receipts } = await testHouse();
+const { database, receipts } = await testInstallation();
 const key = await issueKey(
   database,
   { client_id: null, scopes: ['admin'], label: '' },

@@ -1,4 +1,4 @@
-import { invoiceOf, payableOf, refusalCode } from './house.ts';
+import { invoiceOf, payableOf, refusalCode } from './installation.ts';
 import { closingOf, entryOf, type TestClient, yearendOf } from './ledger.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

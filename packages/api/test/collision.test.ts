@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../src/index.ts';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { writesOf } from './writes.ts';
 
 /**
  * A deadlock or a serialization failure rolls a transaction back whole: the program tries it again. Here the audit trail,
  * which every write adds to, collides so many times in a row as `collisions` says, and then so many times not.
  */
-const house = await testHouse();
-const { ask, writes } = await writesOf(house);
-const { prisma } = house.database;
+const installation = await testInstallation();
+const { ask, writes } = await writesOf(installation);
+const { prisma } = installation.database;
 
 await prisma.$executeRaw`CREATE SEQUENCE tries`;
 await prisma.$executeRaw`CREATE TABLE collisions (burst integer, state text)`;

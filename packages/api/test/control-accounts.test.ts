@@ -2,11 +2,18 @@ import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
 import type { Inputs } from '../src/index.ts';
 import { ratesOf } from './currency.ts';
-import { invoiceOf, payableOf, paymentOf, refusalCode, testHouse, vendorpaymentOf } from './house.ts';
+import {
+  invoiceOf,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+  vendorpaymentOf,
+} from './installation.ts';
 import { entryOf, glOf, line, yearendOf } from './ledger.ts';
 
 /** §8: only the control side of documents posts to accounts linked AR or AP, whichever door is tried. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 const faults = async (client_id: number) =>
   (await verify(database, client_id)).flatMap(({ check, rows }) =>
     rows.length > 0 ? [{ check, rows }] : [],

@@ -2,11 +2,18 @@ import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import type { Inputs } from '../src/index.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
-import { invoiceOf, payableOf, paymentOf, refusalCode, testHouse, vendorpaymentOf } from './house.ts';
+import {
+  invoiceOf,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+  vendorpaymentOf,
+} from './installation.ts';
 import { entryOf, reversalOf, type TestClient } from './ledger.ts';
 
 /** §8: accounts that are kept in a foreign currency. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

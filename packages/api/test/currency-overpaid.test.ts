@@ -1,10 +1,10 @@
 import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
-import { paymentOf, testHouse, vendorpaymentOf } from './house.ts';
+import { paymentOf, testInstallation, vendorpaymentOf } from './installation.ts';
 
 /** §12: what is overpaid in a foreign currency stands at the rate of its payment. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import type { Inputs } from '../src/index.ts';
 import { eurInvoice, ratesOf } from './currency.ts';
-import { invoiceOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, refusalCode, testInstallation } from './installation.ts';
 
 /** §12: exchange rates are set, imported and listed over tRPC. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

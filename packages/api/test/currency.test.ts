@@ -1,12 +1,12 @@
 import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import { balanceOf, eurInvoice, eurPayable, ratesOf } from './currency.ts';
-import { paymentOf, refusalCode, testHouse, vendorpaymentOf } from './house.ts';
+import { paymentOf, refusalCode, testInstallation, vendorpaymentOf } from './installation.ts';
 import { entryOf, type TestClient } from './ledger.ts';
 import { randomOf } from './random.ts';
 
 /** §12: documents and payments in a foreign currency. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

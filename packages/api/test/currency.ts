@@ -1,5 +1,5 @@
 import type { Inputs } from '../src/index.ts';
-import { invoiceOf, payableOf } from './house.ts';
+import { invoiceOf, payableOf } from './installation.ts';
 import { saldoOf, type TestClient } from './ledger.ts';
 
 /** What the tests of currencies have in common (docs/interface.md §12). */

@@ -4,7 +4,7 @@ import { csvOf } from '../src/exports/csv.ts';
 import type { Table } from '../src/exports/table.ts';
 import { xlsxOf } from '../src/exports/xlsx.ts';
 import type { Inputs } from '../src/index.ts';
-import { refusalCode, testHouse } from './house.ts';
+import { refusalCode, testInstallation } from './installation.ts';
 import { fictitiousYear } from './report-year.ts';
 
 const collected = async (content: AsyncIterable<string>): Promise<string> => {
@@ -118,8 +118,8 @@ const reports: readonly [Inputs['exports']['csv'], rows: number, sample: string]
   ],
 ];
 
-const house = await testHouse();
-const books = await fictitiousYear(house);
+const installation = await testInstallation();
+const books = await fictitiousYear(installation);
 
 test.each(reports)('§15: $report as CSV and as a workbook', async (asked, rows, sample) => {
   const { exports } = await books.call();
@@ -136,7 +136,7 @@ test.each(reports)('§15: $report as CSV and as a workbook', async (asked, rows,
 });
 
 test('403: a key that may only write reads no report and takes no export', async () => {
-  const { keyOf, ask } = await house.newClient();
+  const { keyOf, ask } = await installation.newClient();
   const { reports, exports } = await ask({ key: await keyOf('write') });
   expect(await refusalCode(reports.trialBalance({ to: 'today' }))).toBe('scope_missing');
   expect(await refusalCode(exports.books({ format: 'hledger' }))).toBe('scope_missing');

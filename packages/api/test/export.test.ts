@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { balancesIn, exportedBooks, type Format, installed, run } from './plain-text-programs.ts';
 import { type Books, day, enter, fictitiousYear, sellAbroad } from './report-year.ts';
 
-const house = await testHouse();
+const installation = await testInstallation();
 
 /** Closed, opened again for what had been forgotten, and closed again. */
 const closedYear = async (): Promise<Books> => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
   await (await books.call()).gl.reopenYear({});
   await enter(books, '2026-12-31', { debit: [[6500, '50.00']], credit: [[1020, '50.00']] });
@@ -59,7 +59,7 @@ test.each(installed)('$command recomputes the same balances as the reports', asy
 });
 
 test.each(installed)('$command recomputes what a customer in euros comes to', async (program) => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   await sellAbroad(books);
   await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
   const { file } = await exportedBooks(books, program.format);
@@ -86,7 +86,7 @@ const nasty = [
 ];
 
 test.each(installed)('$command reads texts of any kind without mistaking them', async (program) => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const account = { category: 'expense' as const, link: '' };
   for (const [at, description] of nasty.entries()) {
     const name = description.slice(0, 255).replaceAll(/[\n\t]/g, ' ');
@@ -109,7 +109,7 @@ test.each(installed)('$command reads texts of any kind without mistaking them', 
 });
 
 test('an entry in each of the formats', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const entry = async (format: Format, first: string) => {
     const { text } = await exportedBooks(books, format);
     const from = text.indexOf(first);

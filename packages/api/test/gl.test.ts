@@ -1,10 +1,10 @@
 import { verify } from '@kontor/data';
 import { afterAll, describe, expect, test } from 'vitest';
-import { refusalCode, testHouse } from './house.ts';
+import { refusalCode, testInstallation } from './installation.ts';
 import { closingOf, entryOf, glOf, line, reversalOf, saldoOf } from './ledger.ts';
 
 /** §15: entries by hand. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

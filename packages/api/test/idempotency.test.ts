@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { caller, openContext } from '../src/index.ts';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
 
 /** §14: a request with an Idempotency-Key happens once. */
-const { url, database, receipts, newClient } = await testHouse();
+const { url, database, receipts, newClient } = await testInstallation();
 
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));

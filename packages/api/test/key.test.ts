@@ -1,10 +1,10 @@
 import { type Instant, refusalStatuses } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
-import { now, testHouse } from './house.ts';
+import { now, testInstallation } from './installation.ts';
 
 /** §2: keys, and the one answer to every key that does not open the client. */
-const { database, receipts, newClient } = await testHouse();
+const { database, receipts, newClient } = await testInstallation();
 const [mine, theirs] = await Promise.all([newClient(), newClient()]);
 
 const open = (key: string | undefined, clientName: string | undefined = mine.name, at: Instant = now) =>
@@ -50,7 +50,7 @@ test('403: one and the same answer, whatever is wrong', async () => {
   expect(answers).toEqual(answers.map(() => refused));
 });
 
-test('403: the key of a client does not open the house', async () => {
+test('403: the key of a client does not open the installation', async () => {
   const answer = openContext({
     database,
     receipts,

@@ -1,8 +1,8 @@
 import type { Inputs } from '../src/index.ts';
-import type { testHouse } from './house.ts';
+import type { testInstallation } from './installation.ts';
 
-/** A client of a test's house. */
-export type TestClient = Awaited<ReturnType<Awaited<ReturnType<typeof testHouse>>['newClient']>>;
+/** A client of a test's installation. */
+export type TestClient = Awaited<ReturnType<Awaited<ReturnType<typeof testInstallation>>['newClient']>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 

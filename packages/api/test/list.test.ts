@@ -1,9 +1,9 @@
 import type { Instant } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
 
 /** §13: lists, their pages and their filters. */
-const { newClient } = await testHouse();
+const { newClient } = await testInstallation();
 
 type Ask = Awaited<ReturnType<Awaited<ReturnType<typeof newClient>>['ask']>>;
 type Page = { items: readonly object[]; next?: string | undefined };

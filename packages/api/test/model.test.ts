@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { type Client, operations } from './operations.ts';
 import { blankPaper, documentsOn, type Paper, type Side, written } from './paper.ts';
 import { randomOf } from './random.ts';
 
 /** §12: whatever is done, in whatever order, the books hold what the same books on paper hold. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 
 const rowsOf = <Row>(client: Client, question: string): Promise<Row[]> =>
   database.prisma.$queryRawUnsafe<Row[]>(question.replaceAll('$client', String(client.client.id)));

@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { invoiceOf, payableOf, paymentOf, refusalCode, type testHouse, vendorpaymentOf } from './house.ts';
+import {
+  invoiceOf,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  type testInstallation,
+  vendorpaymentOf,
+} from './installation.ts';
 import {
   bookOn,
   closedOn,
@@ -15,7 +22,7 @@ import {
 import type { Random } from './random.ts';
 
 /** What can be done to books, done to the program and on paper alike; each expects the answer that the paper gives. */
-export type Client = Awaited<ReturnType<Awaited<ReturnType<typeof testHouse>>['newClient']>>;
+export type Client = Awaited<ReturnType<Awaited<ReturnType<typeof testInstallation>>['newClient']>>;
 type World = { client: Client; paper: Paper; random: Random };
 
 const days = ['2026-01-05', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01', '2026-03-15'];

@@ -1,12 +1,12 @@
 import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
 import { appRouter, refusalOf } from '../src/index.ts';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { writesOf } from './writes.ts';
 
 /** Every write beside every other: the order of locks (docs/decisions.md) holds, and what meets is no fault. */
-const house = await testHouse();
-const { client, ask, writes } = await writesOf(house);
+const installation = await testInstallation();
+const { client, ask, writes } = await writesOf(installation);
 const names = Object.keys(writes);
 
 const isRefused = (answer: Promise<unknown>): Promise<string> =>
@@ -16,7 +16,7 @@ const isRefused = (answer: Promise<unknown>): Promise<string> =>
   );
 
 const deadlocks = async (): Promise<number> => {
-  const [row] = await house.database.prisma.$queryRaw<{ deadlocks: number }[]>`
+  const [row] = await installation.database.prisma.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::integer FROM pg_stat_database WHERE datname = current_database()`;
   return row?.deadlocks ?? -1;
 };
@@ -45,6 +45,6 @@ test('every pair of writes at the same time: none fails, none waits in a circle,
   expect(faults).toEqual([]);
   expect([...done].toSorted()).toEqual(names.toSorted());
   expect(await deadlocks()).toBe(0);
-  const verified = await verify(house.database, client.client.id);
+  const verified = await verify(installation.database, client.client.id);
   expect(verified.filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -2,20 +2,20 @@ import { verify } from '@kontor/data';
 import { describe, expect, test } from 'vitest';
 import { caller, type Inputs, refusalOf } from '../src/index.ts';
 import { billOf, swico, swicoNumber } from './bill.ts';
-import { now, payableOf, refusalCode, testHouse } from './house.ts';
+import { now, payableOf, refusalCode, testInstallation } from './installation.ts';
 import { closingOf, saldoOf } from './ledger.ts';
 import { processAll, upload } from './receipt.ts';
 
 /** §16.2: a QR-bill in a receipt proposes a payable, and nothing is booked before somebody accepts it. */
-const house = await testHouse();
+const installation = await testInstallation();
 
 /** A client with a receipt on which is one bill. */
 const given = async (...fields: Parameters<typeof billOf>) => {
-  const client = await house.newClient();
+  const client = await installation.newClient();
   const receive = async (...fields: Parameters<typeof billOf>) => {
     const said = { mark: String(Math.random()), codes: [billOf(...fields)] };
-    const receipt = await upload(house, client, { said });
-    await processAll(house);
+    const receipt = await upload(installation, client, { said });
+    await processAll(installation);
     const { items } = await (await client.ask()).proposals.list({ receipt });
     return { receipt, id: items[0]?.id ?? 0 };
   };
@@ -69,7 +69,9 @@ test('accepted, it is an ordinary payable that its receipt proves', async () => 
   expect(await ask.receipts.of({ payable: swicoNumber })).toMatchObject([{ id: receipt }]);
   expect(await ask.proposals.get({ id })).toMatchObject({ state: 'ACCEPTED', accepted, duplicates: [] });
   expect((await ask.proposals.list({ state: 'OPEN' })).items).toEqual([]);
-  expect((await verify(house.database, client.client.id)).filter(({ count }) => count > 0)).toEqual([]);
+  expect((await verify(installation.database, client.client.id)).filter(({ count }) => count > 0)).toEqual(
+    [],
+  );
   const { items } = await ask.audit.list({});
   const records = items.flatMap(({ records }) => records);
   expect(records.filter(({ action }) => action === 'proposals.accept').map(({ table }) => table)).toEqual([
@@ -327,7 +329,7 @@ describe('a likely duplicate is flagged', () => {
 });
 
 test('each bill of each part is a proposal on that part, and the copy of a bill is none', async () => {
-  const client = await house.newClient();
+  const client = await installation.newClient();
   const [one, two] = [
     billOf(),
     billOf({ reference: '', reference_type: 'NON', iban: 'CH5800791123000889012' }),
@@ -339,8 +341,8 @@ test('each bill of each part is a proposal on that part, and the copy of a bill 
       { first_page: 3, last_page: 4, codes: [two, one], content: '2' },
     ],
   };
-  await upload(house, client, { said });
-  await processAll(house);
+  await upload(installation, client, { said });
+  await processAll(installation);
   const ask = await client.ask();
   const [, first, second] = (await ask.receipts.list({})).items;
   const { items } = await ask.proposals.list({});

@@ -1,18 +1,20 @@
 import { violationOf } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** §16.2, §16.3: what of receipts and proposals the database keeps as it is, whatever program writes to it. */
-const house = await testHouse();
-const client = await house.newClient();
+const installation = await testInstallation();
+const client = await installation.newClient();
 await fillBooks(client);
-await fillReceipts(house, client);
+await fillReceipts(installation, client);
 
 /** The rule that a statement breaks. */
 const answerTo = async (statement: string): Promise<string | undefined> => {
-  const error: unknown = await house.database.prisma.$executeRawUnsafe(statement).catch((thrown) => thrown);
+  const error: unknown = await installation.database.prisma
+    .$executeRawUnsafe(statement)
+    .catch((thrown) => thrown);
   return typeof error === 'number' ? 'done' : violationOf(error)?.constraint;
 };
 

@@ -1,18 +1,18 @@
 import { verify } from '@kontor/data';
 import { describe, expect, test } from 'vitest';
 import { caller } from '../src/index.ts';
-import { invoiceOf, payableOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
 import { glOf, listOf } from './ledger.ts';
 import { processAll, upload } from './receipt.ts';
 
 /** §16.3: what receipts prove, and withdrawing those that prove nothing. */
-const house = await testHouse();
+const installation = await testInstallation();
 
 /** A client with a receipt, an invoice A1, payables R1 of two vendors, and an entry G1. */
 const given = async () => {
-  const client = await house.newClient();
-  const id = await upload(house, client, {});
-  await processAll(house);
+  const client = await installation.newClient();
+  const id = await upload(installation, client, {});
+  await processAll(installation);
   const ask = await client.ask();
   await ask.invoices.post(invoiceOf({ invnumber: 'A1' }));
   for (const vendornumber of ['L1', 'L2'])
@@ -66,7 +66,9 @@ test('every change is recorded with what was before and after it', async () => {
     [{ action: 'receipts.withdraw', table: 'receipt', before: { withdrawn: null }, after: { id } }],
     [{ action: 'receipts.restore', table: 'receipt', before: { id }, after: { withdrawn: null } }],
   ]);
-  expect((await verify(house.database, client.client.id)).filter(({ count }) => count > 0)).toEqual([]);
+  expect((await verify(installation.database, client.client.id)).filter(({ count }) => count > 0)).toEqual(
+    [],
+  );
 });
 
 test('with an Idempotency-Key a change happens once', async () => {

@@ -1,18 +1,18 @@
 import { Refusal } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { processNext } from '../src/index.ts';
-import { now, refusalCode, testHouse } from './house.ts';
-import { after, asking, processAll, scanner, upload, workshopOf } from './receipt.ts';
+import { now, refusalCode, testInstallation } from './installation.ts';
+import { after, asking, processAll, processingOptions, scanner, upload } from './receipt.ts';
 
 /** §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to them meanwhile. */
-const house = await testHouse();
-const { database, newClient } = house;
+const installation = await testInstallation();
+const { database, newClient } = installation;
 
 const given = async (...all: Parameters<typeof upload>[2][]) => {
   const client = await newClient();
   const ids: number[] = [];
-  for (const one of all) ids.push(await upload(house, client, one));
-  const ask = await asking(house, client);
+  for (const one of all) ids.push(await upload(installation, client, one));
+  const ask = await asking(installation, client);
   const read = async (id = ids[0] ?? 0) => ask.receipts.get({ id });
   return { client, ids, id: ids[0] ?? 0, ask, read };
 };
@@ -47,16 +47,16 @@ describe('a receipt', () => {
   test('waits until it is processed, and then tells its pages', async () => {
     const { read } = await given({});
     expect(await read()).toMatchObject({ status: 'RECEIVED', reason: '' });
-    expect(await processAll(house)).toBe(1);
+    expect(await processAll(installation)).toBe(1);
     expect(await read()).toMatchObject({ status: 'PROCESSED', pages: 1, pages_done: 1 });
-    expect(await processAll(house)).toBe(0);
+    expect(await processAll(installation)).toBe(0);
   });
 
   test('shows how far it is while it is processed', async () => {
     const { read } = await given({});
     const { scanner: held, begun, release } = holding();
     let renew: () => Promise<void> = async () => undefined;
-    const beat = (one: () => Promise<void>) => {
+    const heartbeat = (one: () => Promise<void>) => {
       renew = one;
       return async () => undefined;
     };
@@ -64,7 +64,7 @@ describe('a receipt', () => {
       progress?.(3, 60);
       return held.scan(file, media, () => undefined);
     };
-    const working = processNext(workshopOf(house, { beat, scanner: { ...held, scan } }));
+    const working = processNext(processingOptions(installation, { heartbeat, scanner: { ...held, scan } }));
     await begun;
     expect(await read()).toMatchObject({ status: 'PROCESSING' });
     expect((await read()).pages).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a receipt', () => {
 
   test('that holds several is cut into receipts of their own', async () => {
     const { ask, id } = await given({ said: cut, file_name: 'Ü bung.PDF', comment: 'Post' });
-    await processAll(house);
+    await processAll(installation);
     const { items } = await ask.receipts.list({});
     const [source, ...parts] = items;
     expect(source).toMatchObject({ id, pages: 5, pages_done: 5, status: 'PROCESSED' });
@@ -102,7 +102,7 @@ describe('a receipt', () => {
 
   test('has parts whose names are no longer than a name may be', async () => {
     const { ask } = await given({ said: cut, file_name: `${'ä'.repeat(251)}.pdf` });
-    await processAll(house);
+    await processAll(installation);
     const { items } = await ask.receipts.list({});
     expect(items.map(({ file_name }) => [...file_name].length)).toEqual([255, 255, 255]);
     expect(items[2]?.file_name).toMatch(/ä-p4-5\.pdf$/);
@@ -110,26 +110,26 @@ describe('a receipt', () => {
 
   test('that can not be read fails alone, and says why', async () => {
     const { read, ids } = await given({ said: { unreadable: 'The PDF is encrypted.' } }, {});
-    await processAll(house);
+    await processAll(installation);
     expect(await read()).toMatchObject({ status: 'FAILED', reason: 'The PDF is encrypted.' });
     expect(await read(ids[1])).toMatchObject({ status: 'PROCESSED' });
   });
 
   test('that failed is processed again when somebody says so', async () => {
     const { read, id, ask } = await given({ said: { unreadable: 'No.' } });
-    await processAll(house);
+    await processAll(installation);
     await ask.receipts.retry({ id });
     expect(await read()).toMatchObject({ status: 'RECEIVED', reason: '' });
-    expect(await processAll(house)).toBe(1);
+    expect(await processAll(installation)).toBe(1);
     expect(await read()).toMatchObject({ status: 'FAILED', reason: 'No.' });
   });
 
   test('that did not fail stays as it is when somebody tries again', async () => {
     const { read, id, ask } = await given({});
     await ask.receipts.retry({ id });
-    await processAll(house);
+    await processAll(installation);
     await ask.receipts.retry({ id });
-    expect(await processAll(house)).toBe(0);
+    expect(await processAll(installation)).toBe(0);
     expect(await read()).toMatchObject({ status: 'PROCESSED' });
   });
 
@@ -137,19 +137,19 @@ describe('a receipt', () => {
     const { read, id, ask } = await given({ said: cut });
     await ask.receipts.withdraw({ id });
     const scan = () => Promise.reject(new Error('somebody looked'));
-    expect(await processAll(house, { scanner: { ...scanner, scan } })).toBe(1);
+    expect(await processAll(installation, { scanner: { ...scanner, scan } })).toBe(1);
     expect(await read()).toMatchObject({ status: 'WITHDRAWN' });
     expect(await refusalCode(ask.receipts.retry({ id }))).toBe('receipt_withdrawn');
     await ask.receipts.restore({ id });
     expect(await read()).toMatchObject({ status: 'RECEIVED' });
-    await processAll(house);
+    await processAll(installation);
     expect((await ask.receipts.list({})).items).toHaveLength(3);
   });
 
   test('that is withdrawn while it is processed leaves nothing but itself, until it is restored', async () => {
     const { read, id, ask } = await given({ said: cut });
     const { scanner: held, begun, release } = holding();
-    const working = processNext(workshopOf(house, { scanner: held }));
+    const working = processNext(processingOptions(installation, { scanner: held }));
     await begun;
     await ask.receipts.withdraw({ id });
     release();
@@ -157,7 +157,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ status: 'WITHDRAWN' });
     expect((await ask.receipts.list({})).items).toHaveLength(1);
     await ask.receipts.restore({ id });
-    await processAll(house);
+    await processAll(installation);
     expect((await ask.receipts.list({})).items).toHaveLength(3);
   });
 });
@@ -171,7 +171,7 @@ describe('of several who work', () => {
       return scanner.scan(...file);
     };
     const counts = await Promise.all(
-      Array.from({ length: 6 }, () => processAll(house, { scanner: { ...scanner, scan } })),
+      Array.from({ length: 6 }, () => processAll(installation, { scanner: { ...scanner, scan } })),
     );
     expect([counts.reduce((sum, count) => sum + count, 0), scans]).toEqual([30, 30]);
     const { items } = await ask.receipts.list({ status: 'PROCESSED' });
@@ -181,11 +181,11 @@ describe('of several who work', () => {
   test('one who is late writes nothing: the receipt is what the one who took over made of it', async () => {
     const { ask } = await given({ said: cut });
     const late = holding();
-    const working = processNext(workshopOf(house, { scanner: late.scanner }));
+    const working = processNext(processingOptions(installation, { scanner: late.scanner }));
     await late.begun;
     // Nobody takes over before the lease is over.
-    expect(await processAll(house, { at: after(19) })).toBe(0);
-    expect(await processAll(house, { at: after(20) })).toBe(1);
+    expect(await processAll(installation, { at: after(19) })).toBe(0);
+    expect(await processAll(installation, { at: after(20) })).toBe(1);
     const before = await ask.audit.list({});
     late.release();
     expect(await working).toBe(true);
@@ -196,9 +196,9 @@ describe('of several who work', () => {
   test('one who is late writes nothing while the one who took over still works', async () => {
     const { ask, read } = await given({ said: cut });
     const [late, next] = [holding(), holding()];
-    const first = processNext(workshopOf(house, { scanner: late.scanner }));
+    const first = processNext(processingOptions(installation, { scanner: late.scanner }));
     await late.begun;
-    const second = processNext(workshopOf(house, { scanner: next.scanner, at: after(20) }));
+    const second = processNext(processingOptions(installation, { scanner: next.scanner, at: after(20) }));
     await next.begun;
     late.release();
     await first;
@@ -214,27 +214,27 @@ describe('of several who work', () => {
     const { scanner: held, begun, release } = holding();
     let clock = now;
     let renew: () => Promise<void> = async () => undefined;
-    const beat = (one: () => Promise<void>) => {
+    const heartbeat = (one: () => Promise<void>) => {
       renew = one;
       return async () => undefined;
     };
-    const workshop = { ...workshopOf(house, { scanner: held, beat }), now: () => clock };
-    const working = processNext(workshop);
+    const options = { ...processingOptions(installation, { scanner: held, heartbeat }), now: () => clock };
+    const working = processNext(options);
     await begun;
     clock = after(15);
     await renew();
-    expect(await processAll(house, { at: after(34) })).toBe(0);
+    expect(await processAll(installation, { at: after(34) })).toBe(0);
     release();
     await working;
-    expect(await processAll(house, { at: after(60) })).toBe(0);
+    expect(await processAll(installation, { at: after(60) })).toBe(0);
   });
 
   test('one who renews keeps it also while what was found is written', async () => {
     const { ask } = await given({ said: cut });
-    const { stores } = house.receipts;
+    const { stores } = installation.receipts;
     let clock = now;
     let renew: () => Promise<void> = async () => undefined;
-    const beat = (one: () => Promise<void>) => {
+    const heartbeat = (one: () => Promise<void>) => {
       renew = one;
       return async () => undefined;
     };
@@ -242,11 +242,11 @@ describe('of several who work', () => {
     const put: typeof stores.current.put = async (...content) => {
       clock = after(15 * (looks.length + 1));
       await renew();
-      looks.push(await processAll(house, { at: after(15 * (looks.length + 1) + 19) }));
+      looks.push(await processAll(installation, { at: after(15 * (looks.length + 1) + 19) }));
       return stores.current.put(...content);
     };
     const slow = { ...stores, current: { ...stores.current, put } };
-    await processNext({ ...workshopOf(house, { beat, stores: slow }), now: () => clock });
+    await processNext({ ...processingOptions(installation, { heartbeat, stores: slow }), now: () => clock });
     expect(looks).toEqual([0, 0]);
     expect((await ask.receipts.list({})).items).toHaveLength(3);
   });
@@ -256,10 +256,10 @@ describe('of several who work', () => {
     const scan = () => Promise.reject(new Error('The scanner was closed.'));
     for (let stop = 0; stop < 7; stop += 1) {
       const stopping = { scanner: { ...scanner, scan }, stopping: () => true };
-      expect(await processNext(workshopOf(house, stopping))).toBe(true);
+      expect(await processNext(processingOptions(installation, stopping))).toBe(true);
     }
     expect(await read()).toMatchObject({ status: 'RECEIVED' });
-    await processAll(house);
+    await processAll(installation);
     expect(await read()).toMatchObject({ status: 'PROCESSED' });
   });
 });
@@ -269,13 +269,13 @@ describe('what goes wrong for a reason that may pass', () => {
     const { read, id, ask } = await given({ said: { fails: 'secret of the machine' } });
     const tried: number[] = [];
     for (let seconds = 0; seconds <= 3600; seconds += 30)
-      if ((await processAll(house, { at: after(seconds) })) > 0) tried.push(seconds);
+      if ((await processAll(installation, { at: after(seconds) })) > 0) tried.push(seconds);
     expect(tried).toEqual([0, 30, 90, 210, 450]);
     const { status, reason } = await read();
     expect([status, reason]).toEqual(['FAILED', expect.stringContaining('failed 5 times')]);
     expect(reason).not.toContain('secret');
     await ask.receipts.retry({ id });
-    expect(await processAll(house)).toBe(1);
+    expect(await processAll(installation)).toBe(1);
     expect(await read()).toMatchObject({ status: 'RECEIVED' });
   });
 
@@ -285,9 +285,12 @@ describe('what goes wrong for a reason that may pass', () => {
       throw new Refusal('unavailable', 'The storage does not answer.');
     };
     for (let minute = 0; minute < 10; minute += 1)
-      await processAll(house, { at: after(60 * minute), stores: { ...house.receipts.stores, of } });
+      await processAll(installation, {
+        at: after(60 * minute),
+        stores: { ...installation.receipts.stores, of },
+      });
     expect(await read()).toMatchObject({ status: 'RECEIVED' });
-    await processAll(house, { at: after(3600) });
+    await processAll(installation, { at: after(3600) });
     expect(await read()).toMatchObject({ status: 'PROCESSED' });
   });
 
@@ -297,12 +300,12 @@ describe('what goes wrong for a reason that may pass', () => {
     const held = Array.from({ length: 5 }, holding);
     for (const [times, { scanner, begun }] of held.entries()) {
       // The program is gone while it works: nothing more is heard of it, as far as the others can tell.
-      fallen.push(processNext(workshopOf(house, { scanner, at: after(20 * times) })));
+      fallen.push(processNext(processingOptions(installation, { scanner, at: after(20 * times) })));
       await begun;
     }
     expect(await read()).toMatchObject({ status: 'PROCESSING' });
     const scan = () => Promise.reject(new Error('somebody looked'));
-    expect(await processAll(house, { at: after(100), scanner: { ...scanner, scan } })).toBe(1);
+    expect(await processAll(installation, { at: after(100), scanner: { ...scanner, scan } })).toBe(1);
     const { status, reason } = await read();
     expect([status, reason]).toEqual(['FAILED', expect.stringContaining('each of the 5 times')]);
     for (const { release } of held) release();
@@ -315,7 +318,7 @@ test('what came of a receipt is one link of the audit trail, and what did not is
   const { ask, id } = await given({ said: cut });
   const links = async () => (await ask.audit.list({})).items;
   const before = (await links()).length;
-  await processAll(house);
+  await processAll(installation);
   const [link, ...more] = (await links()).slice(before);
   expect(more).toEqual([]);
   const records = link?.records ?? [];

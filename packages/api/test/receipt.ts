@@ -4,15 +4,15 @@ import {
   caller,
   fileSent,
   type Inputs,
+  type ProcessingOptions,
   processNext,
   type Receipts,
-  spool,
-  type Workshop,
+  writeTemporaryFile,
 } from '../src/index.ts';
-import { now, type testHouse } from './house.ts';
+import { now, type testInstallation } from './installation.ts';
 import type { TestClient } from './ledger.ts';
 
-type House = Awaited<ReturnType<typeof testHouse>>;
+type Installation = Awaited<ReturnType<typeof testInstallation>>;
 type Part = { first_page: number; last_page: number; codes: string[]; content?: string };
 
 /** What a file of these tests says of itself: what is found in it, or how that fails. */
@@ -27,7 +27,7 @@ export type Said =
 export const scanner = {
   inspect: async () => undefined,
   close: async () => undefined,
-  scan: async (...[source, , progress]: Parameters<Workshop['scanner']['scan']>) => {
+  scan: async (...[source, , progress]: Parameters<ProcessingOptions['scanner']['scan']>) => {
     const file = typeof source === 'function' ? await source() : source;
     const said = JSON.parse(Buffer.from(file).toString()) as Said;
     if ('unreadable' in said) throw new Unreadable('damaged', said.unreadable);
@@ -46,14 +46,14 @@ export const scanner = {
 };
 
 /** The procedures of `client`, for whom uploads are as this scanner says. */
-export const asking = async ({ receipts }: Pick<House, 'receipts'>, client: TestClient) =>
+export const asking = async ({ receipts }: Pick<Installation, 'receipts'>, client: TestClient) =>
   caller({ ...(await client.context()), receipts: { ...receipts, scanner } as Receipts });
 
 let uploads = 0;
 
 /** Uploads a file that says `said`, and answers the id of the receipt. */
 export const upload = async (
-  house: Pick<House, 'receipts'>,
+  installation: Pick<Installation, 'receipts'>,
   client: TestClient,
   { said, file_name = 'bills.pdf', comment = '' }: { said?: Said; file_name?: string; comment?: string },
 ): Promise<number> => {
@@ -62,36 +62,41 @@ export const upload = async (
   const bytes = (async function* () {
     yield Buffer.from(text);
   })();
-  const spooling = { directory: house.receipts.directory, limit: 1_000_000, begins: () => undefined };
-  const spooled = await spool(bytes, spooling);
+  const options = { directory: installation.receipts.directory, limit: 1_000_000, begins: () => undefined };
+  const file = await writeTemporaryFile(bytes, options);
   try {
-    const Filedata = fileSent(spooled, { file_name, media_type: 'application/pdf' });
-    const { receipts } = await asking(house, client);
+    const Filedata = fileSent(file, { file_name, media_type: 'application/pdf' });
+    const { receipts } = await asking(installation, client);
     return (await receipts.upload({ Filedata, comment } as Inputs['receipts']['upload'])).id;
   } finally {
-    await spooled.close();
+    await file.close();
   }
 };
 
-export type At = Partial<Pick<Workshop, 'scanner' | 'stopping' | 'beat' | 'stores'>> & { at?: Instant };
+export type At = Partial<Pick<ProcessingOptions, 'scanner' | 'stopping' | 'heartbeat' | 'stores'>> & {
+  at?: Instant;
+};
 
 /** Who works on receipts here: at `now` unless it is said, and without renewing what it works on. */
-export const workshopOf = ({ database, receipts }: House, { at = now, ...differing }: At = {}): Workshop => ({
+export const processingOptions = (
+  { database, receipts }: Installation,
+  { at = now, ...differing }: At = {},
+): ProcessingOptions => ({
   database,
   stores: receipts.stores,
   scanner,
   now: () => at,
-  beat: () => async () => undefined,
+  heartbeat: () => async () => undefined,
   stopping: () => false,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   ...differing,
 });
 
 /** Processes all that is due. Answers how many receipts that were. */
-export const processAll = async (house: House, differing: At = {}): Promise<number> => {
-  const workshop = workshopOf(house, differing);
+export const processAll = async (installation: Installation, differing: At = {}): Promise<number> => {
+  const options = processingOptions(installation, differing);
   let count = 0;
-  while (await processNext(workshop)) count += 1;
+  while (await processNext(options)) count += 1;
   return count;
 };
 

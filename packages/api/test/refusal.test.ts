@@ -3,10 +3,10 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { expect, test } from 'vitest';
 import { appRouter, refusalOf, trpcErrorOf } from '../src/index.ts';
-import { invoiceOf, testHouse } from './house.ts';
+import { invoiceOf, testInstallation } from './installation.ts';
 
 /** §4: how a no is told. */
-const { newClient } = await testHouse();
+const { newClient } = await testInstallation();
 
 /** An error as tRPC's own doors tell it. */
 const told = (error: TRPCError) =>

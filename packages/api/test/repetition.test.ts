@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, payableOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
 
 /** §9: the same number again. What counts is what a document says, not how it is written. */
-const { newClient } = await testHouse();
+const { newClient } = await testInstallation();
 
 const sent = {
   invnumber: 'A1',

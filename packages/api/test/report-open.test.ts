@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { refusalCode, testHouse } from './house.ts';
+import { refusalCode, testInstallation } from './installation.ts';
 import { fictitiousYear, invoice, pay } from './report-year.ts';
 
-const house = await testHouse();
-const books = await fictitiousYear(house);
+const installation = await testInstallation();
+const books = await fictitiousYear(installation);
 const { reports } = await books.call();
 
 const open = async (on: string, side: 'customers' | 'vendors' = 'customers') => {
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('§15: what was paid before it was invoiced is open below zero', async () => {
-  const early = await fictitiousYear(house);
+  const early = await fictitiousYear(installation);
   await invoice(early, ['F1', '2027-01-20'], { income: [[3400, '100.00']], taxes: [] });
   await pay(early, 'F1', ['2027-01-10', '100.00']);
   const of = async (on: string) => {

@@ -1,12 +1,12 @@
 import { amountOf, decimalOf, type Instant, zero } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { day, enter, fictitiousYear } from './report-year.ts';
 
 /** Whatever the period, and whatever the clock shows: a report is what the journal sums to. */
 
-const house = await testHouse();
-const books = await fictitiousYear(house);
+const installation = await testInstallation();
+const books = await fictitiousYear(installation);
 await (await books.call()).gl.endYear({ transdate: day('2026-12-31') });
 await (await books.call()).gl.reopenYear({});
 await enter(books, '2026-12-30', { debit: [[6500, '50.00']], credit: [[1020, '50.00']] });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { day, enter, fictitiousYear, pay, sellAbroad } from './report-year.ts';
 
 /** The figures of the fictitious year, worked out by hand. Every amount here is a constant; none is computed. */
 
-const house = await testHouse();
+const installation = await testInstallation();
 const year = { from: '2026-01-01', to: '2026-12-31' };
 const accounts = (of: { accounts: { accno: number; amount: string }[] }) =>
   Object.fromEntries(of.accounts.map(({ accno, amount }) => [accno, amount]));
 
 test('§15: the trial balance of the year, before and after it is closed', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const before = await (await books.call()).reports.trialBalance(year);
   const rows = before.accounts.map((one) => [one.accno, one.opening, one.debit, one.credit, one.balance]);
   expect(rows).toEqual([
@@ -68,7 +68,7 @@ test('§15: the trial balance of the year, before and after it is closed', async
 });
 
 test('§15: a trial balance of broken months opens with what was before', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const { accounts, total } = await (await books.call()).reports.trialBalance({
     from: '2026-04-11',
     to: '2026-06-14',
@@ -84,7 +84,7 @@ test('§15: a trial balance of broken months opens with what was before', async 
 });
 
 test('§15: the balance sheet balances with the result of the open year, closed, opened and closed again', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const sheet = async (on = '2026-12-31') => (await books.call()).reports.balanceSheet({ on });
 
   const open = await sheet();
@@ -139,7 +139,7 @@ test('§15: the balance sheet balances with the result of the open year, closed,
 });
 
 test('§15: the income statement leaves the ends of years out, and compares periods', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const ask = async () => (await books.call()).reports.incomeStatement(year);
   const open = await ask();
   expect(accounts(open.income)).toEqual({
@@ -180,7 +180,7 @@ test('§15: the income statement leaves the ends of years out, and compares peri
 });
 
 test('§15: the VAT report by account and rate, of the year and of broken months', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   const report = await (await books.call()).reports.vatReport(year);
   const rows = report.taxes.map(({ kind, accno, rate, base, tax }) => [kind, accno, rate, base, tax]);
   expect(rows).toEqual([
@@ -203,7 +203,7 @@ test('§15: the VAT report by account and rate, of the year and of broken months
 });
 
 test('§12, §15: a customer who pays in euros, in every report of the year', async () => {
-  const books = await fictitiousYear(house);
+  const books = await fictitiousYear(installation);
   await sellAbroad(books);
   const { reports } = await books.call();
   // 1000.00 at 0.95 is 950.00. Of it 600.00 came in at 0.94: 564.00 for 570.00. The rest is worth 372.00, not 380.00.

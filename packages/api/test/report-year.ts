@@ -1,5 +1,5 @@
 import { bookingDate, type Decimal, decimal, type Instant } from '@kontor/domain';
-import type { testHouse } from './house.ts';
+import type { testInstallation } from './installation.ts';
 
 /** The fictitious year of a small Swiss company, 2026, booked through the router as its bookkeeper would. */
 
@@ -9,9 +9,9 @@ const now = '2027-02-01T09:00:00.000Z' as Instant;
 export const day = (value: string) => bookingDate.parse(value);
 export const money = (value: string): Decimal => decimal.parse(value);
 
-/** A client of the house without any bookings, and how to call the router on its books. */
-export const emptyBooks = async (house: Awaited<ReturnType<typeof testHouse>>) => {
-  const { ask, client } = await house.newClient();
+/** A client of the installation without any bookings, and how to call the router on its books. */
+export const emptyBooks = async (installation: Awaited<ReturnType<typeof testInstallation>>) => {
+  const { ask, client } = await installation.newClient();
   return { call: (at: Instant = now) => ask({ now: at }), client };
 };
 
@@ -185,8 +185,10 @@ const purchases = async (books: Books) => {
 };
 
 /** The year as it stands before it is closed. */
-export const fictitiousYear = async (house: Awaited<ReturnType<typeof testHouse>>): Promise<Books> => {
-  const books = await emptyBooks(house);
+export const fictitiousYear = async (
+  installation: Awaited<ReturnType<typeof testInstallation>>,
+): Promise<Books> => {
+  const books = await emptyBooks(installation);
   await masterData(books);
   await enter(books, '2026-01-01', {
     description: 'Eröffnung',

@@ -1,10 +1,10 @@
 import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
-import { invoiceOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, refusalCode, testInstallation } from './installation.ts';
 import { closingOf, glOf, reversalOf, saldoOf } from './ledger.ts';
 
 /** §15: taking entries back. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
-import { refusalCode, testHouse } from './house.ts';
+import { refusalCode, testInstallation } from './installation.ts';
 import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
 
 /** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

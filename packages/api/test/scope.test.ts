@@ -2,10 +2,10 @@ import { scopes } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter, caller, issueKey, type Meta, openContext, operatorWriting } from '../src/index.ts';
-import { now, refusalCode, testHouse } from './house.ts';
+import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: every operation asks for a scope. */
-const { database, receipts, newClient } = await testHouse();
+const { database, receipts, newClient } = await testInstallation();
 
 // tRPC keeps the procedures by their paths, each with what it says of itself.
 const metaOf = (procedure: unknown): Meta =>
@@ -132,19 +132,19 @@ test.each(procedures)(
   },
 );
 
-test('404: an operation on the house at the address of a client, and the other way round', async () => {
+test('404: an operation on the installation at the address of a client, and the other way round', async () => {
   const { key, ask, name } = await newClient();
   expect(await refusalCode((await ask({ key })).clients.list())).toBe('not_found');
-  const houseKey = await issueKey(
+  const operatorKey = await issueKey(
     database,
     { client_id: null, scopes, label: 'operator' },
     operatorWriting(now, 'test'),
   );
   const open = (clientName: string | undefined) =>
-    openContext({ database, receipts, now, key: houseKey, requestId: 'test', clientName });
-  const house = caller(await open(undefined));
-  expect(await refusalCode(house.vendors.list({}))).toBe('not_found');
-  expect((await house.clients.list()).map((client) => client.name)).toContain(name);
-  // A key of the house opens every client too.
+    openContext({ database, receipts, now, key: operatorKey, requestId: 'test', clientName });
+  const installation = caller(await open(undefined));
+  expect(await refusalCode(installation.vendors.list({}))).toBe('not_found');
+  expect((await installation.clients.list()).map((client) => client.name)).toContain(name);
+  // An operator's key opens every client too.
   expect(await caller(await open(name)).vendors.list({})).toEqual({ items: [] });
 });

@@ -1,10 +1,10 @@
 import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { invoiceOf, testHouse } from './house.ts';
+import { invoiceOf, testInstallation } from './installation.ts';
 import { fillBooks } from './whole-books.ts';
 
 /** docs/operations.md: what is booked stays sealed, also when a later version adds columns to its tables. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 const { prisma } = database;
 const client = await newClient();
 await fillBooks(client);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
 
 /** §8, §12: what holds for all books of a client: settings, accounts, tax rates and the closing date. */
-const { newClient } = await testHouse();
+const { newClient } = await testInstallation();
 
 test('settings are told without what only the database knows', async () => {
   const { ask, name } = await newClient();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { invoiceOf, paymentOf, refusalCode, testHouse } from './house.ts';
+import { invoiceOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
 import { entryOf, listOf, type TestClient, yearendOf } from './ledger.ts';
 
 /** §15: what was booked on accounts. */
-const { newClient } = await testHouse();
+const { newClient } = await testInstallation();
 const client: TestClient = await newClient();
 
 const list = async (accno: string, fields: Readonly<Record<string, unknown>> = {}) =>

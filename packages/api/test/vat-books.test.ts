@@ -1,13 +1,13 @@
 import { verify } from '@kontor/data';
 import type { Decimal } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { refusalCode, testHouse } from './house.ts';
+import { refusalCode, testInstallation } from './installation.ts';
 import { type Random, randomOf } from './random.ts';
 import { day, emptyBooks, money } from './report-year.ts';
 
 /** §15: whatever is booked, the totals of the VAT report are what moved on the VAT accounts. */
-const house = await testHouse();
-const { prisma } = house.database;
+const installation = await testInstallation();
+const { prisma } = installation.database;
 
 type Books = Awaited<ReturnType<typeof emptyBooks>>;
 
@@ -198,7 +198,7 @@ const periods = [
 test.each([1, 2, 3, 4, 5, 6])(
   'the totals are the movement of the VAT accounts, for any books (seed %i)',
   async (seed) => {
-    const [books, random] = [await emptyBooks(house), randomOf(seed)];
+    const [books, random] = [await emptyBooks(installation), randomOf(seed)];
     await masterData(books);
     const entries: string[] = [];
     for (let at = 1; at <= 60; at += 1) await random.one(doings)({ books, random, entries, at });
@@ -224,6 +224,6 @@ test.each([1, 2, 3, 4, 5, 6])(
       expect(new Set(keys).size).toBe(keys.length);
     }
     const { client } = books;
-    expect((await verify(house.database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
+    expect((await verify(installation.database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
   },
 );

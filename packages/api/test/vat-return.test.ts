@@ -10,10 +10,17 @@ import {
 } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { caller, type Inputs } from '../src/index.ts';
-import { invoiceOf, payableOf, paymentOf, refusalCode, testHouse, vendorpaymentOf } from './house.ts';
+import {
+  invoiceOf,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+  vendorpaymentOf,
+} from './installation.ts';
 
 /** §15: VAT returns, what their figures are made of, and settling them. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 const later = '2026-12-15T10:00:00.000Z' as Instant;
 
 const first = { year: 2026, period: 1 };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, payableOf, testHouse } from './house.ts';
+import { invoiceOf, payableOf, testInstallation } from './installation.ts';
 import { day, emptyBooks, enter, invoice, money, payable } from './report-year.ts';
 
 /** §15: the VAT report is what moved on the VAT accounts, by account and by the rate that was charged. */
-const house = await testHouse();
+const installation = await testInstallation();
 const year = { from: '2024-01-01', to: '2024-12-31' };
 
 type Books = Awaited<ReturnType<typeof emptyBooks>>;
 
 const withParties = async () => {
-  const books = await emptyBooks(house);
+  const books = await emptyBooks(installation);
   const { customers, vendors } = await books.call();
   await customers.save({ customernumber: 'K1', name: 'Bergbahn AG' });
   await vendors.save({ vendornumber: 'L1', name: 'Papeterie GmbH' });
@@ -157,7 +157,7 @@ test('a reversal takes the tax back as it was, also when its account has another
   });
   await (await books.call()).gl.reverse({ reference: 'H1', reversal: { transdate: day('2024-02-01') } });
   expect(await reportOf(books)).toMatchObject({ rows: [], payable: '0.00' });
-  const rows = await house.database.prisma.balance.findMany({
+  const rows = await installation.database.prisma.balance.findMany({
     where: { client_id: books.client.id, accno: 3400 },
   });
   expect(new Set(rows.map(({ tax_accno, vat_code }) => `${tax_accno} ${vat_code}`))).toEqual(
@@ -291,7 +291,7 @@ test('with tax included, base and tax of each rate come to its gross', async () 
 test('what was booked before rates were kept has its base, and the rate of its day', async () => {
   const books = await withParties();
   const { id } = books.client;
-  await house.database.prisma.$executeRawUnsafe(`
+  await installation.database.prisma.$executeRawUnsafe(`
     WITH e AS (
       INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
       VALUES (${id}, 'gl', '2023-12-20', 'old', '', 4, now()) RETURNING client_id, id, transdate
@@ -325,7 +325,7 @@ test('the usual tax of an account and its figure are settings, which hold for wh
   ] as const;
   // Either line would do; the usual tax of the account tells which one it is.
   await invoice(books, ['A1', '2024-05-01'], { income: [...lines], taxes: [[2200, '2.60']] });
-  const rows = await house.database.prisma.posting.findMany({
+  const rows = await installation.database.prisma.posting.findMany({
     where: { client_id: books.client.id, accno: { in: [3290, 3400] } },
     orderBy: { accno: 'asc' },
   });

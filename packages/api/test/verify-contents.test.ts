@@ -1,16 +1,16 @@
 import { verifyContents } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** §16: `kontor verify` reads every receipt from where it is, and finds what differs from what was uploaded. */
-const house = await testHouse();
-const { database, receipts, newClient } = house;
+const installation = await testInstallation();
+const { database, receipts, newClient } = installation;
 const { prisma } = database;
 const client = await newClient();
 await fillBooks(client);
-await fillReceipts(house, client);
+await fillReceipts(installation, client);
 
 const offending = async () => {
   const [verified] = await verifyContents(database, receipts.stores, client.client.id);

@@ -1,17 +1,17 @@
 import { verifyReadable } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { invoiceOf, paymentOf, testHouse } from './house.ts';
+import { invoiceOf, paymentOf, testInstallation } from './installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** §4: `kontor verify` reads every record through the functions that answer callers. */
-const house = await testHouse();
-const { database, newClient } = house;
+const installation = await testInstallation();
+const { database, newClient } = installation;
 const { prisma } = database;
 const client = await newClient();
 const client_id = client.client.id;
 await fillBooks(client);
-await fillReceipts(house, client);
+await fillReceipts(installation, client);
 
 test('books with everything in them can be read, sums beyond 18 digits among them', async () => {
   const { invoices } = await client.ask();

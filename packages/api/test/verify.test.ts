@@ -8,17 +8,17 @@ import { glBreaks } from './breaks-gl.ts';
 import { proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
 import { vatBreaks } from './breaks-vat.ts';
-import { testHouse } from './house.ts';
+import { testInstallation } from './installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 
 /** §12, §15: every check of `kontor verify` finds what it is for, and nothing in books that are as they should be. */
-const house = await testHouse();
-const { database, newClient } = house;
+const installation = await testInstallation();
+const { database, newClient } = installation;
 const { prisma } = database;
 const healthy = await newClient();
 await fillBooks(healthy);
-await fillReceipts(house, healthy);
+await fillReceipts(installation, healthy);
 const { accounts, taxRates, vat } = await healthy.ask();
 // The books are closed up to the end of February.
 await vat.settle({

@@ -1,5 +1,5 @@
 import type { Inputs } from '../src/index.ts';
-import { invoiceOf, payableOf, paymentOf, vendorpaymentOf } from './house.ts';
+import { invoiceOf, payableOf, paymentOf, vendorpaymentOf } from './installation.ts';
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from './ledger.ts';
 
 /**

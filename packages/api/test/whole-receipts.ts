@@ -1,17 +1,17 @@
 import { billOf, swico } from './bill.ts';
-import type { testHouse } from './house.ts';
+import type { testInstallation } from './installation.ts';
 import type { TestClient } from './ledger.ts';
 import { asking, processAll, upload } from './receipt.ts';
 
-type House = Awaited<ReturnType<typeof testHouse>>;
+type Installation = Awaited<ReturnType<typeof testInstallation>>;
 
 /**
  * Receipts with one of everything in them, in the books of whole-books.ts: one that was cut, one that could not be read,
  * withdrawn and waiting ones, links to all that can be proved, and a proposal in each state.
  */
-export const fillReceipts = async (house: House, client: TestClient): Promise<void> => {
+export const fillReceipts = async (installation: Installation, client: TestClient): Promise<void> => {
   const receive = (said?: Parameters<typeof upload>[2]['said']) =>
-    upload(house, client, said ? { said } : {});
+    upload(installation, client, said ? { said } : {});
   const bills = ['3', '4', '5'].map((digit) =>
     billOf({ billing_information: swico.replace('260220', `26030${digit}`), amount: `${digit}.00` }),
   );
@@ -26,9 +26,9 @@ export const fillReceipts = async (house: House, client: TestClient): Promise<vo
   await receive({ unreadable: 'The PDF is encrypted.' });
   const id = await receive();
   const withdrawn = await receive();
-  await processAll(house);
+  await processAll(installation);
   await receive();
-  const { receipts, proposals } = await asking(house, client);
+  const { receipts, proposals } = await asking(installation, client);
   await receipts.withdraw({ id: withdrawn });
   await receipts.link({ id, invoice: 'A1' });
   await receipts.link({ id, entry: 'Opening' });

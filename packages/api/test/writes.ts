@@ -2,7 +2,15 @@ import { scopes } from '@kontor/domain';
 import { caller, type Inputs, issueKey, openContext, refusalOf } from '../src/index.ts';
 import { billOf } from './bill.ts';
 import { ratesOf, revaluationOf } from './currency.ts';
-import { chart, invoiceOf, now, payableOf, paymentOf, type testHouse, vendorpaymentOf } from './house.ts';
+import {
+  chart,
+  invoiceOf,
+  now,
+  payableOf,
+  paymentOf,
+  type testInstallation,
+  vendorpaymentOf,
+} from './installation.ts';
 import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from './ledger.ts';
 import { processAll, upload } from './receipt.ts';
 
@@ -10,7 +18,7 @@ import { processAll, upload } from './receipt.ts';
  * Every write of the router, as something that can be done again and again beside all others: on the same customers,
  * accounts, documents and receipts, so that whatever can meet does.
  */
-type House = Awaited<ReturnType<typeof testHouse>>;
+type Installation = Awaited<ReturnType<typeof testInstallation>>;
 type Ask = ReturnType<typeof caller>;
 type Write = (ask: Ask, at: number) => Promise<unknown>;
 
@@ -26,23 +34,23 @@ const customer = (at: number) => ({ customernumber: `K${at % 2}`, name: `Kunde $
 const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant ${at}` });
 
 /** A client with everything that the writes refer to, and the writes on it, by the names of their procedures. */
-export const writesOf = async (house: House) => {
-  const client = await house.newClient();
+export const writesOf = async (installation: Installation) => {
+  const client = await installation.newClient();
   const ask = await client.ask();
   await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
   await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
   await ask.payables.post(payableOf({ invnumber: 'R', transdate: '2025-06-01', vendor: vendor(0) }));
   await ask.articles.save({ partnumber: 'P', sellprice: '10.00', tax_accnos: [2201] } as never);
-  const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(house, client, at)));
+  const receipts = await Promise.all([0, 1, 2].map((at) => receiptOf(installation, client, at)));
   const receipt = (at: number) => receipts[at % receipts.length] ?? 0;
-  await processAll(house);
+  await processAll(installation);
   const open = async (at: number) => {
     const { items } = await ask.proposals.list({ state: 'OPEN', limit: 3 });
     return { id: items[at % items.length]?.id ?? 1 };
   };
   const anyKey = await client.keyOf('read');
-  const { clients } = await askHouse(house);
+  const { clients } = await askOperator(installation);
 
   const writes: Record<string, Write> = {
     'vendors.save': (ask, at) => ask.vendors.save({ ...vendor(at), city: `Ort ${at}` } as never),
@@ -89,8 +97,8 @@ export const writesOf = async (house: House) => {
       return ask.proposals.reopen({ id: items[0]?.id ?? 1 });
     },
     'receipts.upload': async (_, at) => {
-      await receiptOf(house, client, at);
-      if (at % 2 === 0) await processAll(house);
+      await receiptOf(installation, client, at);
+      if (at % 2 === 0) await processAll(installation);
     },
     'receipts.link': (ask, at) => ask.receipts.link({ id: receipt(at), invoice: 'A' }),
     'receipts.unlink': (ask, at) => ask.receipts.unlink({ id: receipt(at), invoice: 'A' }),
@@ -157,12 +165,12 @@ const turnedRates = (at: number) => {
 };
 
 let bills = 0;
-const receiptOf = (house: House, client: TestClient, at: number) => {
+const receiptOf = (installation: Installation, client: TestClient, at: number) => {
   bills += 1;
   const billing_information = `//S1/10/Q${bills}/11/260220`;
   // One of three has no bill, so that nothing is booked from it and it can be withdrawn.
   const codes = at % 3 === 2 ? [] : [billOf({ billing_information, amount: `${10 + at}.00` })];
-  return upload(house, client, { said: { mark: `bill ${bills}`, codes } });
+  return upload(installation, client, { said: { mark: `bill ${bills}`, codes } });
 };
 
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
@@ -177,8 +185,8 @@ const orElse = async (write: Promise<unknown>, other: () => Promise<unknown>): P
   }
 };
 
-/** The procedures of the house itself. */
-const askHouse = async ({ database, receipts }: House) => {
+/** The procedures of the installation itself. */
+const askOperator = async ({ database, receipts }: Installation) => {
   const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
   const key = await issueKey(database, { client_id: null, scopes, label: 'test' }, writing);
   return caller(

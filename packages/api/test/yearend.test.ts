@@ -1,11 +1,11 @@
 import { verify } from '@kontor/data';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
-import { refusalCode, testHouse } from './house.ts';
+import { refusalCode, testInstallation } from './installation.ts';
 import { entryOf, glOf, reversalOf, saldoOf, yearendOf } from './ledger.ts';
 
 /** §15: ending a year, and opening it again. */
-const { database, newClient } = await testHouse();
+const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });

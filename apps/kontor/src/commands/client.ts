@@ -3,7 +3,7 @@ import { createClient, listClients } from '@kontor/data';
 import { client } from '@kontor/domain';
 import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
-import type { House } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
@@ -12,7 +12,7 @@ const newClient = client.pick({ name: true, currency: true, zone: true, language
 export type NewClientOptions = { currency?: string; zone: string; languages: string; chart: string };
 
 /** `kontor client create`: makes a client with a chart of accounts, whose currency is the default. */
-export const createOne = async ({ database }: House, name: string, options: NewClientOptions) => {
+export const createOne = async ({ database }: Installation, name: string, options: NewClientOptions) => {
   const chart = await readChart(options.chart);
   const { currency = chart.currency, zone, languages } = options;
   const sent = newClient.safeParse({ name, currency, zone, languages: languages.split(',') });
@@ -26,7 +26,7 @@ export const createOne = async ({ database }: House, name: string, options: NewC
 };
 
 /** `kontor client list`. */
-export const listAll = async ({ database }: House): Promise<string> =>
+export const listAll = async ({ database }: Installation): Promise<string> =>
   table(
     ['name', 'currency', 'zone', 'languages', 'closed up to'],
     (await listClients(database)).map(({ name, currency, zone, languages, closing_date }) => [

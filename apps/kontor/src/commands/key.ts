@@ -11,29 +11,29 @@ import {
   type Scope,
 } from '@kontor/domain';
 import { now } from '../clock.ts';
-import type { House } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
-/** Stands for a client's name where the keys of the house are meant, which open all clients. In the address of tRPC, too. */
-export const theHouse = '-';
+/** Stands in place of a client's name for keys that open all clients, and in the address of tRPC for the operator's procedures. */
+export const allClients = '-';
 
-type Opened = Pick<House, 'database'>;
+type Opened = Pick<Installation, 'database'>;
 
 export type KeyOptions = { scopes: readonly Scope[]; label: string; expires?: string };
 
-const houseZone = 'UTC';
+const operatorZone = 'UTC';
 
-/** `kontor key issue`: answers the new key. Only a key with the scope `admin` can be issued for the house. */
+/** `kontor key issue`: answers the new key. A key for all clients must have the scope `admin`. */
 export const issue = async ({ database }: Opened, owner: string, options: KeyOptions): Promise<string> => {
   const client = await clientOf({ database }, owner);
   const { scopes } = options;
   if (!client && !scopes.includes('admin')) {
-    throw new Problem('A key of the house must have the scope admin.', 2);
+    throw new Problem('A key for all clients must have the scope admin.', 2);
   }
   const label = keyLabel.safeParse(options.label);
   if (!label.success) throw new Problem('The label is longer than 255 characters.', 2);
-  const expires = endOf(options.expires, client?.zone ?? houseZone);
+  const expires = endOf(options.expires, client?.zone ?? operatorZone);
   const sent = { client_id: client?.id ?? null, scopes, label: label.data, expires };
   return `${await issueKey(database, sent, operatorWriting(now(), 'kontor key issue'))}\n`;
 };
@@ -41,7 +41,7 @@ export const issue = async ({ database }: Opened, owner: string, options: KeyOpt
 /** `kontor key list`. */
 export const list = async ({ database }: Opened, owner: string): Promise<string> => {
   const client = await clientOf({ database }, owner);
-  const zone = client?.zone ?? houseZone;
+  const zone = client?.zone ?? operatorZone;
   const keys = await listKeys(database, client?.id ?? null);
   const at = (moment: Instant | undefined) =>
     moment === undefined ? '' : clockIn(moment, zone).slice(0, 16);
@@ -60,7 +60,7 @@ export const list = async ({ database }: Opened, owner: string): Promise<string>
 /** `kontor key revoke`: from now on the key opens nothing. */
 export const revoke = async ({ database }: Opened, owner: string, prefix: string): Promise<string> => {
   const client = await clientOf({ database }, owner);
-  const whose = client ? `client ${client.name}` : 'the house';
+  const whose = client ? `client ${client.name}` : 'all clients';
   const count = await revokeKeys(
     database,
     { client_id: client?.id ?? null, prefix },
@@ -71,7 +71,7 @@ export const revoke = async ({ database }: Opened, owner: string, prefix: string
 };
 
 const clientOf = async ({ database }: Opened, owner: string): Promise<ClientKept | undefined> => {
-  if (owner === theHouse) return undefined;
+  if (owner === allClients) return undefined;
   const client = await findClient(database, owner);
   if (!client) throw new Problem(`Client ${owner} does not exist; kontor client list shows those that do.`);
   return client;

@@ -1,9 +1,9 @@
 import { readQueue } from '@kontor/data';
-import type { House } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import { table } from '../table.ts';
 
 /** `kontor queue`: how many receipts of each client wait, are worked on, are done and have failed, and why those did. */
-export const showQueue = async ({ database }: Pick<House, 'database'>): Promise<string> => {
+export const showQueue = async ({ database }: Pick<Installation, 'database'>): Promise<string> => {
   const { counts, failed } = await readQueue(database);
   const states = table(
     ['client', 'state', 'receipts'],

@@ -1,6 +1,6 @@
 import { makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
-import { type House, openHouse } from '../installation.ts';
+import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
@@ -13,24 +13,24 @@ import { workReceipts } from '../workers/receipt-worker.ts';
 export const start = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal();
-  const house = await openHouse(settings, (sentence) => log.info(sentence));
+  const installation = await openInstallation(settings, (sentence) => log.info(sentence));
   try {
-    await house.objects?.ping();
-    if (house.embedded && !stop.requested() && (await makeDemo(house, settings.dataDir))) {
+    await installation.objects?.ping();
+    if (installation.embedded && !stop.requested() && (await makeDemo(installation, settings.dataDir))) {
       log.info('The demo client was filled.');
     }
-    if (!stop.requested()) await serve(house, settings, { log, stop });
+    if (!stop.requested()) await serve(installation, settings, { log, stop });
   } finally {
-    await house.close();
+    await installation.close();
     log.info('Kontor has stopped.');
   }
 };
 
 // Requests under way may take this long to finish; then their connections are cut.
-const patience = 20_000;
+const shutdownGrace = 20_000;
 
 const serve = async (
-  { database, receipts, embedded }: House,
+  { database, receipts, embedded }: Installation,
   settings: Settings,
   { log, stop }: { log: Serving['log']; stop: Stop },
 ): Promise<void> => {
@@ -44,7 +44,7 @@ const serve = async (
     log.info('Kontor stops: requests under way are finished, new ones are refused.');
   } finally {
     endForgetting();
-    const cut = setTimeout(() => app.server.closeAllConnections(), patience).unref();
+    const cut = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
     await Promise.all([app.close(), endWorking()]);
     clearTimeout(cut);
   }

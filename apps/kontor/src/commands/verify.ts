@@ -6,7 +6,7 @@ import {
   verifyContents,
   verifyReadable,
 } from '@kontor/data';
-import type { House } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
@@ -15,7 +15,7 @@ import { table } from '../table.ts';
  * against those that failed. `failed` when any did.
  */
 export const verifyBooks = async (
-  { database, receipts }: Pick<House, 'database' | 'receipts'>,
+  { database, receipts }: Pick<Installation, 'database' | 'receipts'>,
   name?: string,
 ): Promise<{ text: string; failed: boolean }> => {
   const client = name === undefined ? undefined : await findClient(database, name);

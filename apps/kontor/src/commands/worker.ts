@@ -1,5 +1,5 @@
 import type { Settings } from '../env.ts';
-import { openHouse } from '../installation.ts';
+import { openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { stopSignal } from '../serving/stop.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
@@ -8,17 +8,17 @@ import { workReceipts } from '../workers/receipt-worker.ts';
 export const worker = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal();
-  const house = await openHouse(settings, (sentence) => log.info(sentence));
+  const installation = await openInstallation(settings, (sentence) => log.info(sentence));
   try {
-    await house.objects?.ping();
-    const { database, receipts } = house;
+    await installation.objects?.ping();
+    const { database, receipts } = installation;
     const endWorking = workReceipts({ database, receipts, log });
     log.info('Kontor processes receipts.');
     await stop.wait;
     log.info('Kontor stops: what it works on is finished or left to others.');
     await endWorking();
   } finally {
-    await house.close();
+    await installation.close();
     log.info('Kontor has stopped.');
   }
 };

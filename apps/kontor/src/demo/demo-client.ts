@@ -12,7 +12,7 @@ import {
 import { type BookingDate, bookingDate, type Decimal, dayIn } from '@kontor/domain';
 import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
-import type { House } from '../installation.ts';
+import type { Installation } from '../installation.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 
 export const demoName = 'demo';
@@ -23,13 +23,13 @@ const zone = 'Europe/Zurich';
  * which it does so is noted in the data directory until it is done: when it is interrupted, the next start completes it,
  * and what is there already is not booked twice. Answers whether there was anything to do.
  */
-export const makeDemo = async (house: Open, dataDir: string): Promise<boolean> => {
-  const { database } = house;
+export const makeDemo = async (installation: Open, dataDir: string): Promise<boolean> => {
+  const { database } = installation;
   const note = join(dataDir, 'demo-unfinished');
   const today = (await readNote(note)) ?? (await begin(database, note));
   if (today === undefined) return false;
   const books = demoBooks(today);
-  await fill(house, (await findClient(database, demoName)) ?? (await create(database, books)), books);
+  await fill(installation, (await findClient(database, demoName)) ?? (await create(database, books)), books);
   await rm(note, { force: true });
   return true;
 };
@@ -52,11 +52,11 @@ const create = async (database: Database, { languages }: DemoBooks): Promise<Cli
 };
 
 type Books = ReturnType<typeof caller>;
-type Open = Pick<House, 'database' | 'receipts'>;
+type Open = Pick<Installation, 'database' | 'receipts'>;
 
-const fill = async (house: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
+const fill = async (installation: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
   // Each call is a request of its own. A payment has no number by which its repetition could be known, so it has a key.
-  const as = (idempotencyKey?: string): Books => caller(contextOf(house, client, idempotencyKey));
+  const as = (idempotencyKey?: string): Books => caller(contextOf(installation, client, idempotencyKey));
   for (const vendor of books.vendors) await as().vendors.save(vendor);
   for (const customer of books.customers) await as().customers.save(customer);
   for (const article of books.articles) await as().articles.save(article);

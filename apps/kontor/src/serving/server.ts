@@ -5,7 +5,7 @@ import { limits, openLoad, refusalOfFramework, restRoutes, serverOptions, tell }
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
 import { healthRoutes } from './health.ts';
-import { aboutToStop } from './stopping.ts';
+import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 
 /** What a server is built on. `stopping` tells whether it is to begin nothing new. */
@@ -35,7 +35,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     const { host } = headers;
     if (host === undefined ? httpVersion === '1.1' : !URL.canParse(`http://${host}`))
       throw new Refusal('malformed', 'A request must have a header Host that can be read.');
-    if (stopping() && request.url.startsWith('/api/')) throw aboutToStop();
+    if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
   });
   // Else a caller that keeps its connection would keep the program from stopping.
   app.addHook('onSend', async (_request, reply) => {

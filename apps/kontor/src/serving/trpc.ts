@@ -4,14 +4,14 @@ import { checkingJson, guardDoor, idempotencyKeyOf, inTurns, keyOf, type Load } 
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
-import { theHouse } from '../commands/key.ts';
-import { aboutToStop } from './stopping.ts';
+import { allClients } from '../commands/key.ts';
+import { stoppingRefusal } from './stopping.ts';
 
 type Options = { database: Database; receipts: Receipts; stopping: () => boolean; load: Load };
 
 /**
- * The router itself for TypeScript programs, at `/trpc/{client_name}`; the client `-` is the house, for keys of no client
- * (docs/interface.md §1).
+ * The router itself for TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client stands for the operator, whose
+ * keys belong to no client (docs/interface.md §1).
  */
 export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -48,7 +48,7 @@ type Sent = Parameters<typeof keyOf>[0];
 const contextOf = async (request: FastifyRequest, { database, receipts, stopping }: Options) => {
   const { headers, query, params } = request;
   try {
-    if (stopping()) throw aboutToStop();
+    if (stopping()) throw stoppingRefusal();
     const { client_name } = params as { client_name: string };
     const context = await openContext({
       database,
@@ -56,7 +56,7 @@ const contextOf = async (request: FastifyRequest, { database, receipts, stopping
       requestId: request.id,
       now: now(),
       key: keyOf({ headers, query: query as Sent['query'] }),
-      clientName: client_name === theHouse ? undefined : client_name,
+      clientName: client_name === allClients ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
     });
     await checkBody(request);

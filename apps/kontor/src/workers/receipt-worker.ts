@@ -1,92 +1,92 @@
-import { lease, processNext, type Receipts, refusalOf, type Workshop } from '@kontor/api';
+import { lease, type ProcessingOptions, processNext, type Receipts, refusalOf } from '@kontor/api';
 import { now } from '../clock.ts';
 
-/** What it takes to work on receipts. */
-export type Working = Pick<Workshop, 'database' | 'log'> & { receipts: Receipts };
+/** The options of a worker on receipts. */
+export type WorkerOptions = Pick<ProcessingOptions, 'database' | 'log'> & { receipts: Receipts };
 
-// A receipt that arrives in this program rings; those that arrive in others are found by looking.
-const glance = 2_000;
-const longestGlance = 60_000;
-// What is worked on when the program stops may take this long; then it is left to others.
-const patience = 20_000;
+// A receipt that arrives in this process wakes the worker up; those that arrive in others are found by polling.
+const pollInterval = 2_000;
+const maxPollInterval = 60_000;
+// A receipt that is being processed when the program stops may take this long; then it is left to other workers.
+const shutdownGrace = 20_000;
 
 /**
- * Works on receipts, one at a time, until what is returned is called, which then waits until the last one is finished or
- * given back. A database that is away is waited for.
+ * Processes receipts, one at a time, until the returned function is called, which then waits until the last one is
+ * finished or given back. While the database can't be reached, it tries again at growing intervals.
  */
-export const workReceipts = ({ database, receipts, log }: Working): (() => Promise<void>) => {
-  const { stores, scanner, bell } = receipts;
+export const workReceipts = ({ database, receipts, log }: WorkerOptions): (() => Promise<void>) => {
+  const { stores, scanner, wakeUp } = receipts;
   let stopped = false;
   const stopping = () => stopped;
-  const workshop: Workshop = { database, stores, scanner, now, beat, stopping, log };
-  const working = work(workshop, bell);
+  const options: ProcessingOptions = { database, stores, scanner, now, heartbeat, stopping, log };
+  const working = work(options, wakeUp);
   return async () => {
     stopped = true;
-    bell.ring();
-    // A scanner that is closed breaks off what it works on.
-    const cut = setTimeout(() => void scanner.close(), patience);
+    wakeUp.signal();
+    // Closing the scanner ends the scan under way.
+    const timer = setTimeout(() => void scanner.close(), shutdownGrace);
     await working;
-    clearTimeout(cut);
+    clearTimeout(timer);
   };
 };
 
-const work = async (workshop: Workshop, bell: Receipts['bell']): Promise<void> => {
+const work = async (options: ProcessingOptions, wakeUp: Receipts['wakeUp']): Promise<void> => {
   let failures = 0;
-  while (!workshop.stopping()) {
-    // Heard while it looks, it looks again.
-    const heard = listen(bell);
+  while (!options.stopping()) {
+    // Subscribes before polling, so that no wake-up is lost.
+    const subscription = subscribe(wakeUp);
     try {
-      const found = await processNext(workshop);
-      if (failures > 0) workshop.log.info({}, 'Receipts are worked on again.');
+      const found = await processNext(options);
+      if (failures > 0) options.log.info({}, 'Receipts are worked on again.');
       failures = 0;
-      if (!found) await heard.within(jitter(glance));
+      if (!found) await subscription.wait(jitter(pollInterval));
     } catch (error) {
       if (failures === 0 || refusalOf(error)?.code !== 'unavailable')
-        workshop.log.error({ err: error }, 'Receipts can not be worked on; it is tried again and again.');
+        options.log.error({ err: error }, 'Receipts can not be worked on; the worker tries again.');
       failures += 1;
-      await heard.within(jitter(Math.min(glance * 2 ** failures, longestGlance)));
+      await subscription.wait(jitter(Math.min(pollInterval * 2 ** failures, maxPollInterval)));
     } finally {
-      heard.forget();
+      subscription.unsubscribe();
     }
   }
 };
 
-/** Half of it more or less, so that many programs do not look at the same moment. */
+/** `milliseconds`, half of it more or less, so that many workers do not poll at the same moment. */
 const jitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random());
 
-const listen = (bell: Receipts['bell']) => {
-  let hear: () => void = () => undefined;
-  const rung = new Promise<void>((resolve) => {
-    hear = resolve;
+const subscribe = (wakeUp: Receipts['wakeUp']) => {
+  let resolveSignal: () => void = () => undefined;
+  const signal = new Promise<void>((resolve) => {
+    resolveSignal = resolve;
   });
-  const forget = bell.next(hear);
+  const unsubscribe = wakeUp.subscribe(resolveSignal);
   return {
-    forget,
-    /** Waits until it rings, also before this was called, or for so long. */
-    within: async (milliseconds: number): Promise<void> => {
+    unsubscribe,
+    /** Waits for a signal since the subscription, at most so long. */
+    wait: async (milliseconds: number): Promise<void> => {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, milliseconds);
       });
-      await Promise.race([rung, late]);
+      await Promise.race([signal, timeout]);
       clearTimeout(timer);
     },
   };
 };
 
-/** Calls `renew` every tenth of a lease, one call after the other, until what is returned is called. */
-const beat: Workshop['beat'] = (renew) => {
-  let under = Promise.resolve();
+/** Calls `renew` every tenth of a lease, one call after the other, until the returned function is called. */
+const heartbeat: ProcessingOptions['heartbeat'] = (renew) => {
+  let pending = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    under = renew().finally(() => {
+    pending = renew().finally(() => {
       busy = false;
     });
   }, lease / 10);
   return async () => {
     clearInterval(timer);
-    await under;
+    await pending;
   };
 };

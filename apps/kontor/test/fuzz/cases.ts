@@ -14,18 +14,18 @@ export type Case = {
   raw: Buffer | undefined;
 };
 
-type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofHouse: boolean };
+type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofOperator: boolean };
 
-const house = /^clients\./;
+const operators = /^clients\./;
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, unknown>).map(
   ([path, procedure]): Procedure => {
     const { type, meta, inputs } = (procedure as { _def: { type: string; meta: Meta; inputs: z.ZodType[] } })
       ._def;
-    return { path, type, meta, input: inputs[0] ?? z.object({}), ofHouse: house.test(path) };
+    return { path, type, meta, input: inputs[0] ?? z.object({}), ofOperator: operators.test(path) };
   },
 );
 // Clients come with a chart of accounts each, which takes its time.
-const ofClients = procedures.filter(({ ofHouse }) => !ofHouse);
+const ofClients = procedures.filter(({ ofOperator }) => !ofOperator);
 
 /** The case that `seed` decides, for a key of `client`. */
 export const caseOf = (seed: number, { client, key }: { client: string; key: string }): Case => {

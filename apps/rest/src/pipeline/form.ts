@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { type FileSent, fileSent, spool } from '@kontor/api';
+import { type FileSent, fileSent, writeTemporaryFile } from '@kontor/api';
 import { type Issue, Refusal, unwrapSchema } from '@kontor/domain';
 import busboy, { type Busboy } from 'busboy';
 import { z } from 'zod';
@@ -145,8 +145,8 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, declared
       // Not before: what is of the wrong type is refused for that, however long it is (§4).
       if (tooLong) throw tooLarge(kind);
     };
-    reading.file = spool(stream, { directory, limit: kind.limit, begins }).then((spooled) =>
-      fileSent(spooled, { file_name: filename, media_type: media }),
+    reading.file = writeTemporaryFile(stream, { directory, limit: kind.limit, begins }).then((content) =>
+      fileSent(content, { file_name: filename, media_type: media }),
     );
     reading.file.catch((error: unknown) => refuse(error === stream.errored ? brokenOff() : error));
   }

@@ -1,11 +1,11 @@
 import { sha256 } from '@kontor/data';
 import { comparableContent, type Invoice, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
 import { z } from 'zod';
-import { filters, meant, todayOf } from '../procedure/filter.ts';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { once } from '../procedure/idempotency.ts';
+import { filters, listFilter, todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { bookedNumber, documentNumber, numberIn } from './booked.ts';
+import { documentNumber, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { pay } from './payment.ts';
 
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
@@ -19,7 +19,10 @@ export const invoices = router({
     .output(page(invoiceKept))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
-      return ctx.books.invoices.list({ ...meant(input, today), partynumber: input.customer_number }, today);
+      return ctx.books.invoices.list(
+        { ...listFilter(input, today), partynumber: input.customer_number },
+        today,
+      );
     }),
 
   get: procedure
@@ -36,7 +39,7 @@ export const invoices = router({
     .output(invoiceKept)
     .query(async ({ ctx, input: { invnumber } }) => {
       const [found] = await ctx.books.invoices.find(invnumber, { today: todayOf(ctx) });
-      return notFound(found, { what: 'Invoice', number: invnumber }, ctx.client);
+      return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, ctx.client);
     }),
 
   post: procedure
@@ -48,12 +51,12 @@ export const invoices = router({
     .input(invoice)
     .output(documentNumber)
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         const { invoices } = ctx.books;
         const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(sought(input))]);
         const content = sha256(comparableContent(invoice, input));
         // A repetition is answered before anything is judged anew: what was booked stays booked.
-        if (known.content === content) return { invnumber: numberIn(input) };
+        if (known.content === content) return { invnumber: invnumberOf(input) };
         const posted = postInvoice(input, {
           ledger,
           customer: known.party,
@@ -62,7 +65,9 @@ export const invoices = router({
           now: ctx.now,
         });
         const booked = await invoices.book(posted, { ...writing, content });
-        return { invnumber: bookedNumber(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
+        return {
+          invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client),
+        };
       }),
     ),
 
@@ -70,7 +75,7 @@ export const invoices = router({
 });
 
 const sought = (sent: Invoice) => ({
-  invnumber: numberIn(sent),
+  invnumber: invnumberOf(sent),
   partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
   currency: sent.currency ?? '',
   transdate: sent.transdate,

@@ -1,6 +1,6 @@
 import { type PayablesIn, sha256, type Writing } from '@kontor/data';
 import { comparableContent, type Ledger, type Payable, payable, postPayable } from '@kontor/domain';
-import { bookedNumber, numberIn } from './booked.ts';
+import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 
 /** The books that a payable is posted to: the client's ledger, and its payables, perhaps in a transaction. */
 export type PayableBooks = { ledger: Ledger; payables: Pick<PayablesIn, 'references' | 'book'> };
@@ -17,7 +17,7 @@ export const bookPayable = async (
   const known = await payables.references(soughtBy(sent));
   const content = payableContent(sent);
   // A repetition is answered before anything is judged anew: what was booked stays booked.
-  if (known.content === content) return { invnumber: numberIn(sent) };
+  if (known.content === content) return { invnumber: invnumberOf(sent) };
   const posted = postPayable(sent, {
     ledger,
     vendor: known.party,
@@ -26,7 +26,7 @@ export const bookPayable = async (
     now: writing.now,
   });
   const booked = await payables.book(posted, { ...writing, content });
-  return { invnumber: bookedNumber(booked, { noun: 'Payable', exists: 'payable_exists' }, ledger.client) };
+  return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, ledger.client) };
 };
 
 /** The hash of what a payable says, but for its number: what tells a repetition from another payable. */
@@ -36,7 +36,7 @@ export const payableContent = (sent: Payable): string => sha256(comparableConten
 export const vendorIn = (sent: Payable): string => sent.vendor?.vendornumber ?? sent.vendornumber ?? '';
 
 const soughtBy = (sent: Payable) => ({
-  invnumber: numberIn(sent),
+  invnumber: invnumberOf(sent),
   partynumber: vendorIn(sent),
   currency: sent.currency ?? '',
   transdate: sent.transdate,

@@ -1,12 +1,12 @@
 import { page, payable, payableKept } from '@kontor/domain';
 import { z } from 'zod';
-import { filters, meant, todayOf } from '../procedure/filter.ts';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { once } from '../procedure/idempotency.ts';
+import { filters, listFilter, todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { documentNumber } from './booked.ts';
+import { documentNumber } from './booking-outcome.ts';
 import { bookPayable } from './payable-booking.ts';
-import { payVendor, theOpenOne } from './payment.ts';
+import { chooseOpen, payVendor } from './payment.ts';
 
 /** Incoming invoices (docs/interface.md §10) and their payments (§11). */
 export const payables = router({
@@ -19,7 +19,10 @@ export const payables = router({
     .output(page(payableKept))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
-      return ctx.books.payables.list({ ...meant(input, today), partynumber: input.vendor_number }, today);
+      return ctx.books.payables.list(
+        { ...listFilter(input, today), partynumber: input.vendor_number },
+        today,
+      );
     }),
 
   get: procedure
@@ -39,11 +42,11 @@ export const payables = router({
         today: todayOf(ctx),
         partynumber: vendor_number,
       });
-      const found = theOpenOne(
+      const found = chooseOpen(
         all.map((record) => ({ record, settled: record.status === 'PAID' })),
         invnumber,
       );
-      return notFound(found?.record, { what: 'Payable', number: invnumber }, ctx.client);
+      return foundOrRefuse(found?.record, { what: 'Payable', number: invnumber }, ctx.client);
     }),
 
   post: procedure
@@ -55,7 +58,7 @@ export const payables = router({
     .input(payable)
     .output(documentNumber)
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
         return bookPayable(books, input, writing);
       }),

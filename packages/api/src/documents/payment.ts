@@ -8,15 +8,16 @@ import {
   vendorpayment,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { type Opts, once } from '../procedure/idempotency.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { periodClosed } from './booked.ts';
+import { periodClosed } from './booking-outcome.ts';
 
 /** Payments of invoices and payables (docs/interface.md §11). */
 
-/** The document that is meant by a number which several vendors use: the one that is open (§10). */
-export const theOpenOne = <Found extends { settled: boolean }>(
+/** Chooses among the documents with one number, which several vendors may use, the one that is open (§10). Refuses
+ * `payable_ambiguous` unless exactly one is. */
+export const chooseOpen = <Found extends { settled: boolean }>(
   found: readonly Found[],
   invnumber: string,
 ): Found | undefined => {
@@ -43,11 +44,11 @@ export const pay = procedure
   .input(z.object({ invnumber: numberOf, payment }))
   .output(z.void())
   .mutation(
-    once(({ ctx, input: { invnumber, payment } }, writing) => {
+    idempotent(({ ctx, input: { invnumber, payment } }, writing) => {
       const { books, client } = ctx;
       const find = async () => {
         const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
-        return notFound(found, { what: 'Invoice', number: invnumber }, client);
+        return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, client);
       };
       return book({ module: 'ar', sent: payment, find }, ctx, writing);
     }),
@@ -66,12 +67,12 @@ export const payVendor = procedure
   .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional(), vendorpayment }))
   .output(z.void())
   .mutation(
-    once(({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
+    idempotent(({ ctx, input: { invnumber, vendor_number, vendorpayment } }, writing) => {
       const { books, client } = ctx;
       const find = async () => {
         const on = vendorpayment.datepaid;
         const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
-        return notFound(theOpenOne(found, invnumber), { what: 'Payable', number: invnumber }, client);
+        return foundOrRefuse(chooseOpen(found, invnumber), { what: 'Payable', number: invnumber }, client);
       };
       return book({ module: 'ap', sent: vendorpayment, find }, ctx, writing);
     }),
@@ -88,7 +89,7 @@ const attempts = 200;
  */
 const book = async (
   { module, sent, find }: ToPay,
-  ctx: Opts<unknown>['ctx'],
+  ctx: WriteOptions<unknown>['ctx'],
   writing: Writing,
 ): Promise<void> => {
   const { books, client } = ctx;

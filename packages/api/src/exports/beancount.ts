@@ -1,11 +1,19 @@
 import { type JournalEntry, minBookingDate } from '@kontor/domain';
-import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './plain.ts';
+import {
+  accountNames,
+  type ExportedBooks,
+  oneLine,
+  originalAmount,
+  type PlainFormat,
+  roots,
+  signedAmount,
+} from './plain-text.ts';
 
 /** The books for Beancount. Its texts are quoted; its accounts are letters, digits and dashes. */
 
 const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-const nameOf = naming(({ accno, description, category }) => {
+const nameOf = accountNames(({ accno, description, category }) => {
   const words = description
     .normalize('NFC')
     .replace(/[^\p{L}\p{Nd}]+/gu, '-')
@@ -25,7 +33,7 @@ export const beancount: PlainFormat = {
     ];
     return `${lines.join('\n')}\n\n`;
   },
-  entry: (entry: JournalEntry, ledger: Ledger): string => {
+  entry: (entry: JournalEntry, ledger: ExportedBooks): string => {
     const tag = entry.closing ? ' #closing' : '';
     const lines = [
       `${entry.transdate} * ${quoted(entry.description)}${tag}`,
@@ -33,8 +41,8 @@ export const beancount: PlainFormat = {
       ...(entry.notes ? [`  notes: ${quoted(entry.notes)}`] : []),
     ];
     for (const posting of entry.postings) {
-      lines.push(`  ${nameOf(posting.accno, ledger)}  ${signed(posting)} ${ledger.currency}`);
-      const of = original(posting, ledger);
+      lines.push(`  ${nameOf(posting.accno, ledger)}  ${signedAmount(posting)} ${ledger.currency}`);
+      const of = originalAmount(posting, ledger);
       if (posting.source) lines.push(`    source: ${quoted(posting.source)}`);
       if (posting.memo) lines.push(`    memo: ${quoted(posting.memo)}`);
       if (of) lines.push(`    original: ${of}`);

@@ -5,8 +5,8 @@ import { journalPages, moneyOf } from '../reports/read.ts';
 import { beancount } from './beancount.ts';
 import { csvOf } from './csv.ts';
 import { hledger, ledgerCli } from './ledger.ts';
-import type { Ledger, PlainFormat } from './plain.ts';
-import { exported, reportTable } from './report.ts';
+import type { ExportedBooks, PlainFormat } from './plain-text.ts';
+import { exportInput, reportTable } from './report.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /**
@@ -31,7 +31,7 @@ const reading = procedure.meta({ scope: 'read' });
 
 /** Reports and books as files (docs/interface.md §15). Over HTTP they are read by a link that streams. */
 export const exports = router({
-  csv: reading.input(exported).query(async ({ ctx, input }): Promise<Download> => {
+  csv: reading.input(exportInput).query(async ({ ctx, input }): Promise<Download> => {
     const table = await reportTable(ctx, input);
     return {
       file_name: `${ctx.client.name}-${input.report}.csv`,
@@ -41,7 +41,7 @@ export const exports = router({
     };
   }),
 
-  xlsx: reading.input(exported).query(async ({ ctx, input }): Promise<Download> => {
+  xlsx: reading.input(exportInput).query(async ({ ctx, input }): Promise<Download> => {
     const workbook = await xlsxOf(await reportTable(ctx, input), moneyOf(ctx).places);
     return {
       file_name: `${ctx.client.name}-${input.report}.xlsx`,
@@ -74,7 +74,7 @@ async function* only(text: string): AsyncGenerator<string> {
 
 async function* plain(
   format: PlainFormat,
-  ledger: Ledger,
+  ledger: ExportedBooks,
   pages: AsyncIterable<readonly JournalEntry[]>,
 ): AsyncGenerator<string> {
   yield format.head(ledger);

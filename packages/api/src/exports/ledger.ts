@@ -1,5 +1,13 @@
 import type { JournalEntry } from '@kontor/domain';
-import { type Ledger, naming, oneLine, original, type PlainFormat, roots, signed } from './plain.ts';
+import {
+  accountNames,
+  type ExportedBooks,
+  oneLine,
+  originalAmount,
+  type PlainFormat,
+  roots,
+  signedAmount,
+} from './plain-text.ts';
 
 /** The books for hledger and for Ledger, whose files differ in what they declare and how they tag. */
 
@@ -22,20 +30,20 @@ const code = (reference: string): string =>
   description(reference).replaceAll('(', '[').replaceAll(')', ']') || '-';
 
 // Colons part an account from the one above it, two blanks end its name, and a semicolon begins a comment.
-const nameOf = naming(({ accno, description, category }) =>
+const nameOf = accountNames(({ accno, description, category }) =>
   oneLine(`${roots[category]}:${accno} ${cut(description).replace(/[:;]/g, ' ')}`),
 );
 
 const entryIn =
   (closingTag: string) =>
-  (entry: JournalEntry, ledger: Ledger): string => {
+  (entry: JournalEntry, ledger: ExportedBooks): string => {
     const payee = description(entry.description);
     const lines = [`${entry.transdate} * (${code(entry.reference)})${payee && ` ${payee}`}`];
     if (entry.closing) lines.push(`    ; ${closingTag}`);
     for (const posting of entry.postings) {
-      const of = original(posting, ledger);
+      const of = originalAmount(posting, ledger);
       const said = comment([posting.source, posting.memo, of && `(${of})`].filter(Boolean).join(' '));
-      const amount = `${signed(posting)} ${ledger.currency}`;
+      const amount = `${signedAmount(posting)} ${ledger.currency}`;
       lines.push(`    ${nameOf(posting.accno, ledger)}  ${amount}${said && `  ; ${said}`}`);
     }
     return `${lines.join('\n')}\n\n`;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import {
-  type Asking,
-  asked,
   journalPages,
+  type ReportContext,
   readAgeing,
   readBalanceSheet,
   readIncomeStatement,
@@ -10,6 +9,7 @@ import {
   readStatement,
   readTrialBalance,
   readVatReport,
+  reportInputs,
 } from '../reports/read.ts';
 import { readVatReturn, vatAsked } from '../vat/read.ts';
 import {
@@ -25,21 +25,21 @@ import {
 } from './table.ts';
 import { vatReturnTable } from './vat-return.ts';
 
-/** Which report to export, and what it is asked for with. */
-export const exported = z.discriminatedUnion('report', [
-  asked.trialBalance.extend({ report: z.literal('trialBalance') }),
-  asked.balanceSheet.extend({ report: z.literal('balanceSheet') }),
-  asked.incomeStatement.extend({ report: z.literal('incomeStatement') }),
-  asked.vatReport.extend({ report: z.literal('vatReport') }),
+/** The input of an export: which report, and the input of that report. */
+export const exportInput = z.discriminatedUnion('report', [
+  reportInputs.trialBalance.extend({ report: z.literal('trialBalance') }),
+  reportInputs.balanceSheet.extend({ report: z.literal('balanceSheet') }),
+  reportInputs.incomeStatement.extend({ report: z.literal('incomeStatement') }),
+  reportInputs.vatReport.extend({ report: z.literal('vatReport') }),
   vatAsked.extend({ report: z.literal('vatReturn') }),
-  asked.openItems.extend({ report: z.literal('openItems') }),
-  asked.ageing.extend({ report: z.literal('ageing') }),
-  asked.statement.extend({ report: z.literal('statement') }),
-  asked.journal.extend({ report: z.literal('journal') }),
+  reportInputs.openItems.extend({ report: z.literal('openItems') }),
+  reportInputs.ageing.extend({ report: z.literal('ageing') }),
+  reportInputs.statement.extend({ report: z.literal('statement') }),
+  reportInputs.journal.extend({ report: z.literal('journal') }),
 ]);
 
 /** The report as a table. The journal is read while its rows are taken, so that it may be as long as it likes. */
-export const reportTable = async (ctx: Asking, input: z.infer<typeof exported>): Promise<Table> => {
+export const reportTable = async (ctx: ReportContext, input: z.infer<typeof exportInput>): Promise<Table> => {
   switch (input.report) {
     case 'trialBalance':
       return trialBalanceTable(await readTrialBalance(ctx, input));

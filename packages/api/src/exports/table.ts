@@ -14,8 +14,12 @@ import type {
 /** A report as rows and columns, which is what CSV and spreadsheets are made of. A cell without a value is undefined. */
 export type Column = { name: string; kind: 'text' | 'date' | 'integer' | 'amount' | 'rate' };
 export type Cell = string | number | undefined;
-export type Row = readonly Cell[];
-export type Table = { title: string; columns: readonly Column[]; rows: AsyncIterable<Row> | Iterable<Row> };
+export type TableRow = readonly Cell[];
+export type Table = {
+  title: string;
+  columns: readonly Column[];
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>;
+};
 
 const text = (name: string): Column => ({ name, kind: 'text' });
 const date = (name: string): Column => ({ name, kind: 'date' });
@@ -45,14 +49,14 @@ const sectionColumns = [
   text('description'),
   ...amounts('amount', 'compared'),
 ];
-const figureRow = (section: string, description: string, { amount, compared }: Figure): Row => [
+const figureRow = (section: string, description: string, { amount, compared }: Figure): TableRow => [
   section,
   undefined,
   description,
   amount,
   compared,
 ];
-const sectionRows = (section: string, { accounts, total }: Section): Row[] => [
+const sectionRows = (section: string, { accounts, total }: Section): TableRow[] => [
   ...accounts.map((one) => [section, one.accno, one.description, one.amount, one.compared]),
   figureRow(section, 'Total', total),
 ];
@@ -91,7 +95,7 @@ export const vatReportTable = ({ taxes, other, ...totals }: VatReport): Table =>
   ],
   rows: [
     ...taxes.map(
-      (one): Row => [
+      (one): TableRow => [
         one.kind,
         one.accno,
         one.description,
@@ -103,7 +107,7 @@ export const vatReportTable = ({ taxes, other, ...totals }: VatReport): Table =>
       ],
     ),
     ...other.map(
-      (one): Row => [
+      (one): TableRow => [
         one.kind,
         one.accno,
         one.description,
@@ -189,13 +193,13 @@ export const journalTable = (pages: AsyncIterable<readonly JournalEntry[]>): Tab
   rows: postingRows(pages),
 });
 
-async function* postingRows(pages: AsyncIterable<readonly JournalEntry[]>): AsyncGenerator<Row> {
+async function* postingRows(pages: AsyncIterable<readonly JournalEntry[]>): AsyncGenerator<TableRow> {
   for await (const entries of pages) {
     for (const entry of entries) yield* entry.postings.map((posting) => postingRow(entry, posting));
   }
 }
 
-const postingRow = (entry: JournalEntry, posting: JournalEntry['postings'][number]): Row => [
+const postingRow = (entry: JournalEntry, posting: JournalEntry['postings'][number]): TableRow => [
   ...[entry.id, entry.transdate, entry.module, entry.reference, entry.description],
   ...[posting.accno, posting.description, posting.debit, posting.credit],
   ...[posting.currency, posting.original_amount, posting.source, posting.memo, entry.notes],

@@ -1,5 +1,5 @@
 import { type VatReturn, vatFigureName } from '@kontor/domain';
-import type { Row, Table } from './table.ts';
+import type { Table, TableRow } from './table.ts';
 
 /** The VAT return figure by figure, in the order of the form. */
 export const vatReturnTable = ({ figures, untaxed }: VatReturn): Table => ({
@@ -15,7 +15,7 @@ export const vatReturnTable = ({ figures, untaxed }: VatReturn): Table => ({
   ],
   rows: [
     ...figures.map(
-      ({ figure, rate, amount, tax, computed, difference }): Row => [
+      ({ figure, rate, amount, tax, computed, difference }): TableRow => [
         ...[figure, vatFigureName(figure), rate, amount, tax, computed, difference],
       ],
     ),

@@ -1,13 +1,13 @@
 import { Refusal } from '@kontor/domain';
 import type { Cell as XlsxCell } from 'write-excel-file/node';
-import type { Cell, Column, Row, Table } from './table.ts';
+import type { Cell, Column, Table, TableRow } from './table.ts';
 
 // A workbook is made in memory. Spreadsheets themselves end at 1,048,576 rows.
 const mostRows = 100_000;
 
 /** A table as a workbook of Office Open XML, in base64. Refuses `too_large` for more than 100,000 rows. */
 export const xlsxOf = async ({ title, columns, rows }: Table, places: number): Promise<string> => {
-  const kept: Row[] = [];
+  const kept: TableRow[] = [];
   for await (const row of rows) {
     kept.push(row);
     if (kept.length > mostRows) {

@@ -13,10 +13,10 @@ import {
   yearend,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedReference, entryReference } from '../documents/booked.ts';
-import { daysMeant, todayOf } from '../procedure/filter.ts';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { once } from '../procedure/idempotency.ts';
+import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { revalue } from './revaluation.ts';
 import { endYear, reopenLastYear } from './yearend.ts';
@@ -31,7 +31,7 @@ export const glRouter = router({
     .output(page(glKept))
     .query(({ ctx, input }) => {
       const { limit, after } = input;
-      return ctx.books.gl.list({ limit, after, ...daysMeant(input, todayOf(ctx)) });
+      return ctx.books.gl.list({ limit, after, ...resolveDays(input, todayOf(ctx)) });
     }),
 
   get: procedure
@@ -43,7 +43,7 @@ export const glRouter = router({
     .output(glKept)
     .query(async ({ ctx, input: { reference } }) => {
       const found = await ctx.books.gl.find(reference);
-      return notFound(found, { what: 'Entry', number: reference }, ctx.client).gl;
+      return foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client).gl;
     }),
 
   post: procedure
@@ -55,7 +55,7 @@ export const glRouter = router({
     .input(gl)
     .output(entryReference)
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         // Only entries of the same reference are compared, however that is written.
         const content = sha256(glContentOf(input));
         const reference = input.reference?.trim();
@@ -67,7 +67,7 @@ export const glRouter = router({
         ]);
         // A repetition is answered before anything is judged anew: what was booked stays booked.
         if (known?.content === content) return { reference: known.gl.reference };
-        return bookedReference(
+        return referenceOrRefuse(
           await ctx.books.gl.book(postGl(input, { ledger, rate }), { content }, writing),
         );
       }),
@@ -82,13 +82,13 @@ export const glRouter = router({
     .input(z.object({ reference: numberOf, reversal }))
     .output(entryReference)
     .mutation(
-      once(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
+      idempotent(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
         const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
-        const { gl, id } = notFound(found, { what: 'Entry', number: reference }, ctx.client);
+        const { gl, id } = foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client);
         const booked = await ctx.books.gl.taxes(id);
         const posted = reverseGl({ ...gl, booked }, sent, ledger);
         const content = sha256(`reversal ${id}`);
-        return bookedReference(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
+        return referenceOrRefuse(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
       }),
     ),
 
@@ -100,13 +100,13 @@ export const glRouter = router({
     })
     .input(yearend)
     .output(entryReference)
-    .mutation(once(endYear)),
+    .mutation(idempotent(endYear)),
 
   /** Values what is open in foreign currencies at the rate of a day, and takes that back the day after. */
   revalue: procedure
     .meta({ scope: 'close' })
     .input(z.object({ transdate: bookingDate }))
-    .mutation(once(revalue)),
+    .mutation(idempotent(revalue)),
 
   reopenYear: procedure
     .meta({
@@ -121,5 +121,5 @@ export const glRouter = router({
     })
     .input(reversal)
     .output(entryReference)
-    .mutation(once(reopenLastYear)),
+    .mutation(idempotent(reopenLastYear)),
 });

@@ -1,14 +1,14 @@
 import { sha256, type Writing } from '@kontor/data';
 import { type BookingDate, postRevaluation, reverseRevaluation } from '@kontor/domain';
-import type { Opts } from '../procedure/idempotency.ts';
-import { booked } from './yearend.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import { bookClosing } from './yearend.ts';
 
 /**
  * Values the open items in foreign currencies at the end of a day (docs/interface.md §15). The entry and the one that
  * takes it back the day after are booked together or not at all. Refuses as postRevaluation does.
  */
 export const revalue = async (
-  { ctx, input: { transdate } }: Opts<{ transdate: BookingDate }>,
+  { ctx, input: { transdate } }: WriteOptions<{ transdate: BookingDate }>,
   writing: Writing,
 ) => {
   const { books, client } = ctx;
@@ -18,5 +18,5 @@ export const revalue = async (
   ]);
   const posted = postRevaluation(transdate, open, ledger);
   const pair = [posted, reverseRevaluation(posted, ledger)] as const;
-  return booked(() => books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
+  return bookClosing(() => books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
 };

@@ -13,8 +13,8 @@ import {
   transaction,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { daysMeant, todayOf } from '../procedure/filter.ts';
-import { notFound } from '../procedure/found.ts';
+import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 /** An account number, in which `x` stands for any digit; `x` alone means every account. */
@@ -73,14 +73,14 @@ export const transactions = router({
     .query(async ({ ctx, input }) => {
       const { accounts } = await ctx.books.ledger();
       const accnos = accountsMatching(input.accno, accounts.keys());
-      notFound(accnos[0], { what: 'Account', number: input.accno }, ctx.client);
+      foundOrRefuse(accnos[0], { what: 'Account', number: input.accno }, ctx.client);
       const today = todayOf(ctx);
       return ctx.books.transactions.list({
         limit: input.limit,
         after: input.after,
         accnos: accnos.sort((a, b) => a - b),
         currencies: currenciesOf(accounts.values()),
-        ...daysMeant({ from: input.from_date, to: input.to_date }, today),
+        ...resolveDays({ from: input.from_date, to: input.to_date }, today),
         openings: input.include_openings ?? true,
         closings: input.include_closings ?? true,
         places: minorUnit(ctx.client.currency),
@@ -109,7 +109,7 @@ export const transactions = router({
     .output(page(saldo))
     .query(async ({ ctx, input }) => {
       const today = todayOf(ctx);
-      const { from, to = today } = daysMeant(input, today);
+      const { from, to = today } = resolveDays(input, today);
       const [{ accounts }, turnovers] = await Promise.all([
         ctx.books.ledger(),
         ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),

@@ -9,20 +9,20 @@ import {
   reverseCarryforward,
   type Yearend,
 } from '@kontor/domain';
-import { bookedReference } from '../documents/booked.ts';
+import { referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { todayOf } from '../procedure/filter.ts';
-import type { Opts } from '../procedure/idempotency.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /**
  * Ends a year (docs/interface.md §15): the books are closed up to its last day in the transaction that takes income and
  * expense to zero. Refuses `invalid`, `account_unknown`, `account_not_postable`, `nothing_to_close`, `year_closed` and
  * `entry_exists`.
  */
-export const endYear = async ({ ctx, input }: Opts<Yearend>, writing: Writing) => {
+export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Writing) => {
   const ledger = await ctx.books.ledger();
   const { transdate } = input;
   const today = todayOf(ctx);
-  return booked(() =>
+  return bookClosing(() =>
     ctx.books.yearends.end(
       {
         transdate,
@@ -45,9 +45,9 @@ export const endYear = async ({ ctx, input }: Opts<Yearend>, writing: Writing) =
 };
 
 /** Opens the last closed year again: books the opposite of its end. Refuses `nothing_to_close` when none is closed. */
-export const reopenLastYear = async ({ ctx, input }: Opts<Reversal>, writing: Writing) => {
+export const reopenLastYear = async ({ ctx, input }: WriteOptions<Reversal>, writing: Writing) => {
   const ledger = await ctx.books.ledger();
-  return booked(() =>
+  return bookClosing(() =>
     ctx.books.yearends.reopen(
       {
         decide: (last, carried) => {
@@ -67,11 +67,11 @@ export const reopenLastYear = async ({ ctx, input }: Opts<Reversal>, writing: Wr
 };
 
 /** What a closing came to: it undoes itself when its entry is not booked. */
-export const booked = async (book: () => Promise<Parameters<typeof bookedReference>[0]>) => {
+export const bookClosing = async (book: () => Promise<Parameters<typeof referenceOrRefuse>[0]>) => {
   try {
-    return bookedReference(await book());
+    return referenceOrRefuse(await book());
   } catch (error) {
-    if (error instanceof NotBooked) return bookedReference(error.outcome);
+    if (error instanceof NotBooked) return referenceOrRefuse(error.outcome);
     throw error;
   }
 };

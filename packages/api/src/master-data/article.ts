@@ -1,7 +1,7 @@
 import { article, articleKept, changeArticle, page, paging } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { once } from '../procedure/idempotency.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 /** Articles (docs/interface.md §7). */
@@ -23,7 +23,7 @@ export const articles = router({
     .input(z.object({ partnumber: numberOf }))
     .output(articleKept)
     .query(async ({ ctx, input: { partnumber } }) =>
-      notFound(
+      foundOrRefuse(
         await ctx.books.articles.find(partnumber),
         { what: 'Article', number: partnumber },
         ctx.client,
@@ -38,7 +38,7 @@ export const articles = router({
     .input(article)
     .output(z.void())
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
         await ctx.books.articles.save(change, writing);
       }),

@@ -2,16 +2,16 @@ import { createClient, listClients, settingsOf } from '@kontor/data';
 import { chartTemplate, checkChart, client } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
-import { houseProcedure, router } from '../procedure/procedure.ts';
+import { operatorProcedure, router } from '../procedure/procedure.ts';
 
-/** The clients of the house (docs/interface.md §1): for operators. */
+/** Creating and listing clients, for operators (docs/interface.md §1). */
 export const clients = router({
-  list: houseProcedure
+  list: operatorProcedure
     .meta({ scope: 'admin' })
     .output(z.array(client))
     .query(async ({ ctx }) => (await listClients(ctx.database)).map(settingsOf)),
 
-  create: houseProcedure
+  create: operatorProcedure
     .meta({ scope: 'admin' })
     .input(
       client

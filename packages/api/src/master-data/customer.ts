@@ -1,7 +1,7 @@
 import { changeCustomer, customer, customerKept, page, paging, Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { once } from '../procedure/idempotency.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 /** Customers (docs/interface.md §6). */
@@ -28,7 +28,7 @@ export const customers = router({
     .input(z.object({ customernumber: numberOf }))
     .output(customerKept)
     .query(async ({ ctx, input: { customernumber } }) =>
-      notFound(
+      foundOrRefuse(
         await ctx.books.customers.find(customernumber),
         { what: 'Customer', number: customernumber },
         ctx.client,
@@ -48,7 +48,7 @@ export const customers = router({
     .input(customer)
     .output(z.void())
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
         if (await ctx.books.customers.save(change, writing)) return;
         const message = `Customer ${input.customernumber} is new and needs a name.`;

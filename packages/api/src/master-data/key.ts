@@ -19,7 +19,7 @@ export const makeKey = () => {
   return { key, prefix: key.slice(0, 'kontor_'.length + 8), hash: hashOf(key) };
 };
 
-/** Issues a key of a client, or, for null, of the house. */
+/** Issues a key of a client, or, where `client_id` is null, a key for all clients. */
 export const issueKey = async (
   database: Database,
   sent: { client_id: number | null; scopes: readonly Scope[]; label: string; expires?: Instant | undefined },

@@ -1,7 +1,7 @@
 import { changeVendor, page, paging, Refusal, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { once } from '../procedure/idempotency.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 /** Vendors (docs/interface.md §5). */
@@ -28,7 +28,7 @@ export const vendors = router({
     .input(z.object({ vendornumber: numberOf }))
     .output(vendorKept)
     .query(async ({ ctx, input: { vendornumber } }) =>
-      notFound(
+      foundOrRefuse(
         await ctx.books.vendors.find(vendornumber),
         { what: 'Vendor', number: vendornumber },
         ctx.client,
@@ -43,7 +43,7 @@ export const vendors = router({
     .input(vendor)
     .output(z.void())
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
         if (await ctx.books.vendors.save(change, writing)) return;
         const message = `Vendor ${input.vendornumber} is new and needs a name.`;

@@ -10,7 +10,7 @@ export type Context = {
   requestId: string;
   now: Instant;
   key: { prefix: string; scopes: readonly Scope[] };
-  /** Absent when the caller addresses the house and not a client: see `house` in procedure.ts. */
+  /** Absent for requests of the operator, whose address names no client: see `operatorProcedure`. */
   client: ClientKept | undefined;
   books: Books | undefined;
   /** The caller's Idempotency-Key. */
@@ -26,7 +26,7 @@ export type Request = {
   now: Instant;
   /** The key as it was sent; undefined when there is none, or several that differ. */
   key: string | undefined;
-  /** The client's name in the address; undefined for the house itself. */
+  /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;
   idempotencyKey?: string | undefined;
 };

@@ -13,15 +13,15 @@ export const filters = {
 type Filters = z.infer<z.ZodObject<typeof filters>>;
 
 /** The filters with the days that they mean today. */
-export const meant = ({ limit, after, status, from, to }: Filters, today: BookingDate) => ({
+export const listFilter = ({ limit, after, status, from, to }: Filters, today: BookingDate) => ({
   limit,
   after,
   status,
-  ...daysMeant({ from, to }, today),
+  ...resolveDays({ from, to }, today),
 });
 
 /** The days that a period means today. */
-export const daysMeant = (
+export const resolveDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: BookingDate,
 ) => ({ from: dayMeant(from, today), to: dayMeant(to, today) });

@@ -12,12 +12,12 @@ import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
 
 /** What a write is called with. */
-export type Opts<Input> = {
+export type WriteOptions<Input> = {
   ctx: Context & { client: ClientKept; books: Books };
   input: Input;
   path: string;
 };
-type Write<Input, Output> = (opts: Opts<Input>, writing: Writing) => Promise<Output>;
+type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;
 
 /** What a write is recorded with: when, by which key and which request, and what was asked for. */
 export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writing => ({
@@ -48,9 +48,9 @@ const running = new Set<string>();
  * one's outcome, and books nothing. Refuses `in_progress` while the first is under way and `idempotency_key_reused` for
  * another request. The write itself records its success, in the transaction in which it books.
  */
-export const once =
+export const idempotent =
   <Input, Output>(write: Write<Input, Output>) =>
-  async (opts: Opts<Input>): Promise<Output> => {
+  async (opts: WriteOptions<Input>): Promise<Output> => {
     const { ctx, input, path } = opts;
     const { idempotencyKey: key } = ctx;
     if (key === undefined) return write(opts, writingOf(opts));
@@ -66,7 +66,7 @@ export const once =
   };
 
 const recalled = async <Input, Output>(
-  opts: Opts<Input>,
+  opts: WriteOptions<Input>,
   claim: Once,
   write: Write<Input, Output>,
 ): Promise<Output> => {
@@ -92,7 +92,7 @@ const recalled = async <Input, Output>(
 };
 
 /** Remembers a success that had nothing to write. What was written is remembered with it, and stays done in any case. */
-const rememberDone = async (ctx: Opts<unknown>['ctx'], claim: Once, done: unknown): Promise<void> => {
+const rememberDone = async (ctx: WriteOptions<unknown>['ctx'], claim: Once, done: unknown): Promise<void> => {
   try {
     await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
   } catch (error) {
@@ -101,7 +101,7 @@ const rememberDone = async (ctx: Opts<unknown>['ctx'], claim: Once, done: unknow
 };
 
 const replayed = async <Output>(
-  ctx: Opts<unknown>['ctx'],
+  ctx: WriteOptions<unknown>['ctx'],
   claim: Once,
 ): Promise<{ done: Output } | undefined> => {
   const before = await ctx.books.requests.recall(claim.key);

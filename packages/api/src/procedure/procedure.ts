@@ -59,8 +59,12 @@ export const procedure = scoped.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, client, books } });
 });
 
-/** A procedure on the house itself: for keys that belong to no client, at an address without one. */
-export const houseProcedure = scoped.use(({ ctx, next }) => {
-  if (ctx.client) throw new Refusal('not_found', 'This operation is on the house, not on a client.');
+/** A procedure of the operator: for keys that belong to no client, at an address without one. */
+export const operatorProcedure = scoped.use(({ ctx, next }) => {
+  if (ctx.client)
+    throw new Refusal(
+      'not_found',
+      'This operation is for the operator; it is not at the address of a client.',
+    );
   return next();
 });

@@ -1,6 +1,6 @@
 import { type Database, type ObjectStore, openReceiptStores, type ReceiptStores } from '@kontor/data';
 import { openScanner, type Scanner } from '@kontor/scan';
-import { type Bell, newBell } from './wake-up.ts';
+import { openWakeUp, type WakeUp } from './wake-up.ts';
 
 export type { Scanner };
 
@@ -11,7 +11,7 @@ export type Receipts = {
   /** Who looks into them. */
   scanner: Scanner;
   /** Rings when there is a receipt to be processed. */
-  bell: Bell;
+  wakeUp: WakeUp;
   /** Where an upload is while it arrives: a directory with room for as many as arrive at the same time. */
   directory: string;
   /** Must be awaited, before the database is closed. */
@@ -32,7 +32,7 @@ export const openReceipts = (
   return {
     stores,
     scanner,
-    bell: newBell(),
+    wakeUp: openWakeUp(),
     directory,
     close,
   };

@@ -1,21 +1,21 @@
-/** Tells whoever waits for work in this program that there may be some. Other programs find it by looking now and then. */
-export type Bell = {
-  ring: () => void;
-  /** Calls `heard` once, when it rings next; what is returned stops listening. */
-  next: (heard: () => void) => () => void;
+/** Wakes the worker of this process when a receipt waits. Workers of other processes find it by polling. */
+export type WakeUp = {
+  signal: () => void;
+  /** Calls `listener` at the next signal, once; what it returns unsubscribes it. */
+  subscribe: (listener: () => void) => () => void;
 };
 
-export const newBell = (): Bell => {
-  let waiting = new Set<() => void>();
+export const openWakeUp = (): WakeUp => {
+  let listeners = new Set<() => void>();
   return {
-    ring: () => {
-      const all = waiting;
-      waiting = new Set();
-      for (const heard of all) heard();
+    signal: () => {
+      const all = listeners;
+      listeners = new Set();
+      for (const listener of all) listener();
     },
-    next: (heard) => {
-      waiting.add(heard);
-      return () => waiting.delete(heard);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

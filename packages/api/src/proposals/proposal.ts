@@ -1,9 +1,9 @@
 import { fold, integer, page, paging, payable, proposalKept, proposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { numberIn } from '../documents/booked.ts';
+import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookPayable, payableContent, vendorIn } from '../documents/payable-booking.ts';
-import { notFound } from '../procedure/found.ts';
-import { type Opts, once } from '../procedure/idempotency.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readProposals } from './read.ts';
 
@@ -15,8 +15,8 @@ type Accepting = z.infer<typeof accepting>;
 /** What is booked: the payable as it is proposed, or as a person has changed it. */
 const accepting = z.object({ ...one.shape, payable: payable.optional() });
 
-const found = async ({ books, client }: Opts<unknown>['ctx'], id: number) =>
-  notFound(await books.proposals.find(id), { what: 'Proposal', number: id }, client);
+const found = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
+  foundOrRefuse(await books.proposals.find(id), { what: 'Proposal', number: id }, client);
 
 /** Dismisses a proposal, or opens it again. */
 const decide = (state: 'OPEN' | 'DISMISSED') =>
@@ -24,7 +24,7 @@ const decide = (state: 'OPEN' | 'DISMISSED') =>
     .meta({ scope: 'write' })
     .input(one)
     .mutation(
-      once(async ({ ctx, input: { id } }, writing) => {
+      idempotent(async ({ ctx, input: { id } }, writing) => {
         await found(ctx, id);
         await ctx.books.proposals.decide(id, state, writing);
       }),
@@ -46,21 +46,21 @@ export const proposals = router({
     .output(proposalKept)
     .query(async ({ ctx, input: { id } }) => {
       const [proposal] = await readProposals(ctx, [await found(ctx, id)]);
-      return notFound(proposal, { what: 'Proposal', number: id }, ctx.client);
+      return foundOrRefuse(proposal, { what: 'Proposal', number: id }, ctx.client);
     }),
 
   /**
    * Books the payable, as any other, and links the receipt to it. Refuses what `payables.post` refuses, `receipt_withdrawn`
    * and `proposal_settled`; the same once more gets the same answer.
    */
-  accept: procedure.meta({ scope: 'write' }).input(accepting).output(numbers).mutation(once(accept)),
+  accept: procedure.meta({ scope: 'write' }).input(accepting).output(numbers).mutation(idempotent(accept)),
 
   dismiss: decide('DISMISSED'),
   reopen: decide('OPEN'),
 });
 
 async function accept(
-  { ctx, input }: Opts<Accepting>,
+  { ctx, input }: WriteOptions<Accepting>,
   writing: Parameters<typeof bookPayable>[2],
 ): Promise<z.infer<typeof numbers>> {
   const { id } = input;
@@ -81,9 +81,12 @@ async function accept(
 }
 
 /** The payable as it is proposed. Refuses `invalid` while a person has to give something first. */
-const proposed = async (ctx: Opts<unknown>['ctx'], proposal: Parameters<typeof readProposals>[1][number]) => {
+const proposed = async (
+  ctx: WriteOptions<unknown>['ctx'],
+  proposal: Parameters<typeof readProposals>[1][number],
+) => {
   const [read] = await readProposals(ctx, [proposal]);
-  const { payable, missing } = notFound(read, { what: 'Proposal', number: proposal.id }, ctx.client);
+  const { payable, missing } = foundOrRefuse(read, { what: 'Proposal', number: proposal.id }, ctx.client);
   const [first] = missing;
   if (first === undefined) return payable;
   throw new Refusal(
@@ -110,7 +113,7 @@ const settledAs = (
   const { invnumber, vendornumber, content } = became;
   const same =
     payable === undefined ||
-    (payableContent(payable) === content && ['', fold(invnumber)].includes(fold(numberIn(payable))));
+    (payableContent(payable) === content && ['', fold(invnumber)].includes(fold(invnumberOf(payable))));
   if (same) return { invnumber, vendornumber };
   throw new Refusal('proposal_settled', `Proposal ${id} has been ${state.toLowerCase()} with other content.`);
 };

@@ -18,7 +18,7 @@ import {
   type VendorMatch,
   vendorOf,
 } from '@kontor/domain';
-import type { Opts } from '../procedure/idempotency.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
 
 type Known = KnownVendor & { id: number };
 type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
@@ -28,7 +28,7 @@ type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; pro
  * when they are read, so that they are never out of date. Two look-ups, however many proposals.
  */
 export const readProposals = async (
-  ctx: Opts<unknown>['ctx'],
+  ctx: WriteOptions<unknown>['ctx'],
   found: readonly ProposalFound[],
 ): Promise<ProposalKept[]> => {
   const { books, client } = ctx;
@@ -50,7 +50,7 @@ export const readProposals = async (
   return all.map((one) => ({ ...told(one), duplicates: duplicatesOf(one, like, client.currency) }));
 };
 
-type Payables = Awaited<ReturnType<Opts<unknown>['ctx']['books']['proposals']['payablesLike']>>;
+type Payables = Awaited<ReturnType<WriteOptions<unknown>['ctx']['books']['proposals']['payablesLike']>>;
 
 /** On what a proposed payable is booked: the client's expense account, and purchase tax at the rates of the day. */
 const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => ({

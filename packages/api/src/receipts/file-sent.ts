@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { Spooled } from './spool.ts';
+import type { TemporaryFile } from './temporary-file.ts';
 
 /** A file that a caller sent: what was put aside of it, and what was said of it. */
-export type FileSent = Spooled & { file_name: string; media_type: string };
+export type FileSent = TemporaryFile & { file_name: string; media_type: string };
 
 /** A file that came in, of an accepted media type. Written as JSON it is its content's hash and what was said of it (§14). */
-export const fileSent = (spooled: Spooled, said: { file_name: string; media_type: string }): FileSent => {
-  const file = { ...spooled, ...said, toJSON: () => ({ sha256: spooled.sha256, ...said }) };
+export const fileSent = (
+  content: TemporaryFile,
+  said: { file_name: string; media_type: string },
+): FileSent => {
+  const file = { ...content, ...said, toJSON: () => ({ sha256: content.sha256, ...said }) };
   sent.add(file);
   return file;
 };

@@ -17,14 +17,14 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { daysMeant, todayOf } from '../procedure/filter.ts';
-import { notFound } from '../procedure/found.ts';
-import { type Opts, once } from '../procedure/idempotency.ts';
+import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { receiptChanges } from './changes.ts';
 import { contentOf, fileAnswered } from './file-content.ts';
 import { fileField } from './file-sent.ts';
 import { inspect } from './inspection.ts';
-import { receiptKeeping } from './keeping.ts';
 
 type Uploaded = z.infer<typeof uploaded>;
 
@@ -54,7 +54,7 @@ export const receipts = router({
     .output(page(receiptKept))
     .query(({ ctx, input }) => {
       const { limit, after, status } = input;
-      return ctx.books.receipts.list({ limit, after, status, ...daysMeant(input, todayOf(ctx)) });
+      return ctx.books.receipts.list({ limit, after, status, ...resolveDays(input, todayOf(ctx)) });
     }),
 
   get: procedure
@@ -65,7 +65,7 @@ export const receipts = router({
     .input(one)
     .output(receiptKept)
     .query(async ({ ctx, input: { id } }) =>
-      notFound(await ctx.books.receipts.find(id), { what: 'Receipt', number: id }, ctx.client),
+      foundOrRefuse(await ctx.books.receipts.find(id), { what: 'Receipt', number: id }, ctx.client),
     ),
 
   file: procedure
@@ -77,7 +77,7 @@ export const receipts = router({
     .output(receiptFile)
     .query(async ({ ctx, input: { id } }) => {
       const found = await ctx.books.receipts.locate(id);
-      const { receipt, store, key } = notFound(found, { what: 'Receipt', number: id }, ctx.client);
+      const { receipt, store, key } = foundOrRefuse(found, { what: 'Receipt', number: id }, ctx.client);
       const { file_name, media_type, size, sha256 } = receipt;
       const from = ctx.receipts.stores.of(store);
       const content = contentOf(size, (range) => from.read(key, range));
@@ -96,21 +96,21 @@ export const receipts = router({
     })
     .input(uploaded)
     .output(belegUpload)
-    .mutation(once(keep)),
+    .mutation(idempotent(keep)),
 
-  ...receiptKeeping,
+  ...receiptChanges,
 });
 
-async function keep({ ctx, input }: Opts<Uploaded>, writing: Writing): Promise<BelegUpload> {
+async function keep({ ctx, input }: WriteOptions<Uploaded>, writing: Writing): Promise<BelegUpload> {
   const { Filedata: file, comment = '' } = input;
   const { size, sha256, checksum } = file;
-  const { stores, bell } = ctx.receipts;
+  const { stores, wakeUp } = ctx.receipts;
   const media_type = mediaType.parse(file.media_type);
   const file_name = fileNameOf(file.file_name) || fileNameFor(media_type);
   const store = stores.current;
   const stored = await store.put({ client_id: ctx.client.id, sha256 }, file);
   const sent = { file_name, comment, media_type, size, sha256, checksum, store: store.name };
   const kept = await ctx.books.receipts.keep(sent, stored, writing);
-  bell.ring();
+  wakeUp.signal();
   return kept;
 }

@@ -28,16 +28,16 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { Context } from '../procedure/context.ts';
-import { daysMeant, todayOf } from '../procedure/filter.ts';
-import { notFound, numberOf } from '../procedure/found.ts';
+import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 
-/** How each report is asked for and read (docs/interface.md §15): the same for the report itself and for its exports. */
-export type Asking = Context & { client: ClientKept; books: Books };
+/** Reads the financial reports (docs/interface.md §15), for the reports themselves and for their exports. */
+export type ReportContext = Context & { client: ClientKept; books: Books };
 
 const side = z.enum(openSides, `must be one of ${openSides.join(', ')}`);
 
-/** What each report is asked for with. Days may be `today` and the like; a period includes both of its days. */
-export const asked = {
+/** The input of each report. Days may be `today` and the like; a period includes both of its days. */
+export const reportInputs = {
   trialBalance: z.object({ from: filterDay.optional(), to: filterDay }),
   balanceSheet: z.object({ on: filterDay, compare_on: filterDay.optional() }),
   incomeStatement: z.object({
@@ -59,20 +59,20 @@ export const asked = {
   }),
   journal: z.object({ from: filterDay.optional(), to: filterDay.optional() }),
 };
-type Asked = { [Report in keyof typeof asked]: z.infer<(typeof asked)[Report]> };
+type ReportInput = { [Report in keyof typeof reportInputs]: z.infer<(typeof reportInputs)[Report]> };
 
-export const moneyOf = ({ client }: Asking) => ({
+export const moneyOf = ({ client }: ReportContext) => ({
   currency: client.currency,
   places: minorUnit(client.currency),
 });
 
 /** The days of a period; refuses `invalid` when they are the wrong way round. */
-export const periodMeant = <Days extends { from?: string | undefined; to: string }>(
-  ctx: Asking,
+export const resolvePeriod = <Days extends { from?: string | undefined; to: string }>(
+  ctx: ReportContext,
   { from, to }: Days,
   field = 'to',
 ) => {
-  const days = daysMeant({ from, to }, todayOf(ctx)) as Pick<Period, 'from' | 'to'>;
+  const days = resolveDays({ from, to }, todayOf(ctx)) as Pick<Period, 'from' | 'to'>;
   if (days.from !== undefined && days.to < days.from) {
     const message = `must not be before ${days.from}`;
     throw new Refusal('invalid', `${field} ${message}.`, [{ field, message }]);
@@ -80,21 +80,27 @@ export const periodMeant = <Days extends { from?: string | undefined; to: string
   return days;
 };
 
-const closedPeriod = (ctx: Asking, days: { from: string; to: string }, field?: string) =>
-  periodMeant(ctx, days, field) as { from: BookingDate; to: BookingDate };
+const resolveClosedPeriod = (ctx: ReportContext, days: { from: string; to: string }, field?: string) =>
+  resolvePeriod(ctx, days, field) as { from: BookingDate; to: BookingDate };
 
-const dayOf = (ctx: Asking, day: string): BookingDate => dayMeant(day, todayOf(ctx)) as BookingDate;
+const dayOf = (ctx: ReportContext, day: string): BookingDate => dayMeant(day, todayOf(ctx)) as BookingDate;
 
-const turnovers = (ctx: Asking, periods: readonly (readonly [string, Period])[]) =>
+const turnovers = (ctx: ReportContext, periods: readonly (readonly [string, Period])[]) =>
   ctx.books.reports.turnovers(new Map(periods), todayOf(ctx));
 
-export const readTrialBalance = async (ctx: Asking, input: Asked['trialBalance']): Promise<TrialBalance> => {
-  const period = periodMeant(ctx, input);
+export const readTrialBalance = async (
+  ctx: ReportContext,
+  input: ReportInput['trialBalance'],
+): Promise<TrialBalance> => {
+  const period = resolvePeriod(ctx, input);
   const opening = period.from === undefined ? [] : [['opening', { to: addDays(period.from, -1) }] as const];
   return trialBalanceOf(await turnovers(ctx, [...opening, ['shown', period]]), period, moneyOf(ctx));
 };
 
-export const readBalanceSheet = async (ctx: Asking, input: Asked['balanceSheet']): Promise<BalanceSheet> => {
+export const readBalanceSheet = async (
+  ctx: ReportContext,
+  input: ReportInput['balanceSheet'],
+): Promise<BalanceSheet> => {
   const on = dayOf(ctx, input.on);
   const compare_on = input.compare_on === undefined ? undefined : dayOf(ctx, input.compare_on);
   const compared = compare_on === undefined ? [] : [['compared', { to: compare_on }] as const];
@@ -103,10 +109,10 @@ export const readBalanceSheet = async (ctx: Asking, input: Asked['balanceSheet']
 };
 
 export const readIncomeStatement = async (
-  ctx: Asking,
-  input: Asked['incomeStatement'],
+  ctx: ReportContext,
+  input: ReportInput['incomeStatement'],
 ): Promise<IncomeStatement> => {
-  const period = closedPeriod(ctx, input);
+  const period = resolveClosedPeriod(ctx, input);
   const before = comparedPeriod(ctx, input);
   const moved = await turnovers(ctx, [
     ['shown', period],
@@ -116,8 +122,11 @@ export const readIncomeStatement = async (
   return incomeStatementOf(moved, days, moneyOf(ctx));
 };
 
-const comparedPeriod = (ctx: Asking, { compare_from: from, compare_to: to }: Asked['incomeStatement']) => {
-  if (from !== undefined && to !== undefined) return closedPeriod(ctx, { from, to }, 'compare_to');
+const comparedPeriod = (
+  ctx: ReportContext,
+  { compare_from: from, compare_to: to }: ReportInput['incomeStatement'],
+) => {
+  if (from !== undefined && to !== undefined) return resolveClosedPeriod(ctx, { from, to }, 'compare_to');
   if (from === undefined && to === undefined) return undefined;
   const field = from === undefined ? 'compare_from' : 'compare_to';
   throw new Refusal('invalid', 'A compared period needs both of its days.', [
@@ -125,8 +134,11 @@ const comparedPeriod = (ctx: Asking, { compare_from: from, compare_to: to }: Ask
   ]);
 };
 
-export const readVatReport = async (ctx: Asking, input: Asked['vatReport']): Promise<VatReport> => {
-  const period = closedPeriod(ctx, input);
+export const readVatReport = async (
+  ctx: ReportContext,
+  input: ReportInput['vatReport'],
+): Promise<VatReport> => {
+  const period = resolveClosedPeriod(ctx, input);
   const { taxRates: rates } = await ctx.books.ledger();
   const moved = await ctx.books.reports.vatTurnovers(ratePeriods(period, rates), todayOf(ctx));
   return vatReportOf(moved, { ...period, rates }, moneyOf(ctx));
@@ -134,19 +146,25 @@ export const readVatReport = async (ctx: Asking, input: Asked['vatReport']): Pro
 
 const documentsOf = { customers: 'invoice', vendors: 'payable' } as const;
 
-export const readOpenItems = async (ctx: Asking, input: Asked['openItems']): Promise<OpenItems> => {
+export const readOpenItems = async (
+  ctx: ReportContext,
+  input: ReportInput['openItems'],
+): Promise<OpenItems> => {
   const on = dayOf(ctx, input.on);
   const items = await ctx.books.reports.openItems(documentsOf[input.side], on);
   return openItemsOf(items, { on, side: input.side, ...moneyOf(ctx) });
 };
 
-export const readAgeing = async (ctx: Asking, input: Asked['ageing']): Promise<Ageing> => {
+export const readAgeing = async (ctx: ReportContext, input: ReportInput['ageing']): Promise<Ageing> => {
   const on = dayOf(ctx, input.on);
   const items = await ctx.books.reports.openItems(documentsOf[input.side], on);
   return ageingOf(items, { on, side: input.side, ...moneyOf(ctx) });
 };
 
-export const readStatement = async (ctx: Asking, input: Asked['statement']): Promise<Statement> => {
+export const readStatement = async (
+  ctx: ReportContext,
+  input: ReportInput['statement'],
+): Promise<Statement> => {
   const { customernumber, vendornumber } = input;
   const number = customernumber ?? vendornumber;
   if (number === undefined || (customernumber !== undefined && vendornumber !== undefined)) {
@@ -155,19 +173,23 @@ export const readStatement = async (ctx: Asking, input: Asked['statement']): Pro
       { field: 'customernumber', message: 'or vendornumber is required' },
     ]);
   }
-  const period = closedPeriod(ctx, input);
+  const period = resolveClosedPeriod(ctx, input);
   const currency = input.currency ?? ctx.client.currency;
   const [side, what] =
     customernumber === undefined ? (['payable', 'Vendor'] as const) : (['invoice', 'Customer'] as const);
   const found = await ctx.books.reports.partyAccount(side, { number, ...period, currency });
-  return statementOf(notFound(found, { what, number }, ctx.client), { ...period, currency });
+  return statementOf(foundOrRefuse(found, { what, number }, ctx.client), { ...period, currency });
 };
 
 export const readJournal = (
-  ctx: Asking,
-  { limit, after, ...days }: Asked['journal'] & { limit?: number | undefined; after?: string | undefined },
+  ctx: ReportContext,
+  {
+    limit,
+    after,
+    ...days
+  }: ReportInput['journal'] & { limit?: number | undefined; after?: string | undefined },
 ) => {
-  const { from, to } = periodMeant(ctx, { from: days.from, to: days.to ?? maxBookingDate });
+  const { from, to } = resolvePeriod(ctx, { from: days.from, to: days.to ?? maxBookingDate });
   return ctx.books.reports.journal({ limit, after, from, to, places: moneyOf(ctx).places });
 };
 
@@ -176,10 +198,10 @@ export const readJournal = (
  * entry is whole.
  */
 export const journalPages = async (
-  ctx: Asking,
-  input: Asked['journal'],
+  ctx: ReportContext,
+  input: ReportInput['journal'],
 ): Promise<AsyncIterable<readonly JournalEntry[]>> => {
-  const { from, to } = periodMeant(ctx, { from: input.from, to: input.to ?? maxBookingDate });
+  const { from, to } = resolvePeriod(ctx, { from: input.from, to: input.to ?? maxBookingDate });
   const newest = await ctx.books.reports.newestEntry();
   const read = (after?: string) =>
     ctx.books.reports.journal({ after, from, to, newest, places: moneyOf(ctx).places });

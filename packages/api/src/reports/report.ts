@@ -15,7 +15,6 @@ import {
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturn, readVatReturnPostings, vatAsked, vatPostingsAsked } from '../vat/read.ts';
 import {
-  asked,
   readAgeing,
   readBalanceSheet,
   readIncomeStatement,
@@ -24,6 +23,7 @@ import {
   readStatement,
   readTrialBalance,
   readVatReport,
+  reportInputs,
 } from './read.ts';
 
 const reading = procedure.meta({ scope: 'read' });
@@ -31,22 +31,22 @@ const reading = procedure.meta({ scope: 'read' });
 /** What can be told of the books for any day or period (docs/interface.md §15). */
 export const reports = router({
   trialBalance: reading
-    .input(asked.trialBalance)
+    .input(reportInputs.trialBalance)
     .output(trialBalance)
     .query(({ ctx, input }) => readTrialBalance(ctx, input)),
 
   balanceSheet: reading
-    .input(asked.balanceSheet)
+    .input(reportInputs.balanceSheet)
     .output(balanceSheet)
     .query(({ ctx, input }) => readBalanceSheet(ctx, input)),
 
   incomeStatement: reading
-    .input(asked.incomeStatement)
+    .input(reportInputs.incomeStatement)
     .output(incomeStatement)
     .query(({ ctx, input }) => readIncomeStatement(ctx, input)),
 
   vatReport: reading
-    .input(asked.vatReport)
+    .input(reportInputs.vatReport)
     .output(vatReport)
     .query(({ ctx, input }) => readVatReport(ctx, input)),
 
@@ -63,23 +63,23 @@ export const reports = router({
     .query(({ ctx, input }) => readVatReturnPostings(ctx, input)),
 
   openItems: reading
-    .input(asked.openItems)
+    .input(reportInputs.openItems)
     .output(openItems)
     .query(({ ctx, input }) => readOpenItems(ctx, input)),
 
   ageing: reading
-    .input(asked.ageing)
+    .input(reportInputs.ageing)
     .output(ageing)
     .query(({ ctx, input }) => readAgeing(ctx, input)),
 
   /** The account of one customer or vendor: what was open before, documents and payments, what is open after. */
   statement: reading
-    .input(asked.statement)
+    .input(reportInputs.statement)
     .output(statement)
     .query(({ ctx, input }) => readStatement(ctx, input)),
 
   journal: reading
-    .input(asked.journal.extend(paging))
+    .input(reportInputs.journal.extend(paging))
     .output(page(journalEntry))
     .query(({ ctx, input }) => readJournal(ctx, input)),
 });

@@ -26,10 +26,10 @@ import {
   vatWayOf,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { daysMeant, todayOf } from '../procedure/filter.ts';
-import type { Opts } from '../procedure/idempotency.ts';
+import { resolveDays, todayOf } from '../procedure/filter.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
 
-type Asking = Opts<unknown>['ctx'];
+type VatContext = WriteOptions<unknown>['ctx'];
 
 const whole = z.int('must be a whole number');
 
@@ -47,14 +47,14 @@ export type VatAsked = z.infer<typeof vatAsked>;
 export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...paging });
 
 /** The days that are meant. Refuses `invalid` for neither or both ways to name them. */
-export const vatDays = (ctx: Asking, { year, period, from, to }: VatAsked): VatDays => {
+export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): VatDays => {
   if (year !== undefined && period !== undefined && from === undefined && to === undefined)
     return vatDaysOf(vatPeriodOf(ctx.client), { year, number: period });
   if (from === undefined || to === undefined || year !== undefined || period !== undefined) {
     const message = 'A period is named by year and period, or by from and to.';
     throw new Refusal('invalid', message, [{ field: 'period', message }]);
   }
-  const days = daysMeant({ from, to }, todayOf(ctx)) as VatDays;
+  const days = resolveDays({ from, to }, todayOf(ctx)) as VatDays;
   if (days.to >= days.from) return days;
   const message = `must not be before ${days.from}`;
   throw new Refusal('invalid', `to ${message}.`, [{ field: 'to', message }]);
@@ -68,12 +68,12 @@ export type VatComputed = VatDays &
   VatWay & { form: Form; accounts: VatAccountMoved[]; settled: VatSettled[]; movements: VatMovement[] };
 
 /** The way in which a period was settled is that of its corrections, whatever the settings are by now. */
-const wayOf = (ctx: Asking, settled: readonly VatSettled[]): VatWay => {
+const wayOf = (ctx: VatContext, settled: readonly VatSettled[]): VatWay => {
   const [first] = settled;
   return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
 };
 
-const basisOf = (ctx: Asking, { to, method, consideration }: VatDays & VatWay) => ({
+const basisOf = (ctx: VatContext, { to, method, consideration }: VatDays & VatWay) => ({
   to,
   method,
   consideration,
@@ -83,7 +83,7 @@ const basisOf = (ctx: Asking, { to, method, consideration }: VatDays & VatWay) =
 
 /** Computes a period, or with `correction` what came to it after it had been settled. */
 export const computeVat = async (
-  ctx: Asking,
+  ctx: VatContext,
   { days, settled, correction }: { days: VatDays; settled: VatSettled[]; correction: boolean },
   source: VatSource,
 ): Promise<VatComputed> => {
@@ -93,9 +93,9 @@ export const computeVat = async (
     const message = `Client ${ctx.client.name} has no vat_net_rates: set them first.`;
     throw new Refusal('invalid', message, [{ field: 'vat_net_rates', message }]);
   }
-  const asked = { ...days, consideration, places, since: 0 };
-  const movements = await source.movements({ ...asked, method });
-  const plain = method === 'net' ? await source.movements({ ...asked, method: 'effective' }) : movements;
+  const query = { ...days, consideration, places, since: 0 };
+  const movements = await source.movements({ ...query, method });
+  const plain = method === 'net' ? await source.movements({ ...query, method: 'effective' }) : movements;
   const form = vatFormOf(movements, basis);
   const accounts = vatAccountsOf(plain, places);
   const computed = { ...days, method, consideration, settled, movements };
@@ -108,7 +108,7 @@ export const computeVat = async (
 };
 
 /** The settlements of exactly these days. Refuses `invalid` for a correction of what was not settled. */
-const settledOf = async (ctx: Asking, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
+const settledOf = async (ctx: VatContext, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
   const settled = (await ctx.books.vat.settled(days)).filter(
     ({ from, to }) => from === days.from && to === days.to,
   );
@@ -121,7 +121,7 @@ export const notSettled = ({ from, to }: VatDays): Refusal => {
   return new Refusal('invalid', message, [{ field: 'correction', message }]);
 };
 
-export const readVatReturn = async (ctx: Asking, input: VatAsked): Promise<VatReturn> => {
+export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<VatReturn> => {
   const { correction = false } = input;
   const days = vatDays(ctx, input);
   const settled = await settledOf(ctx, days, correction);
@@ -148,7 +148,7 @@ export const readVatReturn = async (ctx: Asking, input: VatAsked): Promise<VatRe
 
 /** The postings of one figure. Refuses `invalid` for a figure that the return does not have, and for a total. */
 export const readVatReturnPostings = async (
-  ctx: Asking,
+  ctx: VatContext,
   { figure, limit, after, ...input }: z.infer<typeof vatPostingsAsked>,
 ): Promise<{ items: VatReturnPosting[]; next?: string | undefined }> => {
   const { correction = false } = input;
@@ -159,7 +159,7 @@ export const readVatReturnPostings = async (
   const basis = basisOf(ctx, computed);
   const isOf = (moved: VatMovement) => vatPartsOf(moved, basis).some((part) => part.figure === figure);
   const { places } = basis;
-  const asked = {
+  const query = {
     ...days,
     method: basis.method,
     consideration: basis.consideration,
@@ -167,7 +167,7 @@ export const readVatReturnPostings = async (
     since: correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0,
   };
   const kinds = computed.movements.filter(isOf);
-  const page = await ctx.books.vat.postings(asked, { kinds, limit, after });
+  const page = await ctx.books.vat.postings(query, { kinds, limit, after });
   const bears = computed.form.figures.find((one) => one.figure === figure);
   const items = page.items.map((posting) => {
     const parts = vatPartsOf(posting, basis).filter((part) => part.figure === figure);
@@ -198,7 +198,7 @@ const checkFigure = (figure: string, { form }: VatComputed): void => {
 
 /** That a period can be settled: whole, over, and not settled yet or, for a correction, settled before. */
 export const checkSettling = (
-  ctx: Asking,
+  ctx: VatContext,
   { days, correction }: { days: VatDays; correction: boolean },
   settled: readonly VatSettled[],
 ): void => {

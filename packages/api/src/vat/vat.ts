@@ -11,8 +11,8 @@ import {
   vatSettled,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { bookedReference } from '../documents/booked.ts';
-import { type Opts, once } from '../procedure/idempotency.ts';
+import { referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { checkSettling, computeVat, isNothing, vatAsked, vatDays } from './read.ts';
 
@@ -27,7 +27,7 @@ const settling = vatAsked.extend({
  * Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of nothing, and `vat_settled`.
  */
 const settle = async (
-  { ctx, input }: Opts<z.infer<typeof settling>>,
+  { ctx, input }: WriteOptions<z.infer<typeof settling>>,
   writing: Writing,
 ): Promise<VatSettled> => {
   const { correction = false, description = '' } = input;
@@ -60,14 +60,14 @@ const settle = async (
   try {
     return await ctx.books.vat.settle(days, decide, writing);
   } catch (error) {
-    if (error instanceof NotBooked) bookedReference(error.outcome);
+    if (error instanceof NotBooked) referenceOrRefuse(error.outcome);
     throw error;
   }
 };
 
 /** Settling value added tax (docs/interface.md §15). The return itself is among the reports. */
 export const vat = router({
-  settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(once(settle)),
+  settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
 
   /** Every settlement with its figures as they were, by period. */
   returns: procedure

@@ -1,15 +1,15 @@
 import type { Instant } from '@kontor/domain';
 import type { Inputs } from '../../src/index.ts';
-import { refusalCode, type testHouse } from '../house.ts';
+import { refusalCode, type testInstallation } from '../installation.ts';
 import type { Event } from './computation/events.ts';
 
 /** Sends what happens in a random year through the router, as a program of the client's would. */
 
-type House = Awaited<ReturnType<typeof testHouse>>;
+type Installation = Awaited<ReturnType<typeof testInstallation>>;
 export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>;
 
-export const openFrontDoor = async (house: House, now: Instant) => {
-  const { ask, client } = await house.newClient();
+export const openFrontDoor = async (installation: Installation, now: Instant) => {
+  const { ask, client } = await installation.newClient();
   return { call: () => ask({ now }), client };
 };
 

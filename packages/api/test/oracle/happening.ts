@@ -1,5 +1,5 @@
 import type { Instant } from '@kontor/domain';
-import { chart, type testHouse } from '../house.ts';
+import { chart, type testInstallation } from '../installation.ts';
 import { type Random, randomOf } from '../random.ts';
 import { book } from './computation/book.ts';
 import { type Books, emptyBooks } from './computation/books.ts';
@@ -31,8 +31,11 @@ const templateBooks = (): Books => {
   return books;
 };
 
-export const openYear = async (house: Awaited<ReturnType<typeof testHouse>>, seed: number): Promise<Year> => {
-  const [random, books, door] = [randomOf(seed), templateBooks(), await openFrontDoor(house, now)];
+export const openYear = async (
+  installation: Awaited<ReturnType<typeof testInstallation>>,
+  seed: number,
+): Promise<Year> => {
+  const [random, books, door] = [randomOf(seed), templateBooks(), await openFrontDoor(installation, now)];
   return { door, books, random, today: '2026-03-15', stages: stagesOf(books, random, size.documents) };
 };
 

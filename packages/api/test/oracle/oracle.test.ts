@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testHouse } from '../house.ts';
+import { testInstallation } from '../installation.ts';
 import { compareAll } from './compare.ts';
 import { size } from './env.ts';
 import { happen, openYear } from './happening.ts';
@@ -10,12 +10,12 @@ import { recomputedDifferences } from './recomputed.ts';
  * nothing with the product's: every figure of every report and list must be the same to the cent, stage by stage.
  */
 
-const house = await testHouse();
+const installation = await testInstallation();
 
 test.each(size.seeds)(
   '§9 to §15: a second computation of random year %i comes to the same figures',
   async (seed) => {
-    const year = await openYear(house, seed);
+    const year = await openYear(installation, seed);
     for (const stage of year.stages) {
       await happen(year, stage);
       const { figures, differences } = await compareAll(year, size.periods);

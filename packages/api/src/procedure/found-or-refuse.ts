@@ -4,7 +4,7 @@ import { type Client, Refusal, text } from '@kontor/domain';
 export const numberOf = text(255, 1);
 
 /** `record`, or the refusal `not_found` when there is none of this number. */
-export const notFound = <Record>(
+export const foundOrRefuse = <Record>(
   record: Record | undefined,
   sought: { what: string; number: string | number },
   client: Pick<Client, 'name'>,

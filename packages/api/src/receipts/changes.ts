@@ -1,10 +1,10 @@
 import type { LinkFound, LinkTo } from '@kontor/data';
 import { instant, integer, receiptKept, text } from '@kontor/domain';
 import { z } from 'zod';
-import { theOpenOne } from '../documents/payment.ts';
+import { chooseOpen } from '../documents/payment.ts';
 import { todayOf } from '../procedure/filter.ts';
-import { notFound, numberOf } from '../procedure/found.ts';
-import { type Opts, once } from '../procedure/idempotency.ts';
+import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 
 /** What receipts prove, withdrawing them, and trying again to read them (docs/interface.md §16.3). */
@@ -41,26 +41,26 @@ const link = z.object({
 });
 
 /** The receipt that is addressed, if this client has it. */
-const existing = async ({ books, client }: Opts<unknown>['ctx'], id: number) =>
-  notFound(await books.receipts.find(id), { what: 'Receipt', number: id }, client);
+const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
+  foundOrRefuse(await books.receipts.find(id), { what: 'Receipt', number: id }, client);
 
 /** What a link leads to. Refuses `not_found` and `payable_ambiguous`. */
-const targetOf = async (ctx: Opts<unknown>['ctx'], named: Target): Promise<LinkTo> => {
+const targetOf = async (ctx: WriteOptions<unknown>['ctx'], named: Target): Promise<LinkTo> => {
   const { books, client } = ctx;
   const { invoice, payable, entry, entry_id } = named;
   const on = todayOf(ctx);
   if (invoice !== undefined) {
     const [found] = await books.invoices.findToPay(invoice, { on });
-    return { invoice_id: notFound(found, { what: 'Invoice', number: invoice }, client).id };
+    return { invoice_id: foundOrRefuse(found, { what: 'Invoice', number: invoice }, client).id };
   }
   if (payable !== undefined) {
     const found = await books.payables.findToPay(payable, { on, partynumber: named.vendor_number });
-    const meant = theOpenOne(found, payable);
-    return { payable_id: notFound(meant, { what: 'Payable', number: payable }, client).id };
+    const meant = chooseOpen(found, payable);
+    return { payable_id: foundOrRefuse(meant, { what: 'Payable', number: payable }, client).id };
   }
   const sought = entry === undefined ? { id: entry_id ?? 0 } : { reference: entry };
   const found = await books.receiptLinks.entry(sought);
-  return notFound(found, { what: 'Entry', number: entry ?? entry_id ?? 0 }, client);
+  return foundOrRefuse(found, { what: 'Entry', number: entry ?? entry_id ?? 0 }, client);
 };
 
 const told = ({ created, entry_id, ...numbers }: LinkFound): z.infer<typeof link> => ({
@@ -75,10 +75,10 @@ const change = (verb: 'withdraw' | 'restore' | 'retry') =>
     .meta({ scope: 'write' })
     .input(one)
     .mutation(
-      once(async ({ ctx, input: { id } }, writing) => {
+      idempotent(async ({ ctx, input: { id } }, writing) => {
         await existing(ctx, id);
         await ctx.books.receipts[verb](id, writing);
-        ctx.receipts.bell.ring();
+        ctx.receipts.wakeUp.signal();
       }),
     );
 
@@ -87,13 +87,13 @@ const changeLink = (verb: 'link' | 'unlink') =>
     .meta({ scope: 'write' })
     .input(linked)
     .mutation(
-      once(async ({ ctx, input }, writing) => {
+      idempotent(async ({ ctx, input }, writing) => {
         await existing(ctx, input.id);
         await ctx.books.receiptLinks[verb](input.id, await targetOf(ctx, input), writing);
       }),
     );
 
-export const receiptKeeping = {
+export const receiptChanges = {
   link: changeLink('link'),
   unlink: changeLink('unlink'),
 

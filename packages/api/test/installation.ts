@@ -19,8 +19,8 @@ const writing = { now, once: undefined, by: { key: 'test', request: 'test', acti
 /** How a call differs from a plain one at `now`, with a key of all scopes. */
 export type Calling = { now?: Instant; key?: string; idempotencyKey?: string };
 
-/** The house of one test file: a database of its own, with as many clients as its tests ask for. */
-export const testHouse = async () => {
+/** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
+export const testInstallation = async () => {
   const { url } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
   const receipts = openReceipts(database, { directory: tmpdir() });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf, spool } from '../index.ts';
+import { refusalOf, writeTemporaryFile } from '../index.ts';
 
 /** §16: an upload is put aside while it arrives, and nothing of it stays. */
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kontor-spool-'));
+  directory = await mkdtemp(join(tmpdir(), 'kontor-upload-'));
 });
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -26,42 +26,42 @@ const heads: string[] = [];
 const begins = (head: string) => {
   heads.push(head);
 };
-const spooling = (limit = whole.length) => ({
+const options = (limit = whole.length) => ({
   directory: join(directory, 'made', 'of', 'need'),
   limit,
   begins,
 });
 
 test('what arrived is counted, hashed, and read back whole and in part', async () => {
-  const spooled = await spool(arriving(), spooling());
-  expect(spooled).toMatchObject({
+  const file = await writeTemporaryFile(arriving(), options());
+  expect(file).toMatchObject({
     size: whole.length,
     sha256: createHash('sha256').update(whole).digest('hex'),
     checksum: crc32(whole).toString(16).padStart(8, '0'),
   });
   expect(heads).toEqual([whole.toString('latin1', 0, 1_024)]);
-  expect(Buffer.from(await spooled.bytes()).equals(whole)).toBe(true);
+  expect(Buffer.from(await file.bytes()).equals(whole)).toBe(true);
   for (const [start, end] of [
     [0, whole.length],
     [5, 12],
     [262_000, 263_000],
     [7, 7],
   ] as const) {
-    const read = await buffer(spooled.read({ start, end }));
+    const read = await buffer(file.read({ start, end }));
     expect(read.equals(whole.subarray(start, end))).toBe(true);
   }
-  await spooled.close();
-  await expect(spooled.bytes()).rejects.toThrow();
+  await file.close();
+  await expect(file.bytes()).rejects.toThrow();
 });
 
 test('while it is there, it has no name by which it could be left behind', async () => {
-  const spooled = await spool(arriving(), spooling());
-  expect(await readdir(spooling().directory)).toEqual([]);
-  await spooled.close();
+  const file = await writeTemporaryFile(arriving(), options());
+  expect(await readdir(options().directory)).toEqual([]);
+  await file.close();
 });
 
 test('no bytes are no content, and have a checksum all the same', async () => {
-  const nothing = await spool((async function* () {})(), spooling());
+  const nothing = await writeTemporaryFile((async function* () {})(), options());
   expect(nothing).toMatchObject({ size: 0, checksum: '00000000' });
   await nothing.close();
 });
@@ -69,12 +69,12 @@ test('no bytes are no content, and have a checksum all the same', async () => {
 test('one byte too many, a wrong beginning, and what breaks off leave nothing', async () => {
   const refused = async (answer: Promise<unknown>) =>
     refusalOf(await answer.catch((error: unknown) => error))?.code;
-  expect(await refused(spool(arriving(), spooling(whole.length - 1)))).toBe('too_large');
+  expect(await refused(writeTemporaryFile(arriving(), options(whole.length - 1)))).toBe('too_large');
   const wrong = new Error('wrong');
   const refusing = () => {
     throw wrong;
   };
-  await expect(spool(arriving(), { ...spooling(), begins: refusing })).rejects.toBe(wrong);
-  await expect(spool(arriving(wrong), spooling())).rejects.toBe(wrong);
-  expect(await readdir(spooling().directory)).toEqual([]);
+  await expect(writeTemporaryFile(arriving(), { ...options(), begins: refusing })).rejects.toBe(wrong);
+  await expect(writeTemporaryFile(arriving(wrong), options())).rejects.toBe(wrong);
+  expect(await readdir(options().directory)).toEqual([]);
 });

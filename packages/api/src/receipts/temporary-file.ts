@@ -6,7 +6,7 @@ import type { ByteRange, Content } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 
 /** Bytes that arrived and were put aside: they are in a file that has no name, and are gone once it is closed. */
-export type Spooled = Content & {
+export type TemporaryFile = Content & {
   /** SHA-256 and CRC32, in lower-case hexadecimal digits. */
   sha256: string;
   checksum: string;
@@ -17,7 +17,7 @@ export type Spooled = Content & {
 
 /** Where to put what arrives, how many bytes it may have, and who looks at the first of them, a character
  * for each (throws to refuse them). */
-export type Spooling = { directory: string; limit: number; begins: (head: string) => void };
+export type TemporaryFileOptions = { directory: string; limit: number; begins: (head: string) => void };
 
 /** As many bytes tell what a file is, behind the blanks that come first; readers of PDF look for its beginning in `headMost`. */
 const headLength = 32;
@@ -30,10 +30,13 @@ const pieceLength = 262_144;
  * Puts `source` aside as it arrives, no faster than it can be written. Refuses `too_large` with the first byte beyond
  * `limit`, and `unavailable` where there is no room; then, and when `source` breaks off, nothing of it is left.
  */
-export const spool = async (source: AsyncIterable<Uint8Array>, spooling: Spooling): Promise<Spooled> => {
-  const file = await nameless(spooling.directory);
+export const writeTemporaryFile = async (
+  source: AsyncIterable<Uint8Array>,
+  options: TemporaryFileOptions,
+): Promise<TemporaryFile> => {
+  const file = await nameless(options.directory);
   try {
-    return readable(file, await written(source, file.handle, spooling));
+    return readable(file, await written(source, file.handle, options));
   } catch (error) {
     await file.close();
     throw isFull(error)
@@ -42,12 +45,12 @@ export const spool = async (source: AsyncIterable<Uint8Array>, spooling: Spoolin
   }
 };
 
-type Told = Pick<Spooled, 'size' | 'sha256' | 'checksum'>;
+type Told = Pick<TemporaryFile, 'size' | 'sha256' | 'checksum'>;
 
 const written = async (
   source: AsyncIterable<Uint8Array>,
   handle: FileHandle,
-  { limit, begins }: Spooling,
+  { limit, begins }: TemporaryFileOptions,
 ): Promise<Told> => {
   const hash = createHash('sha256');
   let [size, checksum] = [0, 0];
@@ -73,7 +76,7 @@ const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> =>
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 };
 
-const readable = ({ handle, close }: Nameless, told: Told): Spooled => {
+const readable = ({ handle, close }: Nameless, told: Told): TemporaryFile => {
   const read = async function* ({ start, end }: ByteRange): AsyncGenerator<Uint8Array> {
     for (let at = start; at < end; at += pieceLength) {
       yield await readAll(handle, { start: at, end: Math.min(at + pieceLength, end) });

@@ -10,11 +10,11 @@ type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; inv
 type Document = { noun: string; exists: RefusalCode };
 
 /** The number that a document is sent with, without the blanks around it; empty when the client gives one (§9). */
-export const numberIn = ({ invnumber }: { invnumber?: string | undefined }): string =>
+export const invnumberOf = ({ invnumber }: { invnumber?: string | undefined }): string =>
   invnumber?.trim() ?? '';
 
 /** The number of a document that is booked, by now or before; else the refusal that the database came to. */
-export const bookedNumber = (
+export const numberOrRefuse = (
   { outcome, invnumber }: Booked,
   { noun, exists }: Document,
   client: Client,
@@ -41,7 +41,7 @@ export const periodClosed = (field: string): Refusal =>
   ]);
 
 /** The reference of an entry that is booked, by now or before; else the refusal that the database came to. */
-export const bookedReference = ({ outcome, reference }: GlOutcome): { reference: string } => {
+export const referenceOrRefuse = ({ outcome, reference }: GlOutcome): { reference: string } => {
   switch (outcome) {
     case 'booked':
     case 'repeated':

@@ -4,13 +4,13 @@ import { type Account, amountOf, type Category, type Decimal, type JournalEntry,
  * The whole books in the formats of programs that keep books as plain text, which can then reckon every balance anew.
  * All amounts are in the client's currency; what was booked in another one is told beside it.
  */
-export type Ledger = { name: string; currency: string; places: number; accounts: readonly Account[] };
+export type ExportedBooks = { name: string; currency: string; places: number; accounts: readonly Account[] };
 
 /** How a program wants the books: what stands before the entries, and each entry. */
 export type PlainFormat = {
   extension: string;
-  head: (ledger: Ledger) => string;
-  entry: (entry: JournalEntry, ledger: Ledger) => string;
+  head: (ledger: ExportedBooks) => string;
+  entry: (entry: JournalEntry, ledger: ExportedBooks) => string;
 };
 
 /** The five words that all three programs know their accounts by. */
@@ -28,7 +28,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim
 export type Posting = JournalEntry['postings'][number];
 
 /** The amount of a posting, debit positive: it is written as it was booked, with all of its decimals. */
-export const signed = ({ debit, credit }: Posting): Decimal => {
+export const signedAmount = ({ debit, credit }: Posting): Decimal => {
   if (debit !== undefined) return debit;
   const amount = credit ?? ('0' as Decimal);
   if (amountOf(amount).eq(zero)) return amount;
@@ -36,13 +36,15 @@ export const signed = ({ debit, credit }: Posting): Decimal => {
 };
 
 /** What a posting was in the currency that it was made in; undefined where that is the client's. */
-export const original = (posting: Posting, { currency }: Ledger): string | undefined =>
+export const originalAmount = (posting: Posting, { currency }: ExportedBooks): string | undefined =>
   posting.currency === currency ? undefined : `${posting.original_amount} ${posting.currency}`;
 
 /** The names of accounts, each made once. */
-export const naming = (name: (account: Pick<Account, 'accno' | 'description' | 'category'>) => string) => {
-  const known = new WeakMap<Ledger, Map<number, string>>();
-  return (accno: number, ledger: Ledger): string => {
+export const accountNames = (
+  name: (account: Pick<Account, 'accno' | 'description' | 'category'>) => string,
+) => {
+  const known = new WeakMap<ExportedBooks, Map<number, string>>();
+  return (accno: number, ledger: ExportedBooks): string => {
     let names = known.get(ledger);
     if (!names) {
       names = new Map(ledger.accounts.map((account) => [account.accno, name(account)]));
