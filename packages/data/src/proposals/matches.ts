@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 
-/** What is looked up when proposals are read (docs/interface.md §16.2): all of a page at once, by indexes. */
+/** Reads proposals and what may match them (docs/interface.md §16.2): for a whole page at once, by indexes. */
 
 /** A proposal, and the payable that it became. */
 export type ProposalFound = {
@@ -27,7 +27,7 @@ type MatchRow = Omit<ProposalFound, 'created' | 'date_received' | 'payable'> & {
   content: string;
 };
 
-/** The proposals of a client for which `condition` holds, in the order of their ids. */
+/** Lists the proposals of a client for which `condition` holds, in the order of their ids. */
 export const proposalsWhere = async (
   { prisma }: Queryable,
   client_id: number,
@@ -49,12 +49,12 @@ export const proposalsWhere = async (
   }));
 };
 
-/** What a vendor may be known by: an IBAN, bare, and a name. */
+/** An IBAN without blanks and a name, by which a vendor may be known. */
 export type KnownBy = { iban: string; name: string };
 
 /**
- * The vendors that may be meant by any of `all`: those with the IBAN, and those whose names are the same but for what
- * collations disagree on. Which of them are meant is for the domain to say.
+ * Finds the vendors that may match any of `all`: those with the IBAN, and those whose names are equal but for letters on
+ * which collations disagree. The domain decides which of them match.
  */
 export const vendorsKnownBy = async (
   { prisma }: Queryable,
@@ -62,7 +62,7 @@ export const vendorsKnownBy = async (
   all: readonly KnownBy[],
 ): Promise<(KnownVendor & { id: number })[]> => {
   const ibans = [...new Set(all.flatMap(({ iban }) => (iban === '' ? [] : [iban])))];
-  // An accent is a letter with it, or a letter and the accent: whoever wrote the name of the vendor chose one.
+  // Unicode writes an accented letter as one character or as two; a vendor's name may have either form.
   const named = all.filter(({ name }) => name !== '');
   const names = [...new Set(named.flatMap(({ name }) => [name.normalize('NFC'), name.normalize('NFD')]))];
   return prisma.$queryRaw`
@@ -77,7 +77,7 @@ export const vendorsKnownBy = async (
      ORDER BY id`;
 };
 
-/** A payable that is proposed, with the vendor that it is for. */
+/** A proposed payable, with its vendor. */
 export type Duplicable = {
   vendor_id: number;
   currency: string;
@@ -85,7 +85,7 @@ export type Duplicable = {
   transdate: BookingDate;
 };
 
-/** The payables of one of these vendors, amounts and currencies that are dated within `days` days. */
+/** Finds the payables of the same vendor, amount and currency as one of `all` that are dated at most `days` days apart. */
 export const payablesLike = async (
   { prisma }: Queryable,
   client_id: number,

@@ -7,7 +7,7 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { guarded, holdReceipt } from '../receipts/change.ts';
+import { holdReceipt, refusingViolations } from '../receipts/change.ts';
 import { insertLink } from '../receipts/link.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
@@ -21,7 +21,7 @@ import {
   vendorsKnownBy,
 } from './matches.ts';
 
-/** The proposals of one client (docs/interface.md §16.2): QR-bills that were found in its receipts. */
+/** Selects proposals to list (docs/interface.md §16.2) by state and receipt. A proposal is a QR-bill found in a receipt. */
 export type ProposalFilter = Paging & { state?: ProposalState | undefined; receipt?: number | undefined };
 
 /** The number of a payable, and of its vendor. */
@@ -36,7 +36,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
     return found;
   },
 
-  /** Proposals in the order in which they were made, without those of receipts that are withdrawn. */
+  /** Lists proposals in the order in which they were made, without those of withdrawn receipts. */
   list: async ({ limit = pageSize, after, state, receipt }: ProposalFilter): Promise<Page<ProposalFound>> => {
     const [last] = keyOf(after, proposalCursor) ?? [0];
     const condition = Prisma.sql`p.id > ${last}::integer AND r.withdrawn IS NULL
@@ -53,16 +53,16 @@ export const proposalsOf = (database: Database, client_id: number) => ({
 
   /**
    * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the proposal, all or
-   * nothing. Answers undefined, and books nothing, when it is settled already. Refuses `receipt_withdrawn`.
+   * nothing. Returns undefined, and books nothing, when it is settled already. Refuses `receipt_withdrawn`.
    */
   accept: (
     id: number,
     book: (payables: PayablesIn) => Promise<PayableNumbers>,
     writing: Writing,
   ): Promise<PayableNumbers | undefined> =>
-    guarded(() =>
+    refusingViolations(() =>
       inTransaction(database, async (tx) => {
-        // The proposal first, then its receipt, then the books: in this order, nobody waits in a circle.
+        // Locks the proposal first, then its receipt, then the books, in the order of locks.
         const proposal = await lockProposal(tx, client_id, id);
         if (proposal?.state !== 'OPEN') return undefined;
         const { receipt_id } = proposal;
@@ -78,7 +78,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
       }),
     ),
 
-  /** Dismisses a proposal, or opens it again; one that is so already stays as it is. Refuses `proposal_settled`. */
+  /** Dismisses a proposal, or opens it again; one in that state already stays as it is. Refuses `proposal_settled`. */
   decide: (id: number, state: 'OPEN' | 'DISMISSED', writing: Writing): Promise<void> =>
     inTransaction(database, async (tx) => {
       const proposal = await lockProposal(tx, client_id, id);
@@ -102,7 +102,7 @@ const lockProposal = async (
   return row;
 };
 
-/** The payable of these numbers, as they were first written. */
+/** Finds the payable of these numbers, and returns them in the case in which they were first sent. */
 const payableOf = async (
   tx: Tx,
   client_id: number,

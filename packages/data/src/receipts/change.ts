@@ -9,27 +9,27 @@ import type { Writing } from '../writing/writing.ts';
 import { retryJob } from './job.ts';
 
 /**
- * Withdrawing receipts, and trying again to read them (docs/interface.md §16.3). Of what happens at the same moment the
- * guards of the database decide what was first.
+ * Withdraws receipts, restores them, and reads them again (docs/interface.md §16.3). Where two requests contradict each
+ * other at the same time, the guards of the database decide which one came first.
  */
 export const receiptChangesOf = (database: Pick<Database, 'prisma'>, client_id: number) => {
-  const change = (receipt_id: number, writing: Writing, work: Change) =>
+  const change = (receipt_id: number, writing: Writing, work: ReceiptChange) =>
     changeReceipt(database, { client_id, receipt_id }, { writing, change: work });
   return {
-    /** Marks a receipt as withdrawn; one that is already stays as it is. Refuses `receipt_linked`. */
+    /** Withdraws a receipt; one that is withdrawn already stays as it is. Refuses `receipt_linked`. */
     withdraw: (receipt_id: number, writing: Writing): Promise<void> =>
-      change(receipt_id, writing, (tx) => mark(tx, { client_id, receipt_id }, writing.now)),
+      change(receipt_id, writing, (tx) => setWithdrawn(tx, { client_id, receipt_id }, writing.now)),
 
-    /** Takes a withdrawal back. What nobody has looked at meanwhile is queued again. */
+    /** Reverts a withdrawal. Queues the receipt again when the worker skipped it meanwhile. */
     restore: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, async (tx) => {
-        const restored = await mark(tx, { client_id, receipt_id }, null);
+        const restored = await setWithdrawn(tx, { client_id, receipt_id }, null);
         if (restored.length === 0) return [];
-        const queued = await retryJob(tx, { client_id, receipt_id, was: 'unseen' }, writing.now);
+        const queued = await retryJob(tx, { client_id, receipt_id, was: 'skipped' }, writing.now);
         return [...restored, ...(queued ? [queued] : [])];
       }),
 
-    /** Puts a receipt that could not be read back into the queue; any other stays as it is. Refuses `receipt_withdrawn`. */
+    /** Queues a receipt again that could not be read; any other stays as it is. Refuses `receipt_withdrawn`. */
     retry: (receipt_id: number, writing: Writing): Promise<void> =>
       change(receipt_id, writing, async (tx, { withdrawn }) => {
         if (withdrawn) throw refusals.receipt_withdrawn();
@@ -39,15 +39,16 @@ export const receiptChangesOf = (database: Pick<Database, 'prisma'>, client_id: 
   };
 };
 
-type Change = (tx: Tx, receipt: { withdrawn: boolean }) => Promise<object[]>;
+/** Changes a receipt in a transaction; returns the records of what it changed for the audit trail. */
+type ReceiptChange = (tx: Tx, receipt: { withdrawn: boolean }) => Promise<object[]>;
 
-/** Changes what is known of a receipt, with what is recorded of it, and remembers the request: all or nothing. */
+/** Changes a receipt, records the change and remembers the request: all or nothing. Refuses `not_found`. */
 export const changeReceipt = (
   database: Pick<Database, 'prisma'>,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
-  { writing, change }: { writing: Writing; change: Change },
+  { writing, change }: { writing: Writing; change: ReceiptChange },
 ): Promise<void> =>
-  guarded(() =>
+  refusingViolations(() =>
     inTransaction(database, async (tx) => {
       const [receipt] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
         SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
@@ -60,7 +61,7 @@ export const changeReceipt = (
     }),
   );
 
-/** Keeps a receipt as it is until the transaction ends. */
+/** Locks a receipt against changes until the transaction ends. */
 export const holdReceipt = async (
   tx: Tx,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
@@ -74,8 +75,8 @@ const refusals = {
   receipt_withdrawn: () => new Refusal('receipt_withdrawn', 'The receipt was withdrawn.'),
 } as const;
 
-/** What a guard of the database forbids is refused under its name. */
-export const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+/** Runs `work`, and turns a violation of a guard of the database into the refusal of the same name. */
+export const refusingViolations = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
@@ -85,8 +86,8 @@ export const guarded = async <Result>(work: () => Promise<Result>): Promise<Resu
   }
 };
 
-/** Marks a receipt as withdrawn, or as not withdrawn any more. Answers what is to be recorded: nothing where it was so. */
-const mark = async (
+/** Sets when a receipt was withdrawn, or null. Returns the records of the change: none when there is nothing to change. */
+const setWithdrawn = async (
   tx: Tx,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
   withdrawn: Instant | null,

@@ -6,7 +6,7 @@ import type { Writing } from '../writing/writing.ts';
 import { endJob, type Job } from './job.ts';
 import type { Content, ReceiptStore } from './storage/store.ts';
 
-/** A part that was cut out of a receipt, to be kept as a receipt of its own (docs/interface.md §16.1). */
+/** A part that was cut out of a receipt, to be stored as a receipt of its own (docs/interface.md §16.1). */
 export type CutReceipt = {
   first_page: number;
   last_page: number;
@@ -19,15 +19,15 @@ export type CutReceipt = {
   bills: readonly string[];
 };
 
-/** What was found in a receipt: parts where it holds several receipts, and the QR-bills of one that was not cut. */
+/** The result of reading a receipt: its parts where it holds several receipts, or the QR-bills of one that was not cut. */
 export type Found = { pages: number; parts: readonly CutReceipt[]; bills: readonly string[] };
 
 type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
 
 /**
- * Ends a job with what was found, all of it or nothing: each part becomes a receipt, each QR-bill a proposal, and it is
- * one link of the audit trail. Nothing is kept of a receipt that was withdrawn meanwhile. Answers false, and writes
- * nothing, when somebody else has taken over.
+ * Ends a job with its result, all of it or nothing: each part becomes a receipt, each QR-bill a proposal, and the audit
+ * trail gets one link. Stores nothing of a receipt that was withdrawn meanwhile. Returns false, and writes nothing, when
+ * another worker has taken the job over.
  */
 export const finishJob = async (
   database: Pick<Database, 'prisma'>,
@@ -36,22 +36,22 @@ export const finishJob = async (
 ): Promise<boolean> => {
   const { client_id } = job;
   const puts: ((tx: Tx) => Promise<void>)[] = [];
-  // In the order of their keys, so that two who keep the same bytes don't wait in a circle.
+  // In the order of their keys, so that two workers that store the same bytes never wait for each other.
   const parts = found.parts.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
   for (const { sha256, content } of parts) puts.push(await current.put({ client_id, sha256 }, content));
   return inTransaction(database, async (tx) => {
-    if (await isWithdrawn(tx, job)) return endUnseen(tx, job, writing);
+    if (await isWithdrawn(tx, job)) return endUnread(tx, job, writing);
     const ended = await endJob(tx, job, { state: 'done', pages: found.pages });
     if (!ended) return false;
     for (const put of puts) await put(tx);
-    const kept = await keepFound(tx, { job, found, store: current.name }, writing);
-    const records = [ended, ...kept].map((record) => ({ ...writing.by, ...record }));
+    const inserted = await insertFound(tx, { job, found, store: current.name }, writing);
+    const records = [ended, ...inserted].map((record) => ({ ...writing.by, ...record }));
     await addLinkOf(tx, { client_id, records }, writing);
     return true;
   });
 };
 
-/** Ends the job of a receipt that is withdrawn, at which nobody has looked. Answers false when it is not withdrawn. */
+/** Ends the job of a withdrawn receipt without reading it. Returns false when the receipt is not withdrawn. */
 export const skipWithdrawn = (
   database: Pick<Database, 'prisma'>,
   job: Job,
@@ -59,19 +59,19 @@ export const skipWithdrawn = (
 ): Promise<boolean> =>
   inTransaction(database, async (tx) => {
     const withdrawn = await isWithdrawn(tx, job);
-    if (withdrawn) await endUnseen(tx, job, writing);
+    if (withdrawn) await endUnread(tx, job, writing);
     return withdrawn;
   });
 
-// Its pages stay unknown, by which it is found when the receipt is restored.
-const endUnseen = async (tx: Tx, job: Job, writing: Writing): Promise<boolean> => {
+// Leaves the number of pages unset: by that a restored receipt is known to be unread.
+const endUnread = async (tx: Tx, job: Job, writing: Writing): Promise<boolean> => {
   const ended = await endJob(tx, job, { state: 'done' });
   if (!ended) return false;
   await addLinkOf(tx, { client_id: job.client_id, records: [{ ...writing.by, ...ended }] }, writing);
   return true;
 };
 
-/** Whether the receipt is withdrawn by now; it stays as it is until the transaction ends. */
+/** Whether the receipt is withdrawn; locks it against changes until the transaction ends. */
 const isWithdrawn = async (tx: Tx, { client_id, receipt_id }: Job): Promise<boolean> => {
   const [row] = await tx.$queryRaw<{ withdrawn: boolean }[]>`
     SELECT withdrawn IS NOT NULL AS withdrawn FROM receipt
@@ -79,14 +79,14 @@ const isWithdrawn = async (tx: Tx, { client_id, receipt_id }: Job): Promise<bool
   return row?.withdrawn ?? true;
 };
 
-type Kept = { table: 'receipt' | 'proposal'; before: null; after: object };
+type NewRecord = { table: 'receipt' | 'proposal'; before: null; after: object };
 
-const keepFound = async (
+const insertFound = async (
   tx: Tx,
   { job, found, store }: { job: Job; found: Found; store: string },
   { now }: Writing,
-): Promise<Kept[]> => {
-  const receipts = await keepParts(tx, { job, parts: found.parts, store });
+): Promise<NewRecord[]> => {
+  const receipts = await insertParts(tx, { job, parts: found.parts, store });
   const ids = new Map(receipts.map(({ id, first_page }) => [first_page, id]));
   const bills = [
     ...billsOf(job.receipt_id, found.bills),
@@ -107,7 +107,7 @@ const keepFound = async (
 const billsOf = (receipt_id: number, bills: readonly string[]) =>
   bills.map((payload, position) => ({ receipt_id, position, payload }));
 
-const keepParts = (
+const insertParts = (
   tx: Tx,
   { job, parts, store }: { job: Job; parts: readonly CutReceipt[]; store: string },
 ): Promise<{ id: number; first_page: number; record: object }[]> => {

@@ -7,13 +7,13 @@ import type { Writing } from '../writing/writing.ts';
 import type { StoreName } from './storage/store.ts';
 
 /**
- * The queue of receipts to be processed (docs/operations.md), one for all clients. Whoever takes a job has it until `due`
- * and lets that move on while working; if it does not, somebody else takes over with the next attempt. Each writes for its
- * attempt only, so that what comes too late changes nothing.
+ * The queue of receipts to be processed (docs/operations.md), one for all clients. A worker that takes a job holds it until
+ * `due` and extends that while it works; otherwise another worker takes the job over with the next attempt. Every statement
+ * names its attempt, so that a worker that lost its job changes nothing.
  */
 export type Job = { client_id: number; receipt_id: number; attempt: number };
 
-/** A job that was taken, with the receipt that it is about. */
+/** A job that was taken, with its receipt. */
 export type TakenJob = Job & {
   file_name: string;
   media_type: ReceiptMedia;
@@ -24,7 +24,7 @@ export type TakenJob = Job & {
   withdrawn: boolean;
 };
 
-/** Takes the job that is due for the longest time, and has it until `until`; undefined when none is due. */
+/** Takes the job that has been due longest, until `until`; undefined when none is due. */
 export const takeJob = async (
   { prisma }: Queryable,
   { now, until }: { now: Instant; until: Instant },
@@ -47,10 +47,10 @@ export const takeJob = async (
   return job;
 };
 
-/** How far a job is; `pages` is undefined while that is not known. */
+/** The progress of a job; `pages` is undefined while the number of pages is not known. */
 export type Progress = { pages: number | undefined; pages_done: number };
 
-/** Keeps a job until `until`, and says how far it is. Answers false when somebody else has taken over. */
+/** Extends a job until `until`, and stores its progress. Returns false when another worker has taken it over. */
 export const renewJob = async (
   { prisma }: Queryable,
   job: Job,
@@ -63,7 +63,7 @@ export const renewJob = async (
   return rows.length > 0;
 };
 
-/** Puts a job back into the queue, to be taken from `due` on. Answers false when somebody else has taken over. */
+/** Queues a job again, to be taken from `due` on. Returns false when another worker has taken it over. */
 export const postponeJob = async ({ prisma }: Queryable, job: Job, due: Instant): Promise<boolean> => {
   const rows = await prisma.$queryRaw<unknown[]>`
     UPDATE receipt_job SET state = 'queued', due = ${due}::timestamptz, pages = NULL, pages_done = 0
@@ -73,8 +73,8 @@ export const postponeJob = async ({ prisma }: Queryable, job: Job, due: Instant)
 };
 
 /**
- * Gives a job back as if it had not been taken, to be taken from `due` on. Whoever calls this has stopped to renew it, as
- * the next one to take it has the same attempt.
+ * Returns a job to the queue as if it had not been taken, to be taken from `due` on. The caller must have stopped renewing
+ * it, as the next worker that takes it has the same attempt.
  */
 export const giveJobBack = async ({ prisma }: Queryable, job: Job, due: Instant): Promise<void> => {
   await prisma.$queryRaw`
@@ -84,7 +84,7 @@ export const giveJobBack = async ({ prisma }: Queryable, job: Job, due: Instant)
        AND state = 'running'`;
 };
 
-/** Ends a job without success, until somebody tries again. Answers false when somebody else has taken over. */
+/** Ends a job as failed, until a caller retries it. Returns false when another worker has taken it over. */
 export const failJob = (
   database: Pick<Database, 'prisma'>,
   job: Job,
@@ -96,17 +96,17 @@ export const failJob = (
     return end !== undefined;
   });
 
-/** What is recorded of a job that ends, or that begins anew. */
-export type Ended = { table: 'receipt_job'; before: object; after: object };
+/** The audit record of a job that ends, or that is queued again. */
+export type JobRecord = { table: 'receipt_job'; before: object; after: object };
 
-/** Ends a job in a transaction of the caller's; undefined when somebody else has taken over. */
+/** Ends a job in a transaction of the caller's; undefined when another worker has taken it over. */
 export const endJob = async (
   tx: Tx,
   job: Job,
   end: { state: 'done' | 'failed'; reason?: string; pages?: number },
-): Promise<Ended | undefined> => {
+): Promise<JobRecord | undefined> => {
   const { state, reason = '', pages = null } = end;
-  const [row] = await tx.$queryRaw<Omit<Ended, 'table'>[]>`
+  const [row] = await tx.$queryRaw<Omit<JobRecord, 'table'>[]>`
     WITH before AS MATERIALIZED (
       SELECT j.* FROM receipt_job j
        WHERE client_id = ${job.client_id} AND receipt_id = ${job.receipt_id} AND attempt = ${job.attempt}
@@ -120,15 +120,15 @@ export const endJob = async (
 };
 
 /**
- * Puts a receipt that could not be read, or one that nobody has looked at as it was withdrawn, back into the queue, in a
- * transaction of the caller's. Undefined when it is not so.
+ * Queues the job of a receipt again in a transaction of the caller's, when it `was` failed, or skipped because the receipt
+ * was withdrawn; undefined when it was not.
  */
 export const retryJob = async (
   tx: Tx,
-  { client_id, receipt_id, was }: Omit<Job, 'attempt'> & { was: 'failed' | 'unseen' },
+  { client_id, receipt_id, was }: Omit<Job, 'attempt'> & { was: 'failed' | 'skipped' },
   now: Instant,
-): Promise<Ended | undefined> => {
-  const [row] = await tx.$queryRaw<Omit<Ended, 'table'>[]>`
+): Promise<JobRecord | undefined> => {
+  const [row] = await tx.$queryRaw<Omit<JobRecord, 'table'>[]>`
     WITH before AS MATERIALIZED (
       SELECT j.* FROM receipt_job j
        WHERE client_id = ${client_id} AND receipt_id = ${receipt_id}

@@ -5,10 +5,10 @@ import type { Tx } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { changeReceipt } from './change.ts';
 
-/** What the receipts of a client prove (docs/interface.md §16.3). */
+/** The target of a receipt's link: the document or entry that it proves (docs/interface.md §16.3). */
 export type LinkTo = { invoice_id: bigint } | { payable_id: bigint } | { entry_id: bigint };
 
-/** What a receipt is linked to, by the numbers that people know; `entry_id` is the entry of a document, too. */
+/** A link of a receipt, with the numbers of its target; `entry_id` is that of a document's entry, too. */
 export type LinkFound = {
   invoice: string | null;
   payable: string | null;
@@ -19,7 +19,7 @@ export type LinkFound = {
 };
 
 export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
-  /** Links a receipt; a link that is there already stays as it is. Refuses `receipt_withdrawn`. */
+  /** Links a receipt; an existing link stays as it is. Refuses `receipt_withdrawn`. */
   link: (receipt_id: number, to: LinkTo, writing: Writing): Promise<void> =>
     changeReceipt(
       database,
@@ -27,10 +27,10 @@ export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: nu
       { writing, change: (tx) => insertLink(tx, { client_id, receipt_id, to }, writing) },
     ),
 
-  /** Takes a link away, if it is there. Refuses `receipt_linked` for one that came about by accepting a proposal. */
+  /** Removes a link, if there is one. Refuses `receipt_linked` for one that an accepted proposal made. */
   unlink: (receipt_id: number, to: LinkTo, writing: Writing): Promise<void> => {
     const change = async (tx: Tx) => {
-      const { invoice_id, payable_id, entry_id } = { ...nothing, ...to };
+      const { invoice_id, payable_id, entry_id } = { ...noTarget, ...to };
       const rows = await tx.$queryRaw<{ before: object }[]>`
         DELETE FROM receipt_link l
          WHERE client_id = ${client_id} AND receipt_id = ${receipt_id}
@@ -41,7 +41,7 @@ export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: nu
     return changeReceipt(database, { client_id, receipt_id }, { writing, change });
   },
 
-  /** What a receipt proves, in the order in which it was linked. */
+  /** Lists the links of a receipt, in the order in which they were made. */
   list: async (receipt_id: number): Promise<LinkFound[]> => {
     const rows = await database.prisma.$queryRaw<(Omit<LinkFound, 'created'> & { created: Date })[]>`
       SELECT i.invnumber AS invoice, p.invnumber AS payable, v.vendornumber AS vendor_number,
@@ -55,7 +55,7 @@ export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: nu
     return rows.map((row) => ({ ...row, created: instantOf(row.created) }));
   },
 
-  /** The ids of the receipts that prove a document or an entry. */
+  /** Lists the ids of the receipts that are linked to a document or an entry. */
   receiptsOf: async (to: LinkTo): Promise<number[]> => {
     const rows = await database.prisma.receipt_link.findMany({
       where: { client_id, ...to },
@@ -65,7 +65,7 @@ export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: nu
     return rows.map((row) => row.receipt_id);
   },
 
-  /** The entry of this id; or the one of the general ledger of this reference, without regard to case. */
+  /** Finds the entry of this id, or the journal entry of this reference, without regard to case. */
   entry: async (of: { id: number } | { reference: string }): Promise<LinkTo | undefined> => {
     const [row] = await ('id' in of
       ? database.prisma.$queryRaw<{ entry_id: bigint }[]>`
@@ -76,15 +76,15 @@ export const receiptLinksOf = (database: Pick<Database, 'prisma'>, client_id: nu
   },
 });
 
-const nothing = { invoice_id: null, payable_id: null, entry_id: null };
+const noTarget = { invoice_id: null, payable_id: null, entry_id: null };
 
-/** Links a receipt in a transaction of the caller's. Answers what is to be recorded: nothing where it is linked already. */
+/** Links a receipt in a transaction of the caller's. Returns the audit record of the link: none where it exists already. */
 export const insertLink = (
   tx: Tx,
   { client_id, receipt_id, to }: { client_id: number; receipt_id: number; to: LinkTo },
   { now }: Writing,
 ): Promise<{ table: string; before: null; after: object }[]> => {
-  const { invoice_id, payable_id, entry_id } = { ...nothing, ...to };
+  const { invoice_id, payable_id, entry_id } = { ...noTarget, ...to };
   return tx.$queryRaw`
     INSERT INTO receipt_link AS l (client_id, receipt_id, invoice_id, payable_id, entry_id, created)
     VALUES (${client_id}, ${receipt_id}, ${invoice_id}::bigint, ${payable_id}::bigint, ${entry_id}::bigint, ${now}::timestamptz)

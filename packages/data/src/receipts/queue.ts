@@ -1,8 +1,8 @@
 import type { Queryable } from '../postgres/database.ts';
 
-/** How the queue of receipts stands, for the operator (docs/operations.md). */
+/** The state of the queue of receipts, for the operator (docs/operations.md). */
 
-/** How many receipts of a client are in a state. */
+/** The number of receipts of a client in a state. */
 export type QueueCount = { client: string; state: 'queued' | 'running' | 'done' | 'failed'; count: number };
 
 /** A receipt that could not be processed, and why. */
@@ -14,10 +14,10 @@ export type FailedReceipt = {
   reason: string;
 };
 
-// Whoever has more than that to look through begins with these.
-const mostShown = 100;
+// Enough to begin with; the counts say how many there are.
+const maxFailedShown = 100;
 
-/** How many receipts wait, are worked on, are done and have failed, and the last of those that failed; none withdrawn. */
+/** Counts the receipts in each state, and lists the latest that failed; leaves out withdrawn receipts. */
 export const readQueue = async ({
   prisma,
 }: Queryable): Promise<{ counts: QueueCount[]; failed: FailedReceipt[] }> => {
@@ -33,6 +33,6 @@ export const readQueue = async ({
       FROM receipt_job j
       JOIN receipt r ON r.client_id = j.client_id AND r.id = j.receipt_id AND r.withdrawn IS NULL
       JOIN client c ON c.id = j.client_id
-     WHERE j.state = 'failed' ORDER BY c.name_folded, r.id DESC LIMIT ${mostShown}`;
+     WHERE j.state = 'failed' ORDER BY c.name_folded, r.id DESC LIMIT ${maxFailedShown}`;
   return { counts, failed };
 };

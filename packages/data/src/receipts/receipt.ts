@@ -23,7 +23,7 @@ import { rememberIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { ContentKey, StoreName } from './storage/store.ts';
 
-/** An uploaded receipt as it is first kept; `sha256` and `checksum` in lower-case hexadecimal digits. */
+/** An uploaded receipt to be stored; `sha256` and `checksum` in lower-case hexadecimal digits. */
 export type NewReceipt = {
   file_name: string;
   comment: string;
@@ -34,17 +34,17 @@ export type NewReceipt = {
   store: StoreName;
 };
 
-/** Which receipts to list (docs/interface.md §16): by status, and by the days on which they were received. */
+/** Selects receipts to list (docs/interface.md §16) by status, and by the day on which they were received. */
 export type ReceiptFilter = Paging & {
   status?: ReceiptStatus | undefined;
   from?: BookingDate | undefined;
   to?: BookingDate | undefined;
 };
 
-/** A receipt, and where its content is. */
+/** A receipt, with the store and key of its content. */
 export type Located = { receipt: ReceiptKept; store: StoreName; key: ContentKey };
 
-// A part has no work of its own to wait for, so no job: it is processed, and its pages are known.
+// A part has no job: it is processed together with its source, and its pages are known.
 const receiptColumns = Prisma.sql`
   r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size, encode(r.sha256, 'hex') AS sha256,
   r.source, r.first_page, r.last_page, r.store, coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
@@ -77,9 +77,9 @@ export const receiptsOf = (
   };
   return {
     /**
-     * Keeps an uploaded receipt, its content by `stored`, and what is to be done with it: noFilter or nothing. Refuses
-     * `receipt_exists` for bytes that were uploaded before. Of two uploads at the same moment the later one waits here for
-     * the first, and writes no content.
+     * Stores an uploaded receipt, its content by `stored`, and its job: all or nothing. Refuses `receipt_exists` for bytes
+     * that were uploaded before. Of two uploads of the same bytes at the same time, the later one waits here for the first,
+     * and writes no content.
      */
     keep: async (
       sent: NewReceipt,
@@ -101,7 +101,7 @@ export const receiptsOf = (
             VALUES (${client_id}::integer, ${row.id}::integer, 'queued', ${now}::timestamptz)`;
           const receipt = recordOf(belegUpload, row);
           await rememberIn(tx, { client_id, writing }, receipt);
-          // Last, as it keeps all others from writing in the books of this client.
+          // Last, as its lock stops all other writes to the books of this client.
           const record = { ...by, table: 'receipt', before: null, after: row.record };
           await addLink(tx, { client_id, record }, writing);
           return receipt;
@@ -117,7 +117,7 @@ export const receiptsOf = (
       return row && recordOf(receiptKept, row);
     },
 
-    /** The receipt and where its content is. */
+    /** Finds a receipt with the store and key of its content. */
     locate: async (id: number): Promise<Located | undefined> => {
       const row = await rowOf(id);
       return (
@@ -129,7 +129,7 @@ export const receiptsOf = (
       );
     },
 
-    /** Receipts in the order in which they were received. */
+    /** Lists receipts in the order in which they were received. */
     list: async ({ limit = pageSize, ...filter }: ReceiptFilter): Promise<Page<ReceiptKept>> => {
       const after = keyOf(filter.after, receiptCursor);
       const rows = await prisma.$queryRaw<ReceiptRow[]>`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where object storage is: a bucket, and how it is spoken to. `prefix` is empty or ends with a slash. */
+/** The address of object storage: a bucket, and how to connect to it. `prefix` is empty or ends with a slash. */
 export type BucketAddress = {
   bucket: string;
   prefix: string;
@@ -53,7 +53,7 @@ const parts = z.object({
 
 /**
  * The address of object storage (docs/operations.md): `s3://bucket/prefix?region=eu-central-2`, and for other storage than
- * AWS's `endpoint` and `force_path_style`. What is wrong is said as the rest of a sentence that begins with its name.
+ * AWS's `endpoint` and `force_path_style`. Its messages continue a sentence that begins with the name of the setting.
  */
 export const bucketAddress = z
   .string()
@@ -61,7 +61,7 @@ export const bucketAddress = z
     (text) => text.startsWith('s3://') && URL.canParse(text) && !text.includes('#'),
     'must be an address such as s3://bucket/prefix?region=eu-central-2',
   )
-  .transform((text) => partsOf(new URL(text)))
+  .transform((text) => addressParts(new URL(text)))
   .pipe(parts)
   .refine(
     ({ region, endpoint }) => region !== undefined || endpoint !== undefined,
@@ -71,15 +71,15 @@ export const bucketAddress = z
     ({ bucket, prefix, region, endpoint, force_path_style }): BucketAddress => ({
       bucket,
       prefix,
-      // What MinIO, Ceph and R2 take for a region when they were told of none.
+      // The region that MinIO, Ceph and R2 expect when none is set.
       region: region ?? 'us-east-1',
       endpoint,
-      // Storage on a host of one's own seldom has a host name for each bucket.
+      // Storage that is not AWS's seldom has a host name for each bucket.
       forcePathStyle: force_path_style === undefined ? endpoint !== undefined : force_path_style === 'true',
     }),
   );
 
-const partsOf = ({ username, password, host, pathname, searchParams }: URL) => ({
+const addressParts = ({ username, password, host, pathname, searchParams }: URL) => ({
   credentials: username + password,
   bucket: host,
   prefix: pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/'),

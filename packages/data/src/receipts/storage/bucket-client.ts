@@ -3,29 +3,29 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { BucketAddress } from './bucket-address.ts';
 
-// In milliseconds. Who waits longer for a connection, a free one or a new one, is told that the storage does not answer.
+// In milliseconds. After this time without a connection, free or new, the storage counts as not answering.
 const connectionTimeout = 10_000;
-// Without a byte either way.
+// The longest time without a byte in either direction.
 const socketTimeout = 30_000;
-// Until the answer begins: 25 MB take less on any line that one would put receipts behind.
+// The longest time until the answer begins; 25 MB take less on any connection that is fit for receipts.
 const requestTimeout = 300_000;
 const maxSockets = 64;
 
-/** A client of AWS's SDK for the storage at `address`. Credentials are found as the SDK does: environment, files, roles. */
+/** Opens a client of AWS's SDK. The SDK finds the credentials: in the environment, files or roles. */
 export const openClient = ({ region, endpoint, forcePathStyle }: BucketAddress): S3Client =>
   new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint }),
     forcePathStyle,
     requestHandler: openHandler(),
-    // Checksums that are not asked for come as trailers, which not every S3-compatible storage understands.
+    // Optional checksums are sent as trailers, which not every S3-compatible storage understands.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
 /**
- * The SDK pipes a stream into a request and looks after neither: if the stream breaks, the request would wait for the rest
- * until it times out. Here a stream that is closed before its end takes the request with it.
+ * Opens a handler that aborts the request when its body's stream is closed before its end. The SDK pipes the stream into the
+ * request without watching it: the request would wait for the rest until it times out.
  */
 const openHandler = () => {
   const http = new NodeHttpHandler({

@@ -1,4 +1,4 @@
-/** Object storage can not be used. The message is a sentence for the operator that says why. */
+/** Object storage can't be used. Its message is a sentence for the operator that says why. */
 export class BucketError extends Error {
   constructor(message: string) {
     super(message);
@@ -49,15 +49,15 @@ const reasons = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'Its certificate is for another host.'],
 ]);
 
-/** Why the storage could not do what it was asked; undefined when it could, and would not. */
+/** The reason why the storage failed, as a sentence; undefined when it refused a request that it understood. */
 export const reasonOf = (error: unknown): string | undefined => {
-  // A host with several addresses says of each why it can not be reached.
+  // A host with several addresses gives one error for each.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return undefined;
   const named = reasons.get(error.name) ?? reasons.get(codeOf(error));
   if (named !== undefined) return named;
   const status = statusOf(error) ?? 0;
-  // What is asked for the size of an object only can not give its reason a name.
+  // The answer to HEAD has no body, and so no name of the error.
   if (status === 401 || status === 403) return refused;
   return status === 429 || status >= 500 ? troubled : undefined;
 };
@@ -66,7 +66,7 @@ export const reasonOf = (error: unknown): string | undefined => {
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && reasonOf(error) === undefined;
 
-/** The status of the answer that `error` stands for; undefined when it stands for none. */
+/** The HTTP status of the answer that `error` was made of; undefined when there was no answer. */
 export const statusOf = (error: unknown): number | undefined => {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   const { $metadata: metadata } = error;
@@ -74,7 +74,7 @@ export const statusOf = (error: unknown): number | undefined => {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 };
 
-/** An error as it calls itself. */
+/** The name and message of an error. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 

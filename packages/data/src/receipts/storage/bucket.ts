@@ -11,11 +11,11 @@ import { openClient } from './bucket-client.ts';
 import { BucketError, isMissing } from './bucket-error.ts';
 import type { ByteRange, Content } from './store.ts';
 
-/** A bucket of object storage; the names of objects are those under the prefix of its address. Rejects as the SDK does. */
+/** A bucket of object storage; names of objects are relative to the prefix of its address. Rejects as the SDK does. */
 export type Bucket = {
-  /** Resolves when objects can be asked for. */
-  ask: () => Promise<void>;
-  /** How many bytes an object has; undefined when there is none. */
+  /** Resolves when the bucket can be used. */
+  ping: () => Promise<void>;
+  /** The size of an object in bytes; undefined when there is none. */
   sizeOf: (name: string) => Promise<number | undefined>;
   /** Writes an object whole or not at all. The storage checks its SHA-256. */
   put: (name: string, content: Content & { sha256: string }) => Promise<void>;
@@ -28,9 +28,9 @@ export const openBucket = (address: BucketAddress): Bucket => {
   const client = openClient(address);
   const at = (name: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${name}` });
   return {
-    ask: async () => {
+    ping: async () => {
       try {
-        // Nothing has this name. That the storage says so, tells that bucket, credentials and permissions are in order.
+        // No object has this name. The answer NoSuchKey shows that bucket, credentials and permissions are right.
         const { Body } = await client.send(new GetObjectCommand(at('is-there-a-bucket')));
         if (Body instanceof Readable) Body.destroy();
       } catch (error) {
@@ -47,17 +47,18 @@ export const openBucket = (address: BucketAddress): Bucket => {
         throw error;
       }
     },
-    put: (name, { sha256, ...content }) => upload(client, content, putting(at(name), content.size, sha256)),
+    put: (name, { sha256, ...content }) =>
+      upload(client, content, putCommand(at(name), content.size, sha256)),
     read: (name, range) => download(client, range, at(name)),
     close: () => client.destroy(),
   };
 };
 
 /**
- * The SHA-256 is part of what is signed, as every S3-compatible storage checks it, even where the line is not encrypted;
- * and once more a checksum, which is kept with the object and which a bucket with object lock asks for.
+ * Makes a PUT that sends the SHA-256 twice: as part of the signature, which every S3-compatible storage checks, even over
+ * HTTP; and as a checksum, which is stored with the object and which a bucket with object lock requires.
  */
-const putting = (at: { Bucket: string; Key: string }, size: number, sha256: string): PutObjectCommand => {
+const putCommand = (at: { Bucket: string; Key: string }, size: number, sha256: string): PutObjectCommand => {
   const command = new PutObjectCommand({
     ...at,
     ContentLength: size,
@@ -76,8 +77,8 @@ const putting = (at: { Bucket: string; Key: string }, size: number, sha256: stri
 };
 
 /**
- * Sends the content as the body of the command. The SDK repeats no request whose body is a stream, as that is used up; so it
- * is given one without, and the stream is made where each attempt goes out.
+ * Sends the content as the body of the command. The SDK does not retry a request whose body is a stream, as a stream can be
+ * read once only. So the command has no body, and a middleware adds a new stream to each attempt.
  */
 const upload = async (client: S3Client, content: Content, command: PutObjectCommand): Promise<void> => {
   let broken: { error: unknown } | undefined;
@@ -102,7 +103,7 @@ const upload = async (client: S3Client, content: Content, command: PutObjectComm
   }
 };
 
-/** A byte too few or too many, and storage and client would disagree about where the request ends. */
+/** Reads the whole content. Throws on a byte too few or too many, which would shift the end of the HTTP request. */
 async function* wholeOf({ size, read }: Content): AsyncIterable<Uint8Array> {
   let sent = 0;
   for await (const piece of read({ start: 0, end: size })) {

@@ -2,12 +2,12 @@ import type { Database } from '../../postgres/database.ts';
 import type { ByteRange, ContentKey, ReceiptStore } from './store.ts';
 
 /**
- * How long the pieces are that a receipt is kept in, in bytes. It is part of what is kept: a piece is found by dividing by
- * it, so it is the same for ever.
+ * The length of the pieces of a receipt, in bytes. It must never change: the position of a stored piece is the offset divided
+ * by it.
  */
 const pieceLength = 131_072;
 
-/** Receipts in the database itself, in the transaction of their records, so that one backup holds everything. */
+/** Stores receipts in the database, in the transaction of their records, so that one backup holds everything. */
 export const chunkStore = ({ direct }: Pick<Database, 'direct'>): ReceiptStore => ({
   name: 'database',
 
@@ -16,7 +16,7 @@ export const chunkStore = ({ direct }: Pick<Database, 'direct'>): ReceiptStore =
     return async (tx) => {
       for (let position = 0; position * pieceLength < size; position += 1) {
         const bytes = await joined(read(piece(position, size)));
-        // The same bytes may be there already: a part that was cut out of one receipt may be another one, whole.
+        // The same bytes may exist already: a part of one receipt may be the whole of another one.
         await tx.$executeRaw`
           INSERT INTO receipt_chunk (client_id, sha256, position, bytes)
           VALUES (${client_id}::integer, ${hash}, ${position}::integer, ${bytes}) ON CONFLICT DO NOTHING`;

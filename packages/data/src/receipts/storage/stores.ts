@@ -3,10 +3,10 @@ import type { Database } from '../../postgres/database.ts';
 import { chunkStore } from './chunks.ts';
 import type { ReceiptStore, ReceiptStores } from './store.ts';
 
-/** An object storage, which has connections of its own. */
+/** A store in object storage, which has connections of its own. */
 export type ObjectStore = ReceiptStore & { close: () => Promise<void> };
 
-/** The stores of an installation: new receipts go to `objects` where there is one, else into the database. */
+/** Opens the stores of an installation: new receipts go to `objects` where it is given, else into the database. */
 export const openReceiptStores = (database: Database, objects?: ObjectStore): ReceiptStores => {
   const chunks = chunkStore(database);
   return {
