@@ -19,16 +19,23 @@ export const scannedImage = async (
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = sheet.info;
-  const random = randomFrom(seed);
-  const noisy = new Uint8Array(width * height);
-  for (let at = 0; at < noisy.length; at++) {
-    const noise = (random() + random() - 1) * 30;
-    noisy[at] = Math.max(0, Math.min(255, (sheet.data[at * channels] ?? 0) * 0.85 + 25 + noise));
-  }
+  const noise = noiseFrom(seed);
+  const noisy = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < noisy.length; at++)
+    noisy[at] = (sheet.data[at * channels] ?? 0) * 0.85 + 25 + (noise[at % noise.length] ?? 0);
   return sharp(noisy, { raw: { width, height, channels: 1 } })
     .jpeg({ quality })
     .withMetadata({ density: dpi })
     .toBuffer();
+};
+
+/**
+ * Noise of up to 30 shades, which is the same for the same `seed`. It repeats itself after a prime number of pixels, so that
+ * it makes no pattern in the lines of a page; drawing numbers for each pixel would take longer than the page itself.
+ */
+const noiseFrom = (seed: number): Float32Array => {
+  const random = randomFrom(seed);
+  return Float32Array.from({ length: 65_537 }, () => (random() + random() - 1) * 30);
 };
 
 /** The pages as a PDF of scanned pages, each scanned as `scanOf` tells. */
