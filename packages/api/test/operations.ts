@@ -18,7 +18,7 @@ import {
   saveParty,
   taxOf,
   written,
-} from './paper.ts';
+} from './reference-model.ts';
 import type { Random } from './random.ts';
 
 /** What can be done to books, done to the program and on paper alike; each expects the answer that the paper gives. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testInstallation } from './installation.ts';
 import { type Client, operations } from './operations.ts';
-import { blankPaper, documentsOn, type Paper, type Side, written } from './paper.ts';
+import { blankPaper, documentsOn, type Paper, type Side, written } from './reference-model.ts';
 import { randomOf } from './random.ts';
 
 /** §12: whatever is done, in whatever order, the books hold what the same books on paper hold. */
