@@ -12,7 +12,7 @@ const mayKnow = {
   'packages/scan': [],
   'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/scan'],
   'packages/postgres': [],
-  'packages/testing': [],
+  'packages/testing': ['@kontor/domain'],
   'packages/samples': [],
   // Knows the program from outside only: its commands, its port and its processes.
   'packages/chaos': [],

@@ -4,15 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { issueKey, openReceipts, operatorWriting, type Receipts } from '@kontor/api';
 import { createClient, type Database, openDatabase } from '@kontor/data';
-import { chartTemplate, type Instant, instantAt, type Scope } from '@kontor/domain';
-import { freshDatabase } from '@kontor/testing';
+import { type Instant, instantAt, type Scope } from '@kontor/domain';
+import { freshDatabase, swissChart } from '@kontor/testing';
 import { type FastifyInstance, type FastifyServerOptions, fastify, type InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type Load, type limits, openLoad, restRoutes, serverOptions } from '../src/index.ts';
-
-const chart = chartTemplate.parse(
-  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
-);
 
 /** The moment at which all tests happen, unless they move the clock. */
 export const noon: Instant = instantAt(Date.parse('2026-03-01T11:00:00Z'));
@@ -62,7 +58,7 @@ export const openService = async (
   const writing = operatorWriting(noon, 'test');
   for (const name of ['demo', 'other']) {
     const settings = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-    const { id } = await createClient(database, settings, { chart, writing });
+    const { id } = await createClient(database, settings, { chart: swissChart, writing });
     clients.set(name, id);
   }
   const keyWith: Service['keyWith'] = (scopes, { client = 'demo', expires } = {}) =>

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createClient, openDatabase } from '@kontor/data';
-import { chartTemplate, type Instant, type Scope, scopes } from '@kontor/domain';
-import { freshDatabase } from '@kontor/testing';
+import { type Instant, type Scope, scopes } from '@kontor/domain';
+import { freshDatabase, swissChart } from '@kontor/testing';
 import { afterAll } from 'vitest';
 import { caller, type Inputs, issueKey, openContext, openReceipts, refusalOf } from '../src/index.ts';
 
 /** What the clock shows in these tests: 2026-03-15, in Zurich too. */
 export const now = '2026-03-15T10:00:00.000Z' as Instant;
 
-export const chart = chartTemplate.parse(
-  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
-);
+export { swissChart as chart };
 
 /** As what these tests write what they write before any request. */
 const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
@@ -34,7 +31,7 @@ export const testInstallation = async () => {
     clients += 1;
     const name = `client-${clients}`;
     const sent = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-    const client = await createClient(database, sent, { chart, writing });
+    const client = await createClient(database, sent, { chart: swissChart, writing });
     const keyOf = (...given: readonly Scope[]) =>
       issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, writing);
     const key = await keyOf(...scopes);

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import {
   type BookingDate,
   bookingDate,
-  chartTemplate,
   comparableContent,
   type Instant,
   invoice,
@@ -12,7 +10,7 @@ import {
   postPayable,
   postPayment,
 } from '@kontor/domain';
-import { freshDatabase } from '@kontor/testing';
+import { freshDatabase, swissChart } from '@kontor/testing';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { type Books, type ClientKept, createClient, openBooks, openDatabase, sha256 } from '../src/index.ts';
@@ -22,10 +20,6 @@ export const day = (text: string): BookingDate => bookingDate.parse(text);
 
 /** When everything in these tests happens, as far as the books know. */
 export const now = '2026-03-15T10:00:00.000Z' as Instant;
-
-const chart = chartTemplate.parse(
-  JSON.parse(readFileSync(new URL('../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
-);
 
 /** A database for one test file: new clients on it, and any number of plain connections to it. */
 export const testHouse = async () => {
@@ -37,7 +31,7 @@ export const testHouse = async () => {
   const newClient = (): Promise<ClientKept> => {
     clients += 1;
     const sent = { name: `client-${clients}`, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
-    return createClient(database, sent, { chart, writing });
+    return createClient(database, sent, { chart: swissChart, writing });
   };
 
   const connect = async (): Promise<pg.Client> => {

@@ -1,2 +1,3 @@
+export { swissChart } from './chart.ts';
 export { type Database, type Databases, freshDatabase } from './database.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   amountOf,
   articleKept,
@@ -7,7 +6,6 @@ import {
   changeArticle,
   changeCustomer,
   changeVendor,
-  chartTemplate,
   customerKept,
   type Decimal,
   decimalOf,
@@ -28,11 +26,11 @@ import {
   zero,
 } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
+import { readChart } from '../chart.ts';
 import { type DemoBooks, type DemoPayment, demoBooks, priced } from './demo.ts';
 
 /** The demo books, booked by the rules of the domain: what can be told of them without a database. */
-const file = new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url);
-const chart = chartTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
+const chart = await readChart('swiss-sme');
 const now = instant.parse('2017-01-01T00:00:00.000Z');
 
 const ledgerOf = (books: DemoBooks): Ledger => ({

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { bookingDate, chartTemplate, isVatCode, vatCodeMisfit } from '@kontor/domain';
+import { bookingDate, isVatCode, vatCodeMisfit } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
+import { readChart } from '../chart.ts';
 import { percentOn } from './vat.ts';
 
-const file = new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url);
-const chart = chartTemplate.parse(JSON.parse(readFileSync(file, 'utf8')));
+const chart = await readChart('swiss-sme');
 const byNumber = new Map(chart.accounts.map((account) => [account.accno, account]));
 const linked = (link: string) =>
   chart.accounts.filter((account) => account.link.split(':').includes(link)).map(({ accno }) => accno);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   amountOf,
   article,
@@ -13,13 +12,11 @@ import {
   vendor,
 } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
+import { readChart } from '../chart.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 import { taxIn, taxOn } from './vat.ts';
 
-const chartFile = new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url);
-const { accounts } = JSON.parse(readFileSync(chartFile, 'utf8')) as {
-  accounts: { accno: number; heading: boolean; link: string }[];
-};
+const { accounts } = await readChart('swiss-sme');
 
 // The first and last days of months and years, a leap day, and the years in which the rates changed.
 const days = [
