@@ -35,7 +35,7 @@ const pay = (amount_paid: string, document = invoice, books = reducing) =>
     rate: decimal('0.90'),
   });
 
-describe('a discount takes its tax along (§12)', () => {
+describe('a discount also reduces its tax (§12)', () => {
   test('in proportion to the document: nets on the discount account, tax on the accounts of the document', () => {
     const { entry, payment: kept } = pay('16.44');
     expect(shown(entry)).toEqual([
@@ -53,13 +53,13 @@ describe('a discount takes its tax along (§12)', () => {
     expect(kept).toMatchObject({ amount_paid: '16.44', base_amount: '16.44' });
   });
 
-  test('not where the settings do not say so, nor on an account that is not coded 235', () => {
+  test('only if the settings say so, and on an account with code 235', () => {
     const plain = ['debit 3800 16.44', 'credit 1100 16.44'];
     expect(shown(pay('16.44', invoice, { ...reducing, client: ledger.client }).entry)).toEqual(plain);
     expect(shown(pay('16.44', invoice, { ...reducing, accounts: ledger.accounts }).entry)).toEqual(plain);
   });
 
-  test('all of a document takes all of its tax', () => {
+  test('a discount of the whole document reduces the whole tax', () => {
     expect(shown(pay('1644.00').entry)).toEqual([
       ...[
         'debit 3800 1000.00',
@@ -72,7 +72,7 @@ describe('a discount takes its tax along (§12)', () => {
     ]);
   });
 
-  test('of a vendor it reduces input tax, on the other sides', () => {
+  test('a discount from a vendor reduces input tax, on the opposite sides', () => {
     const payable: PaidDocument = {
       ...invoice,
       ...{ module: 'ap', accno: 2000, amount: decimal('1081.00'), base_amount: decimal('1081.00') },
@@ -91,7 +91,7 @@ describe('a discount takes its tax along (§12)', () => {
     ]);
   });
 
-  test('in a foreign currency it stands at the rate of the document, without gain or loss', () => {
+  test('in a foreign currency it is converted at the rate of the document, without gain or loss', () => {
     const foreign: PaidDocument = {
       ...invoice,
       ...{ currency: 'EUR', exchangerate: decimal('0.95') },
@@ -103,7 +103,7 @@ describe('a discount takes its tax along (§12)', () => {
     expect(entry.postings.map(({ original_amount }) => original_amount)).toEqual(['20.00', '1.62', '-21.62']);
   });
 
-  test('a base that is not known is what the rate makes of the tax', () => {
+  test('an unknown base is tax ÷ rate', () => {
     const { entry } = pay('10.81', {
       ...invoice,
       ...{ amount: decimal('1081.00'), base_amount: decimal('1081.00') },
@@ -112,7 +112,7 @@ describe('a discount takes its tax along (§12)', () => {
     expect(shown(entry)).toEqual(['debit 3800 10.00', 'debit 2201 0.81', 'credit 1100 10.81']);
   });
 
-  test('any discount balances, and taking it back is its opposite', () => {
+  test('any discount balances, and its reversal has the opposite amounts', () => {
     const cents = (of: number) => decimalOf(amountOf(String(of)).times(amountOf('0.01')), 2);
     const documents = fc.record({
       nets: fc.array(fc.integer({ min: -500_000, max: 500_000 }), { minLength: 1, maxLength: 4 }),

@@ -3,7 +3,7 @@ import { line, one, post, refused, tax } from '../../test/invoice.ts';
 import { keptArticles, keptCustomer, ledger, now, shown } from '../../test/ledger.ts';
 
 describe('by articles (§9, §12)', () => {
-  test('price, account, text and taxes are those of the article; quantity 1, no discount, no unit', () => {
+  test('by default price, account, text and taxes come from the article; quantity is 1, discount 0, no unit', () => {
     const { document, entry } = post({ parts: [{ partnumber: 'bier-20' }] });
     expect(shown(entry)).toEqual(['debit 1100 127.99', 'credit 3200 118.40', 'credit 2201 9.59']);
     expect(document.parts).toMatchObject([
@@ -42,9 +42,9 @@ describe('by articles (§9, §12)', () => {
     expect(post(parts('0.0099')).document.amount).toBe('0.00');
   });
 
-  test('all tax on one account is added up before it is rounded, a single time', () => {
+  test('the tax of one account is summed over all lines, then rounded once', () => {
     const cheap = Array.from({ length: 5 }, () => ({ partnumber: 'BROT', sellprice: '0.19' }));
-    // Each bears 0.00494, and would bear nothing by itself.
+    // The tax of each line is 0.00494, which alone would round to 0.
     expect(post({ parts: cheap }).entry.postings.at(-1)).toMatchObject({ accno: 2200, amount: '-0.02' });
   });
 
@@ -59,7 +59,7 @@ describe('by articles (§9, §12)', () => {
     expect(document).toMatchObject({ amount: '146.90', netamount: '137.81' });
   });
 
-  test('taxincluded: cents that are left over go to the largest line that is taxed', () => {
+  test('taxincluded: the largest taxed line takes the remaining cents', () => {
     const parts = [
       { partnumber: 'BUCH', sellprice: '1000' },
       { partnumber: 'SHIP', sellprice: '0.10' },
@@ -77,7 +77,7 @@ describe('by articles (§9, §12)', () => {
     ['2018-01-01', '7.70'],
     ['2023-12-31', '7.70'],
     ['2024-01-01', '8.10'],
-  ])('the rate is that of transdate: on %s 100.00 bear %s (§8)', (transdate, expected) => {
+  ])('the rate of transdate applies: on %s the tax of 100.00 is %s (§8)', (transdate, expected) => {
     const { entry } = post({ transdate, parts: [{ partnumber: 'SHIP', sellprice: '100' }] });
     expect(shown(entry).at(-1)).toBe(`credit 2201 ${expected}`);
   });
@@ -87,13 +87,13 @@ describe('by articles (§9, §12)', () => {
     ['a list restricts', [2200], ['credit 2200 0.11']],
     ['an empty list is no tax at all', [], []],
     ['accounts of no article do not matter', [2202], []],
-  ])('the taxes that the customer has enabled: %s (§6)', (_, tax_accnos, expected) => {
+  ])('only taxes that the customer has enabled apply: %s (§6)', (_, tax_accnos, expected) => {
     const customer = keptCustomer(tax_accnos ? { tax_accnos } : {});
     const { entry } = post({ parts: [{ partnumber: 'BIER-20' }, { partnumber: 'BROT' }] }, { customer });
     expect(shown(entry).slice(3)).toEqual(expected);
   });
 
-  test('a restriction and taxfree are about articles only: taxes by entries are booked as sent', () => {
+  test('restricted taxes and taxfree affect articles only: taxes by entries are booked as sent', () => {
     const customer = keptCustomer({ tax_accnos: [] });
     const fields = {
       ...one,
@@ -103,7 +103,7 @@ describe('by articles (§9, §12)', () => {
     expect(post(fields, { customer }).document.amount).toBe('107.02');
   });
 
-  test('taxfree true books no tax, false and absent do', () => {
+  test('taxfree true books no tax; false and absent book it', () => {
     const amount = (fields: object) =>
       post({ customer: { customernumber: 'K-1001', ...fields }, parts: [{ partnumber: 'SHIP' }] }).document
         .amount;
@@ -153,7 +153,7 @@ describe('by articles (§9, §12)', () => {
     expect(post({ parts: [{ partnumber: 'OFFEN', sellprice: '0' }] }).document.amount).toBe('0.00');
   });
 
-  test('articles that do not exist are all named, at their own places', () => {
+  test('every article that does not exist is named with its line', () => {
     const parts = [{ partnumber: 'SHOP' }, { partnumber: 'SHIP' }, { partnumber: 'SHAPE' }];
     expect(refused({ parts })).toEqual({
       code: 'article_unknown',
@@ -161,7 +161,7 @@ describe('by articles (§9, §12)', () => {
     });
   });
 
-  test('what price and quantity come to still is an amount: 18 digits (§17)', () => {
+  test('price × quantity has at most 18 digits before the point (§17)', () => {
     const huge = { partnumber: 'BUCH', sellprice: '999999999999999999', quantity: '10' };
     expect(refused({ parts: [huge] })).toEqual({ code: 'invalid', fields: ['parts.0'] });
     expect(refused({ parts: [huge, { ...huge, quantity: '-10' }] }).code).toBe('invalid');

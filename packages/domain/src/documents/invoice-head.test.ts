@@ -4,7 +4,7 @@ import { closedUpTo, keptCustomer, now } from '../../test/ledger.ts';
 import { invoice } from './invoice.ts';
 
 describe('the head (§9)', () => {
-  test('blanks around the number are dropped, none is left to the client', () => {
+  test('blanks around the number are dropped; without a number the client assigns one', () => {
     expect(post({ ...one, invnumber: ' A 1\n' }).document.invnumber).toBe('A 1');
     expect(post({ ...one, invnumber: '  ' }).document.invnumber).toBe('');
     expect(post({ ...one, invnumber: undefined }).document.invnumber).toBe('');
@@ -21,7 +21,7 @@ describe('the head (§9)', () => {
     expect(post({ ...one, duedate }, { customer }).document.duedate).toBe(expected);
   });
 
-  test('it is due on the last day that there is, at the latest; beyond it is refused (§17)', () => {
+  test('the latest due date is 9999-12-31; a later one is refused (§17)', () => {
     const due = (transdate: string, terms: number) =>
       [{ ...one, transdate }, { customer: keptCustomer({ terms }) }] as const;
     expect(post(...due('9999-12-15', 16)).document.duedate).toBe('9999-12-31');
@@ -37,7 +37,7 @@ describe('the head (§9)', () => {
     );
   });
 
-  test('the currency is that of the client; another needs a rate', () => {
+  test('the default currency is that of the client; another one needs a rate', () => {
     expect(post(one).document.currency).toBe('CHF');
     expect(post({ ...one, currency: '' }).document.currency).toBe('CHF');
     expect(post({ ...one, currency: 'CHF' }).document.currency).toBe('CHF');
@@ -48,7 +48,7 @@ describe('the head (§9)', () => {
     expect(refused({ ...one, currency: 'EUX' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
   });
 
-  test('nothing is dated on or before the closing date (§12)', () => {
+  test('a date on or before the closing date is refused (§12)', () => {
     const closed = { ledger: closedUpTo('2026-01-14') };
     expect(refused(one, closed)).toEqual({ code: 'period_closed', fields: ['transdate'] });
     expect(refused({ ...one, transdate: '2025-12-31' }, closed).code).toBe('period_closed');
@@ -59,13 +59,13 @@ describe('the head (§9)', () => {
 describe('the lines (§9)', () => {
   const parts = [{ partnumber: 'SHIP' }];
 
-  test('entries and parts at once are refused, taxes beside parts too', () => {
+  test('entries together with parts are refused, and taxes together with parts', () => {
     expect(refused({ ...one, parts })).toEqual({ code: 'invalid', fields: ['parts'] });
     expect(refused({ taxentries: [tax('1')], parts })).toEqual({ code: 'invalid', fields: ['parts'] });
     expect(post({ incomeentries: [], taxentries: [], parts }).document.amount).toBe('10.70');
   });
 
-  test('at least one line is needed, and a tax is none', () => {
+  test('at least one line is needed; a tax does not count as one', () => {
     for (const fields of [{}, { incomeentries: [], parts: [] }, { taxentries: [tax('1')] }])
       expect(refused(fields)).toEqual({ code: 'invalid', fields: ['incomeentries'] });
   });
@@ -81,7 +81,7 @@ describe('the lines (§9)', () => {
 describe('the customer (§9)', () => {
   const nested = { customernumber: 'K-1001', name: 'Löwen AG' };
 
-  test('one is needed, and a number alone must exist', () => {
+  test('a customer is needed; one given by its number alone must exist', () => {
     expect(refused({ ...one, customernumber: '' })).toEqual({ code: 'invalid', fields: ['customernumber'] });
     expect(refused(one, { customer: undefined })).toEqual({
       code: 'customer_unknown',
@@ -89,14 +89,14 @@ describe('the customer (§9)', () => {
     });
   });
 
-  test('two are refused, unless they are the same, whatever the case', () => {
+  test('two different customers are refused; case does not matter', () => {
     const other = { ...nested, customernumber: 'K-1002' };
     expect(refused({ ...one, customer: other })).toEqual({ code: 'invalid', fields: ['customernumber'] });
     const same = { ...nested, customernumber: 'k-1001' };
     expect(post({ ...one, customer: same }).customer.customernumber).toBe('k-1001');
   });
 
-  test('a nested one that is new needs a name, a known one does not', () => {
+  test('a new nested customer needs a name, a known one does not', () => {
     const nameless = { ...one, customernumber: undefined, customer: { customernumber: 'K-9' } };
     expect(refused(nameless, { customer: undefined })).toEqual({
       code: 'invalid',
@@ -105,7 +105,7 @@ describe('the customer (§9)', () => {
     expect(post(nameless).customer.change?.given).toEqual({ customernumber: 'K-9' });
   });
 
-  test('a nested one that is new gets all defaults and all taxes, and is booked on those of the client', () => {
+  test('a new nested customer gets all defaults and all taxes, and the invoice the accounts of the client', () => {
     const fields = { customernumber: undefined, customer: nested, parts: [{ partnumber: 'SHIP' }] };
     const { customer, document } = post(fields, { customer: undefined });
     expect(customer.change?.fresh).toMatchObject({
@@ -119,7 +119,7 @@ describe('the customer (§9)', () => {
     expect(document).toMatchObject({ amount: '10.70', ar_accno: 1100, duedate: '2026-01-14' });
   });
 
-  test('a nested one changes what it names; three fields are kept with the invoice only', () => {
+  test('a nested customer changes the fields it names; three fields are stored with the invoice only', () => {
     const aside = { contactId: '17', addressId: '', taxfree: false };
     const { customer } = post({ ...one, customer: { ...nested, city: '', contactId: '17', taxfree: false } });
     expect(customer.change?.given).toEqual({ ...nested, city: '' });
@@ -127,7 +127,7 @@ describe('the customer (§9)', () => {
     expect(Object.keys(customer.change?.fresh ?? {})).not.toContain('taxfree');
   });
 
-  test('without a nested one the customer stays as it is', () => {
+  test('without a nested customer the customer is unchanged', () => {
     const { customer } = post(one);
     expect(customer).toEqual({
       customernumber: 'K-1001',

@@ -11,7 +11,7 @@ describe('the worked example (§12)', () => {
     expect(document).toMatchObject({ amount: '106.92', netamount: '99.00', paid: '0.00' });
   });
 
-  test('its storno A1.1-S: the same sides, with minus signs', () => {
+  test('its reversing invoice A1.1-S: the same sides, with minus signs', () => {
     const storno = { invnumber: 'A1.1-S', incomeentries: [line('-99.00')], taxentries: [tax('-7.92')] };
     const { document, entry } = post(storno);
     expect(shown(entry)).toEqual(['debit 1100 -106.92', 'credit 3400 -99.00', 'credit 2201 -7.92']);
@@ -19,7 +19,7 @@ describe('the worked example (§12)', () => {
     expect(isBalanced(entry.postings)).toBe(true);
   });
 
-  test('a debit is positive and a credit negative inside, whichever side it stands on', () => {
+  test('amounts are debit positive, independent of their side', () => {
     const { postings } = post({ incomeentries: [line('10'), line('-3')] }).entry;
     expect(postings.map(({ side, amount }) => [side, amount])).toEqual([
       ['debit', '7.00'],
@@ -37,7 +37,7 @@ describe('by entries (§12)', () => {
       'credit 2201 0.00',
     ]));
 
-  test('each entry and each tax stands by itself, also on one account', () => {
+  test('each entry and each tax has its own posting, also on one account', () => {
     const fields = { incomeentries: [line('1'), line('2')], taxentries: [tax('0.1'), tax('0.2')] };
     expect(shown(post(fields).entry)).toEqual([
       ...['debit 1100 3.30', 'credit 3400 1.00', 'credit 3400 2.00'],
@@ -54,7 +54,7 @@ describe('by entries (§12)', () => {
     expect(document).toMatchObject({ amount: '100.00', netamount: '92.59', taxincluded: true });
   });
 
-  test('taxincluded: the largest entry settles the cents, also a negative one', () => {
+  test('taxincluded: the largest entry takes the remaining cents, also a negative one', () => {
     const fields = { incomeentries: [line('10'), line('-100'), line('10')], taxentries: [tax('-5.93')] };
     expect(shown(post({ ...fields, taxincluded: true }).entry)).toEqual([
       ...['debit 1100 -80.00', 'credit 3400 9.26', 'credit 3400 -92.59', 'credit 3400 9.26'],
@@ -62,7 +62,7 @@ describe('by entries (§12)', () => {
     ]);
   });
 
-  test('what the lines say is kept and stands on the postings', () => {
+  test('the texts of lines are stored, and are the memos of their postings', () => {
     const { document, entry } = post({
       incomeentries: [{ ...line('99.00'), description: 'Beratung Januar' }],
       description: 'Rechnung',
@@ -72,7 +72,7 @@ describe('by entries (§12)', () => {
     expect(entry.postings.map(({ memo }) => memo)).toEqual(['', 'Beratung Januar']);
   });
 
-  test('an amount has no more decimals than the currency, zeros aside (§3.5)', () => {
+  test('an amount has no more decimals than the currency, except zeros (§3.5)', () => {
     const fields = { incomeentries: [line('1.005')], taxentries: [tax('0.001')] };
     expect(refused(fields)).toEqual({
       code: 'invalid',
@@ -138,7 +138,7 @@ describe('the accounts (§8)', () => {
 });
 
 describe('several faults (§4)', () => {
-  test('all are named; invalid by itself comes before what takes a look into the books', () => {
+  test('all are named; faults of the request itself come before those that depend on the books', () => {
     const fields = {
       ...{ customernumber: '', currency: 'EUR', ar_accno: 2000, transdate: '2025-12-31' },
       incomeentries: [line('1.001', 9999), line('1', 3999)],
@@ -158,7 +158,7 @@ describe('several faults (§4)', () => {
     ['account_not_postable', { ar_accno: 2000, incomeentries: [line('1', 9999)] }],
     ['account_unknown', { incomeentries: [line('1', 9999), line('1', 3999)] }],
     ['account_not_postable', { incomeentries: [line('1', 3999), line('1', 9999)] }],
-  ])('the first tells the code: %s', (code, fields) =>
+  ])('the first fault decides the code: %s', (code, fields) =>
     expect(refused({ ...one, ...fields }, { ledger: closedUpTo('2025-12-31') }).code).toBe(code),
   );
 });

@@ -11,7 +11,7 @@ describe('by entries (§10, §12)', () => {
     expect(document).toMatchObject({ amount: '259.44', netamount: '240.00', paid: '0.00', currency: 'CHF' });
   });
 
-  test('a storno keeps the sides, with minus signs', () => {
+  test('a reversing payable has the same sides, with minus signs', () => {
     const storno = { expenseentries: [line('-240.00')], taxentries: [tax('-19.44')] };
     expect(shown(post(storno).entry)).toEqual([
       ...['debit 6500 -240.00', 'debit 1171 -19.44', 'credit 2000 -259.44'],
@@ -25,7 +25,7 @@ describe('by entries (§10, §12)', () => {
     ]);
   });
 
-  test('what is answered is ignored when it is sent', () => {
+  test('fields of answers are ignored when they are sent', () => {
     const sent = { id: 17, amount: '1', netamount: '1', paid: '1', status: 'PAID' };
     expect(post({ ...one, ...sent }).document).toEqual(post(one).document);
   });
@@ -36,7 +36,7 @@ describe('by articles (§10, §12)', () => {
     parts: [{ partnumber: 'bier-20', sellprice: '80.00', ...fields }],
   });
 
-  test('account, text and taxes are those of the article, and of the taxes those on purchases (§8)', () => {
+  test('by default account, text and purchase taxes come from the article (§8)', () => {
     const { document, entry } = post(part({ quantity: '3', discount: '10' }));
     expect(shown(entry)).toEqual(['debit 4000 216.00', 'debit 1170 17.50', 'credit 2000 233.50']);
     expect(entry.postings[0]?.memo).toBe('Märzen, Fass zu 20 l');
@@ -45,12 +45,12 @@ describe('by articles (§10, §12)', () => {
     ]);
   });
 
-  test('the price is required, as the article has that of a sale', () => {
+  test('the price is required, as the price of the article is that of sales', () => {
     const sent = { transdate: '2026-01-14', parts: [{ partnumber: 'BIER-20' }] };
     expect(payable.safeParse(sent).success).toBe(false);
   });
 
-  test('what a line brings along comes before what the article has', () => {
+  test('the fields of a line take precedence over those of the article', () => {
     const fields = {
       ...{ expense_accno: 6500, income_accno: 3400, description: 'Bier', unit: 'l', itemnote: 'hell' },
       ...{ price_update: '2025-12-31T23:00:00.000Z', tax_accnos: [1172] },
@@ -60,10 +60,10 @@ describe('by articles (§10, §12)', () => {
     expect(document.parts).toMatchObject([fields]);
   });
 
-  test('absent tax accounts are those of the article, empty ones no tax', () => {
+  test('absent tax accounts mean those of the article, an empty list means no tax', () => {
     expect(post(part()).document.amount).toBe('86.48');
     expect(post(part({ tax_accnos: [] })).document.amount).toBe('80.00');
-    // A tax on sales is none on a purchase.
+    // A tax on sales does not apply to a purchase.
     expect(post(part({ tax_accnos: [2201] })).document.amount).toBe('80.00');
   });
 
@@ -97,7 +97,7 @@ describe('by articles (§10, §12)', () => {
       fields: ['parts.0.partnumber'],
     }));
 
-  test('what price and quantity come to still is an amount: 18 digits (§17)', () => {
+  test('price × quantity has at most 18 digits before the point (§17)', () => {
     const huge = { sellprice: '999999999999999999', quantity: '999999999999999999' };
     expect(refused(part(huge))).toEqual({ code: 'invalid', fields: ['parts.0'] });
     const most = line('999999999999999999.99');
@@ -137,7 +137,7 @@ describe('the vendor (§10)', () => {
   const nested = { vendornumber: 'L-2001', name: 'Dupont' };
   const others = { arap_accno: 2001, payment_accno: 1090 };
 
-  test('one is needed; a number alone must exist; two must be the same, whatever the case', () => {
+  test('a vendor is needed; one given by its number alone must exist; two must be the same, without regard to case', () => {
     expect(refused({ ...one, vendornumber: '' })).toEqual({ code: 'invalid', fields: ['vendornumber'] });
     expect(refused(one, { vendor: undefined })).toEqual({
       code: 'vendor_unknown',
@@ -149,13 +149,13 @@ describe('the vendor (§10)', () => {
     expect(post({ ...one, vendor: same }).vendor.vendornumber).toBe('l-2001');
   });
 
-  test('a nested one that is new needs a name, a known one does not', () => {
+  test('a new nested vendor needs a name, a known one does not', () => {
     const nameless = { ...one, vendornumber: undefined, vendor: { vendornumber: 'L-9' } };
     expect(refused(nameless, { vendor: undefined })).toEqual({ code: 'invalid', fields: ['vendor.name'] });
     expect(post(nameless).vendor.change?.given).toEqual({ vendornumber: 'L-9' });
   });
 
-  test('a payable goes by its nested vendor, new or changed', () => {
+  test('the defaults of a payable come from its nested vendor, new or changed', () => {
     const fields = { ...one, vendor: { ...nested, ...others, terms: 10 } };
     for (const vendor of [undefined, keptVendor()]) {
       expect(post(fields, { vendor }).document).toMatchObject({
@@ -166,7 +166,7 @@ describe('the vendor (§10)', () => {
     }
   });
 
-  test('what a nested vendor empties goes back to the default, for its payable too (§3.8)', () => {
+  test('an empty field of a nested vendor is reset to its default, for its payable too (§3.8)', () => {
     const emptied = { ...nested, arap_accno: null, payment_accno: null, terms: null };
     const { document, vendor } = post({ ...one, vendor: emptied }, { vendor: keptVendor(others) });
     expect(vendor.change?.given).toEqual({ ...nested, arap_accno: 2000, payment_accno: 1020, terms: null });
@@ -186,7 +186,7 @@ describe('the vendor (§10)', () => {
 });
 
 describe('what is refused (§10)', () => {
-  test('both kinds of lines at once, or none', () => {
+  test('both kinds of lines together, or no line', () => {
     const parts = [{ partnumber: 'BUCH', sellprice: '1' }];
     expect(refused({ ...one, parts })).toEqual({ code: 'invalid', fields: ['parts'] });
     expect(refused({ taxentries: [tax('1')] })).toEqual({ code: 'invalid', fields: ['expenseentries'] });
@@ -200,7 +200,7 @@ describe('what is refused (§10)', () => {
     expect(refused({ ...one, currency: 'eur' })).toEqual({ code: 'currency_unknown', fields: ['currency'] });
   });
 
-  test('all faults are named; invalid by itself comes before what takes a look into the books (§4)', () => {
+  test('all faults are named; those of the request itself come before those that depend on the books (§4)', () => {
     const fields = {
       vendornumber: '',
       currency: 'EUR',

@@ -55,12 +55,12 @@ describe('what is booked (§12)', () => {
     expect(shown(entry).toSorted()).toEqual(['credit 1020 106.92', 'debit 2000 106.92']);
   });
 
-  test('a negative payment stays on its sides, on a positive document too (§11)', () =>
+  test('a negative payment has the same sides, also for a positive document (§11)', () =>
     expect(shown(pay({ amount_paid: '-106.92' }).entry)).toEqual([
       ...['debit 1020 -106.92', 'credit 1100 -106.92'],
     ]));
 
-  test('the worked example: A1.1, its storno and both payments leave every account at 0.00', () => {
+  test('the worked example: A1.1, its reversing invoice and both payments leave every account at 0.00', () => {
     const document = (sign: string) => ({
       incomeentries: [{ amount: `${sign}99.00`, income_accno: 3400 }],
       taxentries: [{ amount: `${sign}7.92`, tax_accno: 2201 }],
@@ -91,8 +91,8 @@ describe('what is booked (§12)', () => {
   });
 });
 
-describe('what is filled in and refused (§11)', () => {
-  test('an empty payment account is that of the document; any that takes postings may be named', () => {
+describe('defaults and refusals (§11)', () => {
+  test('the default payment account is that of the document; any account that takes postings may be named', () => {
     expect(pay({ payment_accno: null }).payment.payment_accno).toBe(1020);
     expect(pay({}, { ...invoice, payment_accno: 1090 }).payment.payment_accno).toBe(1090);
     for (const payment_accno of [1020, 1090, 3800])
@@ -102,7 +102,7 @@ describe('what is filled in and refused (§11)', () => {
     expect(refused({ payment_accno: 30 }).code).toBe('account_not_postable');
   });
 
-  test('an amount of zero is refused, however it is spelt', () => {
+  test('an amount of zero is refused in any spelling', () => {
     for (const amount_paid of ['0', '0.00', '-0'])
       expect(refused({ amount_paid })).toEqual({ code: 'invalid', fields: ['amount_paid'] });
   });
@@ -112,12 +112,12 @@ describe('what is filled in and refused (§11)', () => {
     expect(pay({ amount_paid: '1.5' }).payment.amount_paid).toBe('1.50');
   });
 
-  test('nothing is paid on or before the closing date', () => {
+  test('a payment on or before the closing date is refused', () => {
     expect(refused({}, closedUpTo('2026-02-10'))).toEqual({ code: 'period_closed', fields: ['datepaid'] });
     expect(pay({}, invoice, closedUpTo('2026-02-09')).entry.transdate).toBe('2026-02-10');
   });
 
-  test('all faults are named; invalid by itself comes before what takes a look into the books (§4)', () => {
+  test('all faults are named; those of the request itself come before those that depend on the books (§4)', () => {
     const sent = { amount_paid: '0', payment_accno: 9999 };
     expect(refused(sent, closedUpTo('2026-12-31'))).toEqual({
       code: 'invalid',
@@ -125,7 +125,7 @@ describe('what is filled in and refused (§11)', () => {
     });
   });
 
-  test('date and amount are required; a rate only a vendorpayment has', () => {
+  test('date and amount are required; only a vendorpayment has a rate', () => {
     expect(payment.safeParse({ datepaid: '2026-02-10' }).success).toBe(false);
     expect(payment.safeParse({ amount_paid: '1' }).success).toBe(false);
     const sent = { datepaid: '2026-02-10', amount_paid: '1', exchangerate: '1.0512' };

@@ -27,8 +27,8 @@ test.each([
   expect(roundingOf(amountOf(total)).eq(amountOf(expected))).toBe(true);
 });
 
-describe('an invoice that is rounded (§12)', () => {
-  test('has a total in steps of 5 Rappen, and the difference on the account for it, in no tax', () => {
+describe('a rounded invoice (§12)', () => {
+  test('has a total in steps of 5 Rappen; the difference is on the rounding account and in no tax base', () => {
     const { document, entry } = post({ ...taxed, rounding: true }, { ledger: books });
     expect(shown(entry)).toEqual([
       'debit 1100 107.00',
@@ -40,14 +40,14 @@ describe('an invoice that is rounded (§12)', () => {
     expect(document).toMatchObject({ amount: '107.00', netamount: '99.00', rounding: true });
   });
 
-  test('is so by the settings of the client, unless it says otherwise', () => {
+  test('is rounded by the settings of the client, unless it says otherwise', () => {
     expect(post(taxed, { ledger: byDefault }).document).toMatchObject({ amount: '107.00', rounding: true });
     const not = post({ ...taxed, rounding: false }, { ledger: byDefault }).document;
     expect(not).toMatchObject({ amount: '107.02', rounding: false });
     expect(post(taxed, { ledger: books }).document).not.toHaveProperty('rounding');
   });
 
-  test('with the tax included, and of a negative one the same with minus signs', () => {
+  test('is rounded with tax included too, and with minus signs where it is negative', () => {
     const included = {
       incomeentries: [{ amount: '107.02', income_accno: 3200 }],
       taxentries: [{ amount: '8.02', tax_accno: 2201 }],
@@ -68,14 +68,14 @@ describe('an invoice that is rounded (§12)', () => {
     ]);
   });
 
-  test('books nothing beside where nothing is to be rounded', () => {
+  test('has no rounding posting where the difference is zero', () => {
     const even = { incomeentries: [{ amount: '10.05', income_accno: 3200 }] };
     expect(shown(post({ ...even, rounding: true }, { ledger: books }).entry)).toEqual([
       ...['debit 1100 10.05', 'credit 3200 10.05'],
     ]);
   });
 
-  test('400 invalid: in another currency, and without an account for it; by default such stay as they are', () => {
+  test('400 invalid: in another currency, or without a rounding account; by default such an invoice is not rounded', () => {
     const foreign = { ...taxed, currency: 'EUR' };
     const refer = { ledger: byDefault, rate: '0.95' as never };
     expect(refusalOf(() => post({ ...foreign, rounding: true }, refer))).toEqual({
@@ -89,7 +89,7 @@ describe('an invoice that is rounded (§12)', () => {
     });
   });
 
-  test('always balances, and is rounded by less than 3 Rappen', () => {
+  test('always balances, and the difference is less than 3 Rappen', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
         const amount = decimalOf(amountOf(String(cents)).times(amountOf('0.01')), 2);

@@ -28,12 +28,12 @@ const openAfter = (amount: string, rate: string, payments: readonly Payment[]): 
   });
 };
 
-describe('what is overpaid stands at the rate of its payment', () => {
+describe('overpaid amounts have the rate of their payment', () => {
   test('100 at 1.00, paid with 150 at 0.90: 45.00 is owed', () => {
     expect(openAfter('100.00', '1.00', [['150.00', '0.90']])).toEqual(['-45.00']);
   });
 
-  test('whether it comes with the payment that settles the document, after it, or in parts', () => {
+  test('whether overpaid by the settling payment, by a later one, or in parts', () => {
     const payments = [
       ['60.00', '0.80'],
       ['60.00', '0.90'],
@@ -42,7 +42,7 @@ describe('what is overpaid stands at the rate of its payment', () => {
     expect(openAfter('100.00', '1.00', payments)).toEqual(['40.00', '-18.00', '-46.50']);
   });
 
-  test('and is paid back at the average at which it stands, the last of it with all that is left', () => {
+  test('they are paid back at their average rate, and the last repayment takes the remainder', () => {
     const payments = [
       ['150.00', '0.90'],
       ['50.00', '0.95'],
@@ -52,7 +52,7 @@ describe('what is overpaid stands at the rate of its payment', () => {
     expect(openAfter('100.00', '1.00', payments)).toEqual(['-45.00', '-92.50', '-69.38', '0.00']);
   });
 
-  test('more paid back than was overpaid opens the document again, at its own rate', () => {
+  test('paying back more than was overpaid opens the document again, at its own rate', () => {
     const payments = [
       ['150.00', '0.90'],
       ['-70.00', '0.80'],
@@ -61,7 +61,7 @@ describe('what is overpaid stands at the rate of its payment', () => {
     expect(openAfter('100.00', '1.00', payments)).toEqual(['-45.00', '20.00', '0.00']);
   });
 
-  test('a negative document is overpaid from above', () => {
+  test('a negative document is overpaid by more negative payments', () => {
     const payments = [
       ['-150.00', '0.90'],
       ['50.00', '0.80'],
@@ -69,7 +69,7 @@ describe('what is overpaid stands at the rate of its payment', () => {
     expect(openAfter('-100.00', '1.00', payments)).toEqual(['45.00', '0.00']);
   });
 
-  test('a document of nothing is overpaid by any payment', () => {
+  test('a document of zero is overpaid by any payment', () => {
     const payments = [
       ['10.00', '0.90'],
       ['-30.00', '0.80'],
@@ -87,7 +87,7 @@ const payment = fc.tuple(
   rate,
 );
 
-test('any payments: the account comes to zero with the document, and mirrors the negative document', () => {
+test('any payments: the account is zero when the document is settled, and a negative document mirrors a positive one', () => {
   fc.assert(
     fc.property(cents, rate, fc.array(payment, { maxLength: 8 }), rate, (total, own, payments, last) => {
       const rest = total - payments.reduce((sum, [amount]) => sum + amount, 0);
@@ -104,7 +104,7 @@ test('any payments: the account comes to zero with the document, and mirrors the
   );
 });
 
-test('any payments beyond the document: what is overpaid stands between the lowest and the highest of their rates', () => {
+test('any overpayments: the average rate is between the lowest and the highest rate of the payments', () => {
   const over = fc.array(fc.tuple(fc.integer({ min: 1, max: 100_000 }), rate), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), rate, over, (total, own, payments) => {
@@ -114,7 +114,7 @@ test('any payments beyond the document: what is overpaid stands between the lowe
       const open = -Number(openAfter(written(total), own, sent).at(-1));
       const overpaid = payments.reduce((sum, [amount]) => sum + amount, 0) / 100;
       const rates = payments.map(([, paidAt]) => Number(paidAt));
-      // Each payment is rounded by itself, by half a cent at the most.
+      // Each payment is rounded separately, by at most half a cent.
       const rounding = 0.005 * payments.length + 1e-6;
       expect(open).toBeGreaterThanOrEqual(overpaid * Math.min(...rates) - rounding);
       expect(open).toBeLessThanOrEqual(overpaid * Math.max(...rates) + rounding);

@@ -3,7 +3,7 @@ import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, proportion, zero } from '../values/money.ts';
 
 /** The document before a payment: its rate, and its amount and paid part in both currencies. */
-type Standing = {
+type PaidSoFar = {
   exchangerate: Decimal;
   amount: Decimal;
   paid: Decimal;
@@ -17,7 +17,7 @@ type Standing = {
  * and the payment that settles the document takes the remainder. Overpaid amounts are converted at the rates of their
  * payments.
  */
-export const settledBase = (amount: Amount, document: Standing, exchange: Exchange): Amount => {
+export const settledBase = (amount: Amount, document: PaidSoFar, exchange: Exchange): Amount => {
   const [paid, base_paid] = [amountOf(document.paid), amountOf(document.base_paid)];
   const [before, after] = [partsOf(paid, document), partsOf(paid.plus(amount), document)];
   const base_amount = amountOf(document.base_amount);
@@ -31,7 +31,7 @@ export const settledBase = (amount: Amount, document: Standing, exchange: Exchan
 };
 
 /** Splits `paid` into the part up to the document's amount and the overpaid part, and tells whether the document is settled. */
-const partsOf = (paid: Amount, { amount: sent }: Standing) => {
+const partsOf = (paid: Amount, { amount: sent }: PaidSoFar) => {
   const amount = amountOf(sent);
   const over = paid.minus(amount);
   const isBeyond = amount.eq(zero) || (amount.lt(zero) ? over.lt(zero) : over.gt(zero));

@@ -81,8 +81,8 @@ const balanced = fc
     };
   });
 
-describe('entries by hand and their reversals', () => {
-  test('an entry sums to zero in both currencies, and so does its reversal, line against line', () => {
+describe('manual entries and their reversals', () => {
+  test('an entry and its reversal sum to zero in both currencies, and line by line', () => {
     fc.assert(
       fc.property(balanced, ({ sent, rate }) => {
         const posted = postGl(sent, { ledger, rate });
@@ -100,7 +100,7 @@ describe('entries by hand and their reversals', () => {
     );
   });
 
-  test('the reversal of a reversal is the entry', () => {
+  test('the reversal of a reversal equals the entry', () => {
     fc.assert(
       fc.property(balanced, ({ sent, rate }) => {
         const posted = postGl(sent, { ledger, rate });
@@ -110,7 +110,7 @@ describe('entries by hand and their reversals', () => {
     );
   });
 
-  test('an entry that is off by the smallest amount is refused', () => {
+  test('an entry that is unbalanced by the smallest amount is refused', () => {
     fc.assert(
       fc.property(balanced, ({ sent, rate }) => {
         const [first, ...others] = sent.glentries as [Gl['glentries'][number], ...Gl['glentries']];
@@ -134,7 +134,7 @@ describe('the end of a year', () => {
     { accno: 6500, balance: '30.00' as Decimal },
   ];
 
-  test('empties what has a balance and is income or expense, and opening it again is its opposite', () => {
+  test('takes income and expense accounts with a balance to zero; reopening reverses it', () => {
     const posted = postYearend(sent, balances, ledger);
     const amounts = posted.entry.postings.map(({ accno, amount }) => [accno, amount]);
     expect(amounts).toEqual([
@@ -150,7 +150,7 @@ describe('the end of a year', () => {
     });
   });
 
-  test('a year that comes to nothing has an entry all the same', () => {
+  test('a year with a result of zero has an entry too', () => {
     const even = [
       { accno: 3400, balance: '-1.00' as Decimal },
       { accno: 6500, balance: '1.00' as Decimal },

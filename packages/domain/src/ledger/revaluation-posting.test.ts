@@ -21,8 +21,8 @@ const itemOf = (
 const refused = (items: readonly OpenInCurrency[], books = ledger, day = on) =>
   refusalOf(() => postRevaluation(day, items, books)).code;
 
-describe('what is open in foreign currencies (§15)', () => {
-  test('receivables worth more are a gain, payables worth more a loss, each on its account', () => {
+describe('open amounts in foreign currencies (§15)', () => {
+  test('a higher value is a gain on receivables and a loss on payables, each on its account', () => {
     const { gl, entry } = postRevaluation(
       on,
       [itemOf(1100, 'EUR', ['100.00', '93.45', '0.95']), itemOf(2000, 'EUR', ['-50.00', '-46.73', '0.95'])],
@@ -43,7 +43,7 @@ describe('what is open in foreign currencies (§15)', () => {
     expect(entry.closing).toBe(false);
   });
 
-  test('what did not change is left out', () => {
+  test('accounts without a difference are left out', () => {
     const same = itemOf(1100, 'USD', ['10.00', '9.00', '0.9']);
     const { entry } = postRevaluation(on, [same, itemOf(1101, 'JPY', ['1000', '6.00', '0.005'])], ledger);
     expect(shown(entry)).toEqual(['credit 1101 1.00', 'debit 4000 1.00']);
@@ -60,7 +60,7 @@ describe('what is open in foreign currencies (§15)', () => {
     { minLength: 1, maxLength: 6 },
   );
 
-  test('any of it comes to its worth, sums to zero, and is taken back whole the day after', () => {
+  test('each account has its new value, the entry sums to zero, and is reversed the day after', () => {
     fc.assert(
       fc.property(items, (sent) => {
         const worth = sent.map(({ accno, currency: [, places], open, base, rate }) => {
@@ -94,7 +94,7 @@ describe('what is open in foreign currencies (§15)', () => {
 describe('what is refused (§15)', () => {
   const item = itemOf(1100, 'EUR', ['100.00', '93.45', '0.95']);
 
-  test('nothing that differs, a rate that is missing, a closed day', () => {
+  test('no difference, a missing rate, a closed day', () => {
     for (const items of [[], [itemOf(1100, 'EUR', ['100.00', '95.00', '0.95'])]])
       expect(refused(items)).toBe('nothing_to_close');
     expect(refused([item, itemOf(1100, 'USD', ['1.00', '1.00'])])).toBe('exchange_rate_missing');
@@ -102,9 +102,9 @@ describe('what is refused (§15)', () => {
     expect(postRevaluation(on, [item], closedUpTo('2026-01-30')).gl.transdate).toBe(on);
   });
 
-  test('a missing rate is told, also where nothing else differs', () =>
+  test('a missing rate is refused, also where nothing else differs', () =>
     expect(refused([itemOf(1100, 'USD', ['1.00', '1.00'])])).toBe('exchange_rate_missing'));
 
-  test('the last day of all: there is none on which it could be taken back', () =>
+  test('9999-12-31, as there is no day after it for the reversal', () =>
     expect(refused([item], ledger, '9999-12-31' as BookingDate)).toBe('invalid'));
 });

@@ -8,12 +8,12 @@ const change = (fields: object) => changeSettings(settings.parse(fields), ledger
 const rate = (fields: object) =>
   changeTaxRate(taxRate.parse({ accno: 2201, valid_from: '2027-01-01', rate: '8.5', ...fields }), ledger);
 
-test('settings that are left out stay, the others are taken', () => {
+test('settings that are left out stay unchanged, the others are taken', () => {
   expect(change({ ar_accno: 1101, zone: 'UTC' })).toEqual({ ar_accno: 1101, zone: 'UTC' });
   expect(change({})).toEqual({});
 });
 
-test('the accounts of the settings exist and are meant for it; all faults are named (§8)', () => {
+test('the accounts of the settings exist and have the right link; all faults are named (§8)', () => {
   expect(refusalOf(() => change({ ar_accno: 2000, ap_accno: 1100, equity_accno: 9999 }))).toEqual({
     code: 'account_not_postable',
     fields: ['ar_accno', 'ap_accno', 'equity_accno'],

@@ -42,7 +42,7 @@ describe('a vendor (§5)', () => {
     });
   });
 
-  test('zero is a value, and no empty field', () => expect(saveVendor({ terms: 0 }).given.terms).toBe(0));
+  test('zero is a value, not an empty field', () => expect(saveVendor({ terms: 0 }).given.terms).toBe(0));
 
   test('a name may be absent, but not empty; an id is ignored', () => {
     expect(vendor.safeParse({ vendornumber: 'L-2001' }).success).toBe(true);
@@ -51,7 +51,7 @@ describe('a vendor (§5)', () => {
     expect(saveVendor({ id: 17 }).given).toEqual({ vendornumber: 'L-2001' });
   });
 
-  test('its accounts exist, and the payables account is one', () => {
+  test('its accounts exist, and the payables account has the link AP', () => {
     expect(refusalOf(() => saveVendor({ arap_accno: 2999, payment_accno: 9999 }))).toEqual({
       code: 'account_unknown',
       fields: ['arap_accno', 'payment_accno'],
@@ -80,7 +80,7 @@ describe('a customer (§6)', () => {
     });
   });
 
-  test('tax accounts that are empty are none, and kept apart from absent ones', () => {
+  test('an empty list of tax accounts means none, unlike an absent one', () => {
     expect(saveCustomer({ name: 'a', tax_accnos: [] }).fresh.tax_accnos).toEqual([]);
     expect(saveCustomer({ tax_accnos: [] }).given).toEqual({ customernumber: 'K-1001', tax_accnos: [] });
     expect(saveCustomer({}).given).toEqual({ customernumber: 'K-1001' });
@@ -92,7 +92,7 @@ describe('a customer (§6)', () => {
     expect(saveCustomer({ remittancevoucher: false }).given.remittancevoucher).toBe(false);
   });
 
-  test('every fault is named, the first tells the code (§4)', () => {
+  test('every fault is named, the first decides the code (§4)', () => {
     const sent = { arap_accno: 2000, payment_accno: 9999, language_code: 'it', tax_accnos: [2201, 2299] };
     expect(refusalOf(() => saveCustomer(sent))).toEqual({
       code: 'account_not_postable',
@@ -100,7 +100,7 @@ describe('a customer (§6)', () => {
     });
   });
 
-  test('a language that is not of the client is refused', () => {
+  test('a language that the client does not have is refused', () => {
     expect(refusalOf(() => saveCustomer({ language_code: 'it' }))).toEqual({
       code: 'language_unknown',
       fields: ['language_code'],

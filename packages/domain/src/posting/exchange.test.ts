@@ -96,10 +96,10 @@ describe('payments in parts at other rates (§12)', () => {
     own: fc.boolean(),
   });
 
-  test('once settled, the account of the document is at zero, and the rest is gain or loss', () => {
+  test('after the last payment the control account is zero, and the difference is gain or loss', () => {
     fc.assert(
       fc.property(journeys, ({ currency: [currency, places], rate, parts, module, own }) => {
-        // The parts are of either sign and come to the total: over-payments that are paid back, credit notes too.
+        // The payments have either sign and sum to the total: overpayments that are paid back, credit notes too.
         const total = sumOf(parts.map(([minor]) => minor));
         fc.pre(total !== 0n);
         const isOpen = (of: bigint) => (total > 0n ? of < total : of > total);
@@ -133,7 +133,7 @@ describe('payments in parts at other rates (§12)', () => {
           paid += minor;
           base_paid += minorOf(payment.base_amount, 2);
           received += rappenOf(minor, places, paidAt);
-          // What is overpaid stands at other rates, and is tested by itself.
+          // Overpaid amounts have other rates; settlement.test.ts tests them.
           if (isOpen(paid - minor) && isOpen(paid))
             expect(payment.base_amount).toBe(textOf(rappenOf(minor, places, rate), 2));
           expect(booked.get(accno)).toBe(sign * (base - base_paid));
@@ -156,7 +156,7 @@ describe('a rate (§12)', () => {
       found.refuse();
     }).code;
 
-  test('the own currency needs none, and none is asked for', () => {
+  test('the currency of the client needs no rate', () => {
     const found = findings();
     for (const currency of [undefined, '', 'CHF'])
       expect(exchangeOf({ client, currency, rate: '2' as Decimal, on }, found)).toEqual({
@@ -165,19 +165,19 @@ describe('a rate (§12)', () => {
     found.refuse();
   });
 
-  test('without one, and for what is no currency, it is refused', () => {
+  test('a missing rate and an unknown currency are refused', () => {
     expect(refused('EUR')).toBe('exchange_rate_missing');
     for (const code of ['XYZ', 'eur', 'EU']) expect(refused(code)).toBe('currency_unknown');
   });
 
-  test('exchanging rounds half away from zero', () => {
+  test('conversion rounds half away from zero', () => {
     const at = { rate: '0.5' as Decimal, basePlaces: 2 };
     expect(['0.01', '-0.01', '0.03'].map((text) => inBase(amountOf(text), at).toFixed(2))).toEqual([
       ...['0.01', '-0.01', '0.02'],
     ]);
   });
 
-  test('what rounding leaves goes to the first of the largest', () => {
+  test('the remainder of rounding goes to the largest posting, the first of several', () => {
     const lines = ['0.01', '0.01', '-0.02'] as const;
     const postings = lines.map((text) => posting('debit', { accno: 1000, amount: amountOf(text) }, 2));
     const at = { currency: 'EUR', places: 2, rate: '0.5' as Decimal, basePlaces: 2 };
@@ -209,18 +209,18 @@ describe('rates in a text (§12)', () => {
     ['semicolons and blanks', ' 2026-01-01 ; EUR ; 0.95 '],
     ['quotes', '"2026-01-01","EUR","0.95"'],
     [
-      'a heading, a mark of the byte order, blank lines',
+      'a heading, a byte order mark, blank lines',
       '\ufeffday,currency,rate\r\n\r\n2026-01-01,EUR,0.95\r\n\r\n',
     ],
   ])('%s', (_, csv) => expect(ratesIn(csv)).toEqual([eur]));
 
   test.each(['2026-01-01;EUR;0,95', '2026-01-01;EUR;1,05', '2026-01-01,EUR,1,05', '2026-01-01,EUR,0.95,x'])(
-    'a line that says more than a rate is none: %s',
+    'a line with more cells than a rate is refused: %s',
     (csv) => expect(exchangeRate.array().safeParse(ratesIn(csv)).success).toBe(false),
   );
 
   test.each(['2026-01-01,EUR', '2026-01-01', ',EUR,0.95', 'day,currency,rate\nday,currency,rate'])(
-    'a line that says less is none either: %s',
+    'a line with fewer cells is refused: %s',
     (csv) => expect(exchangeRate.array().safeParse(ratesIn(csv)).success).toBe(false),
   );
 });

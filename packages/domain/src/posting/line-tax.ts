@@ -30,12 +30,12 @@ export type Supply = { transdate: BookingDate; taxdate?: BookingDate | null | un
 export const suppliedOn = ({ taxdate }: TaxOfLine, supply: Supply): BookingDate =>
   taxdate ?? supply.taxdate ?? supply.transdate;
 
-type By = { ledger: Ledger; supply: Supply };
+type TaxContext = { ledger: Ledger; supply: Supply };
 
 /** Prepares a line for the search of its tax. A line on a VAT account or with the code of untaxed turnover is not taxable. */
 export const taxableLine = (
   line: TaxOfLine & { accno: number; amount: Amount },
-  { ledger, supply }: By,
+  { ledger, supply }: TaxContext,
 ): TaxableLine => {
   const account = ledger.accounts.get(line.accno);
   const untaxed = (code: string | null | undefined) => !!code && untaxedCodes.includes(code);
@@ -49,7 +49,7 @@ export const taxableLine = (
 };
 
 /** The rates, the day of supply and the kinds of accounts by which the taxes of a document or entry are computed. */
-export const chargingOf = (computing: Computing, { ledger, supply }: By): Charging => ({
+export const chargingOf = (computing: Computing, { ledger, supply }: TaxContext): Charging => ({
   ...computing,
   rates: ledger.taxRates,
   on: supply.taxdate ?? supply.transdate,
@@ -65,7 +65,7 @@ export const chargingOf = (computing: Computing, { ledger, supply }: By): Chargi
 export const factsOfLine = (
   line: TaxOfLine & { accno: number },
   lineTax: Taxed['lineTaxes'][number],
-  { ledger, supply }: By,
+  { ledger, supply }: TaxContext,
 ): TaxFacts => ({
   ...(lineTax ? { tax_accno: lineTax.accno, ...ratedAt(lineTax.rate) } : {}),
   ...datedAt(suppliedOn(line, supply), supply),
@@ -73,7 +73,7 @@ export const factsOfLine = (
 });
 
 /** The tax fields of the posting of a tax. */
-export const factsOfTax = ({ accno, rate, on }: BookedTax, { ledger, supply }: By): TaxFacts => ({
+export const factsOfTax = ({ accno, rate, on }: BookedTax, { ledger, supply }: TaxContext): TaxFacts => ({
   ...ratedAt(rate),
   ...datedAt(on ?? supply.transdate, supply),
   ...codedAs(ledger.accounts.get(accno)?.vat_code),

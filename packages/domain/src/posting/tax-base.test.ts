@@ -60,7 +60,7 @@ const basesOf = (asked: Asked) =>
   chargedOf(asked).taxes.map(({ base, rate }) => [base?.toFixed(2), rate] as const);
 
 describe('§12: the base of a tax by an exact assignment of lines', () => {
-  test('is the lines that the rate fits', () => {
+  test('consists of the lines that the rate fits', () => {
     expect(basesOf({ lines: ['99.00'], taxes: [[2201, '8.02']] })).toEqual([['99.00', '8.1']]);
     expect(basesOf({ lines: ['100.00', '50.00'], taxes: [[2201, '12.15']] })).toEqual([['150.00', '8.1']]);
     expect(basesOf({ lines: ['100.00', '50.00'], taxes: [[2201, '8.10']] })).toEqual([['100.00', '8.1']]);
@@ -77,22 +77,22 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     expect(basesOf({ lines: usual, taxes: [[2201, '8.10']] })).toEqual([['100.00', '8.1']]);
   });
 
-  test('is not known where the rate fits no lines, nor where the account has none', () => {
+  test('is unknown where the rate fits no lines, and where the account has no rate', () => {
     expect(basesOf({ lines: ['99.00'], taxes: [[2201, '10.00']] })).toEqual([[undefined, '8.1']]);
     expect(basesOf({ lines: ['60.00', '39.00'], taxes: [[2209, '7.92']] })).toEqual([[undefined, undefined]]);
   });
 
-  test('is not known where there is no line that can be taxed', () => {
+  test('is unknown where no line can be taxed', () => {
     const money = ['-8.10', { taxable: false }] as const;
     expect(basesOf({ lines: [money], taxes: [[2201, '8.10']] })).toEqual([[undefined, '8.1']]);
     expect(basesOf({ lines: [], taxes: [[2201, '-535.82']] })).toEqual([[undefined, '8.1']]);
   });
 
-  test('is nothing for a tax of zero', () => {
+  test('is zero for a tax of zero', () => {
     expect(basesOf({ lines: ['99.00'], taxes: [[2201, '0.00']] })).toEqual([['0.00', '8.1']]);
   });
 
-  test('gives several taxes their lines, each line whole', () => {
+  test('assigns whole lines to several taxes', () => {
     const taxes = [
       [2201, '162.00'],
       [2200, '13.00'],
@@ -109,7 +109,7 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     ]);
   });
 
-  test('is what is left of the lines that include the tax', () => {
+  test('is net of the tax where lines include it', () => {
     expect(basesOf({ lines: ['108.10'], taxes: [[2201, '8.10']], included: true })).toEqual([
       ['100.00', '8.1'],
     ]);
@@ -123,7 +123,7 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     ]);
   });
 
-  test('takes the rate of an earlier day where that was charged', () => {
+  test('has the rate of an earlier day where that rate was charged', () => {
     expect(basesOf({ lines: ['1000.00'], taxes: [[2201, '77.00']], on: '2024-01-15' })).toEqual([
       ['1000.00', '7.7'],
     ]);
@@ -141,12 +141,12 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     ).toEqual([[undefined, '8.1']]);
   });
 
-  test('is not known where different lines would do equally well', () => {
-    // 100.00 and 100.04 both come to 8.10.
+  test('is unknown where different lines fit equally well', () => {
+    // The tax on 100.00 and on 100.04 is 8.10.
     expect(basesOf({ lines: ['100.00', '100.04'], taxes: [[2201, '8.10']] })).toEqual([[undefined, '8.1']]);
   });
 
-  test('of many lines is found from the usual taxes of their accounts, but for the few that differ', () => {
+  test('is found among many lines by the usual taxes of their accounts, with a few deviations', () => {
     const lines = Array.from({ length: 400 }, (_, at) => {
       const usual = at % 3 === 0 ? 2200 : 2201;
       return [`${((at * 7919) % 9000) + 100}.${String(at % 100).padStart(2, '0')}`, { usual }] as const;
@@ -170,7 +170,7 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     }
   });
 
-  test('of very many lines that nothing tells apart is not known', () => {
+  test('is unknown for very many lines without usual taxes', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `${at}.37`);
     expect(
       basesOf({
@@ -188,7 +188,7 @@ describe('§12: the base of a tax that lines name', () => {
   const named = (amount: string, more: Partial<TaxableLine> = {}) =>
     [amount, { tax_accno: 2201, ...more }] as const;
 
-  test('is those lines, whatever else would fit', () => {
+  test('consists of those lines, though others fit too', () => {
     expect(basesOf({ lines: ['100.00', named('100.04')], taxes: [[2201, '8.10']] })).toEqual([
       ['100.04', '8.1'],
     ]);
@@ -206,16 +206,16 @@ describe('§12: the base of a tax that lines name', () => {
     ]);
   });
 
-  test('has the rate that was charged, also where the account never had it', () => {
+  test('has the rate that was charged, though the account never had it', () => {
     expect(basesOf({ lines: [named('1000.00')], taxes: [[2201, '77.00']], on: '2024-01-15' })).toEqual([
       ['1000.00', '7.7'],
     ]);
     expect(basesOf({ lines: [named('200.00')], taxes: [[2201, '10.00']] })).toEqual([['200.00', '5.0']]);
-    // A few cents are no rate of their own.
+    // A deviation of a few cents is rounding, not another rate.
     expect(basesOf({ lines: [named('1000.00')], taxes: [[2201, '81.05']] })).toEqual([['1000.00', '8.1']]);
   });
 
-  test('is parted where supplies are of days with different rates', () => {
+  test('is split where the days of supply have different rates', () => {
     const lines = [named('1000.00', { on: day('2023-12-20') }), named('500.00')];
     expect(basesOf({ lines, taxes: [[2201, '117.50']], on: '2024-01-15' })).toEqual([
       ['1000.00', '7.7'],

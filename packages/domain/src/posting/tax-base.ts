@@ -163,11 +163,11 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
   return { charged, unique: true };
 };
 
-type Trial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
+type AssignmentTrial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
 
 const basesByAssignment = (
   open: OpenTaxes,
-  { day, exact, budget }: Trial,
+  { day, exact, budget }: AssignmentTrial,
   how: Charging,
 ): Bases | 'none' | 'several' => {
   const { lines, taxes, rest, mirrored } = open;

@@ -43,7 +43,7 @@ test('by articles, for any lines', () => {
   );
 });
 
-test('by entries, each tax is taken out of the lines that it was charged on', () => {
+test('by entries, each tax is deducted from the lines that it was charged on', () => {
   const on = bookingDate.parse('2026-01-14');
   fc.assert(
     fc.property(lines, fc.array(cents, { minLength: 3, maxLength: 3 }), (all, given) => {

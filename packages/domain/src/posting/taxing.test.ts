@@ -19,7 +19,7 @@ import type { Ledger } from '../master-data/ledger.ts';
 import { taxRate } from '../master-data/tax.ts';
 import { isBalanced } from './entry.ts';
 
-// Arbitrary documents, and what a second calculation in whole numbers says that they come to.
+// Compares arbitrary documents with the reference model, which computes in whole numbers.
 
 const sales = [2200, 2201, 2202];
 const purchases = [1170, 1171, 1172];
@@ -52,7 +52,7 @@ const lines = upTo(fc.record({ said: articleLine, listed: someOf([...sales, ...p
 type Posted = ReturnType<typeof postInvoice> | ReturnType<typeof postPayable>;
 type Expected = Figures & { accnos: readonly number[]; on: number };
 
-// Lines that nearly cancel each other out have shares of a tax that are larger than any of them.
+// Where lines nearly cancel each other, the share of a tax may be larger than the line.
 const canBeKept = ({ nets, taxes, total }: Figures, decimals: number): boolean => {
   const amounts = [...nets, ...taxes.map(({ amount }) => amount), sumOf(nets), total];
   return amounts.every((amount) => size(amount) < 10n ** BigInt(18 + decimals));
@@ -211,7 +211,7 @@ describe('by articles: tax is rounded once per account, with taxincluded the lin
     fc.assert(
       fc.property(documents, ({ currency, included, rates, lines, own }) => {
         const decimals = places[currency];
-        // Every other line brings its own taxes.
+        // Every second line names its own taxes.
         const brought = (at: number) => (at % 2 === 1 ? own : undefined);
         const sent = payable.parse({
           ...head,
@@ -239,7 +239,7 @@ describe('by articles: tax is rounded once per account, with taxincluded the lin
   });
 });
 
-test('a storno is the document with minus signs, to the minor unit (§12)', () => {
+test('a reversing document has the same amounts with the opposite sign, to the minor unit (§12)', () => {
   const documents = fc.record({ currency, included: fc.boolean(), rates, lines });
   const negated = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`);
   fc.assert(

@@ -22,20 +22,20 @@ const lines = (tags: string, amount = '100') => {
 };
 
 describe('the lines of a proposed payable (§16)', () => {
-  test('without taxes: one of the whole', () =>
+  test('without taxes: one line of the total', () =>
     expect(lines('/10/7', '12.50')).toEqual({
       expenseentries: [{ amount: '12.50', expense_accno: 6500 }],
       problems: [],
     }));
 
-  test('one rate of the whole, on the first account that has it', () =>
+  test('one rate for the whole bill, on the first account that has it', () =>
     expect(lines('/32/8.1', '108.10')).toEqual({
       expenseentries: [{ amount: '100.00', expense_accno: 6500 }],
       taxentries: [{ amount: '8.10', tax_accno: 1171 }],
       problems: [],
     }));
 
-  test('several rates with what they are of, and one of nothing', () =>
+  test('several rates with their net amounts, and one of zero percent', () =>
     expect(lines('/32/8.1:553.39;2.6:400.19;0:14', '1022.80')).toEqual({
       expenseentries: [
         { amount: '553.39', expense_accno: 6500, description: '8.1 %' },
@@ -53,8 +53,10 @@ describe('the lines of a proposed payable (§16)', () => {
     ['118.35', ['99.99', '10.00']],
     ['118.40', ['100.04', '10.00']],
     ['118.30', ['99.94', '10.00']],
-  ])('a total of %s, rounded to five centimes, stays: the largest line takes the rest', (amount, nets) =>
-    expect(lines('/32/8.1:99.99;2.6:10', amount).expenseentries?.map((line) => line.amount)).toEqual(nets),
+  ])(
+    'a total of %s, rounded to five centimes, is kept: the largest line takes the remainder',
+    (amount, nets) =>
+      expect(lines('/32/8.1:99.99;2.6:10', amount).expenseentries?.map((line) => line.amount)).toEqual(nets),
   );
 
   test.each([
@@ -62,16 +64,16 @@ describe('the lines of a proposed payable (§16)', () => {
     ['8.1:100', '108.16', 'The taxes of the bill do not come to its amount, so no tax is proposed.'],
     ['7.7', '107.70', 'No tax account has the rate of 7.7 %, so no tax is proposed.'],
     ['8.1:100/33/8.1:8.10', '116.20', 'The bill has import tax, so no tax is proposed.'],
-  ])('%s of %s: no tax that is not certain', (tags, amount, problem) =>
+  ])('%s of %s: an uncertain tax is not proposed', (tags, amount, problem) =>
     expect(lines(`/32/${tags}`, amount)).toEqual({
       expenseentries: [{ amount, expense_accno: 6500 }],
       problems: [problem],
     }),
   );
 
-  test('a rate of nothing is no tax', () => expect(lines('/32/0')).not.toHaveProperty('taxentries'));
+  test('a rate of zero books no tax', () => expect(lines('/32/0')).not.toHaveProperty('taxentries'));
 
-  test('lines and taxes always come to the amount', () => {
+  test('lines and taxes always sum to the amount', () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });
     const tax = fc.tuple(fc.constantFrom('0', '2.6', '8.1'), fc.integer({ min: 1, max: 10_000_000 }));
     const spelt = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, '0')}`;

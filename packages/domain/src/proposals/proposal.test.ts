@@ -27,7 +27,7 @@ const booked = (proposed: ReturnType<typeof proposePayable>) =>
   shown(postPayable(payable.parse(proposed.payable), { ...posting, vendor: undefined }).entry);
 
 describe('a proposed payable (§16)', () => {
-  test('of a bill without billing information: by its reference, of the day it was received, by terms', () =>
+  test('without billing information has the reference, the day it was received, and the terms of the vendor', () =>
     expect(propose({}, { match: { ...none, vendor: known } })).toEqual({
       payable: {
         invnumber: '210000000003139471430009017',
@@ -44,7 +44,7 @@ describe('a proposed payable (§16)', () => {
       problems: [],
     }));
 
-  test('with billing information: its number, its dates, the reference of the customer', () => {
+  test('with billing information has its number, its dates, and the reference of the customer', () => {
     const one = swico('/10/10201409/11/260112/20/1400.000-53/40/2:10;0:30');
     expect(proposePayable(one, refer).payable).toMatchObject({
       invnumber: '10201409',
@@ -55,7 +55,7 @@ describe('a proposed payable (§16)', () => {
     });
   });
 
-  test('without any number it gets the next one, and a term comes from the vendor', () => {
+  test('without any number gets the next number, and the terms come from the vendor', () => {
     const { payable: proposed } = propose(plain);
     for (const field of ['invnumber', 'dcn', 'duedate']) expect(proposed).not.toHaveProperty(field);
   });
@@ -63,7 +63,7 @@ describe('a proposed payable (§16)', () => {
   test('books like any other', () =>
     expect(booked(propose())).toEqual(['debit 6500 1949.75', 'credit 2000 1949.75']));
 
-  test('in euros stays in euros; a currency that is none is left to the client', () => {
+  test('in euros stays in euros; an invalid currency is left to the default of the client', () => {
     expect(propose({ currency: 'EUR' }).payable.currency).toBe('EUR');
     expect(propose({ currency: 'USD' }).payable).not.toHaveProperty('currency');
   });
@@ -78,7 +78,7 @@ describe('a proposed payable (§16)', () => {
     expect(booked(given)).toEqual(['debit 6500 12.50', 'credit 2000 12.50']);
   });
 
-  test('tells what is wrong with the bill, its billing information and its vendor', () => {
+  test('names the faults of the bill, its billing information and its vendor', () => {
     const one = swico('/11/260230', { trailer: '' });
     const match = { vendor: known, candidates: [], problems: ['Another IBAN.'] };
     expect(proposePayable(one, { ...refer, match }).problems).toEqual([
@@ -91,7 +91,7 @@ describe('a proposed payable (§16)', () => {
     ]);
   });
 
-  test('a number that is too long to be kept is none', () => {
+  test('leaves out a number that is too long', () => {
     const one = swico(`/10/${'7'.repeat(256)}/20/${'8'.repeat(256)}`);
     expect(proposePayable(one, refer).payable.invnumber).toBe('210000000003139471430009017');
     expect(proposePayable(one, refer).payable).not.toHaveProperty('ordnumber');
@@ -116,13 +116,13 @@ describe('the vendor of a proposal (§16)', () => {
       bank_iban: 'CH4431999123000889012',
     }));
 
-  test('a long street goes on in the second line', () =>
+  test('a long street continues in the second line', () =>
     expect(propose({ street: 'Chemin du Grand-Saint-Bernard Supérieur', house: '1268 bis' })).toMatchObject({
       payable: { vendor: { address1: 'Chemin du Grand-Saint-Bernard', address2: 'Supérieur 1268 bis' } },
       problems: [],
     }));
 
-  test('a long name goes on in the address, and that is told', () => {
+  test('a long name continues in the address, which is named as a problem', () => {
     const creditor = 'Genossenschaft der vereinigten Schreinereien am oberen Zürichsee AG';
     const { payable: proposed, problems } = propose({ creditor });
     expect(proposed.vendor).toMatchObject({
@@ -135,7 +135,7 @@ describe('the vendor of a proposal (§16)', () => {
     ]);
   });
 
-  test('what fits nowhere is told', () => {
+  test('text that fits in no field is named as a problem', () => {
     const street = `${'a'.repeat(32)} ${'b'.repeat(32)} cc`;
     const { payable: proposed, problems } = propose({ street, house: '7', city: `Bad ${'z'.repeat(31)}` });
     expect(proposed.vendor).toMatchObject({
@@ -159,7 +159,7 @@ describe('the vendor of a proposal (§16)', () => {
   });
 });
 
-test('whatever a bill says, its proposal is a payable (§10)', () => {
+test('the proposal of any bill is a valid payable (§10)', () => {
   const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 90 }), fc.lorem({ maxCount: 12 }));
   const shape = Object.fromEntries(
     [

@@ -24,12 +24,12 @@ describe('the vendor of a bill (§16)', () => {
       expect(vendorOf(one, [known('L-4', name)])).toEqual({ candidates: [], problems: [] });
   });
 
-  test('the IBAN goes before the name', () => {
+  test('the IBAN takes precedence over the name', () => {
     const namesake = known('L-5', 'Robert Schneider AG', 'CH5204835012345671000');
     expect(vendorOf(one, [namesake, schneider]).vendor).toBe(schneider);
   });
 
-  test('a vendor that fits by name and has another IBAN is told: somebody may have exchanged it', () => {
+  test('a vendor that matches by name but has another IBAN is named as a problem: the IBAN may be forged', () => {
     const moved = known('L-6', 'Robert Schneider AG', 'CH5204835012345671000');
     expect(vendorOf(one, [moved])).toEqual({
       vendor: moved,
@@ -38,12 +38,12 @@ describe('the vendor of a bill (§16)', () => {
     });
   });
 
-  test('of several with the IBAN the one that has the name', () => {
+  test('of several with the IBAN, the one that has the name too', () => {
     const sister = known('L-7', 'Schneider Immobilien AG', schneider.bank_iban);
     expect(vendorOf(one, [sister, schneider]).vendor).toBe(schneider);
   });
 
-  test('of several that fit alike none, and they are told', () => {
+  test('of several that match equally none is chosen, and all are candidates', () => {
     const twin = { ...schneider, vendornumber: 'L-8' };
     const problems = ['The bill fits several vendors: L-1, L-8.'];
     expect(vendorOf(one, [schneider, other, twin])).toEqual({ candidates: [schneider, twin], problems });
@@ -51,12 +51,12 @@ describe('the vendor of a bill (§16)', () => {
     expect(vendorOf(one, [first, second])).toEqual({ candidates: [first, second], problems });
   });
 
-  test('one that was proposed before is known by its number', () => {
+  test('a vendor proposed before is matched by its number', () => {
     const proposed = known('CH4431999123000889012', 'Schneider');
     expect(vendorOf(one, [proposed]).vendor).toBe(proposed);
   });
 
-  test('a bill that says neither is of nobody', () => {
+  test('a bill with neither IBAN nor name has no vendor', () => {
     const mute = { ...one, iban: '', creditor: { ...one.creditor, name: '…' } };
     expect(vendorOf(mute, [known('L-9', ''), known('L-10', '!')])).toEqual({ candidates: [], problems: [] });
   });

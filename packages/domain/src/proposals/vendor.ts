@@ -13,7 +13,7 @@ export const vendorFrom = (
 ): { vendor?: Vendor; problems: readonly string[] } => {
   if (!isSwissIban(iban) || creditor.name === '') return { problems: [] };
   const problems: string[] = [];
-  const told = (what: string, left: readonly string[]) => {
+  const addProblem = (what: string, left: readonly string[]) => {
     if (left.length > 0)
       problems.push(`The ${what} of the creditor is too long for a vendor: ${left.join(' ')}.`);
   };
@@ -28,10 +28,10 @@ export const vendorFrom = (
     problems.push(
       `The name of the creditor is too long for a vendor and goes on in the address: ${moreName.join(' ')}.`,
     );
-  told('address', moreAddress);
-  told('postal code', moreZipcode);
-  told('town', moreCity);
-  told('country', moreCountry);
+  addProblem('address', moreAddress);
+  addProblem('postal code', moreZipcode);
+  addProblem('town', moreCity);
+  addProblem('country', moreCountry);
   const place = { address1, address2, zipcode, city, country, taxnumber: uid };
   const filled = Object.entries(place).filter(([, value]) => value !== '');
   return {

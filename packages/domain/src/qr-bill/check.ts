@@ -4,10 +4,10 @@ import type { QrBill } from './qr-bill.ts';
 import { isCreditorReference, isQrReference } from './reference.ts';
 
 /** The bill as it was read from a payload, before validation. */
-export type Taken = Omit<QrBill, 'problems'>;
+export type ReadBill = Omit<QrBill, 'problems'>;
 
 /** The faults of a QR-bill against its standard (docs/interface.md §16), as sentences for the person who decides on it. */
-export const problemsOf = (payload: Payload, bill: Taken): string[] => [
+export const problemsOf = (payload: Payload, bill: ReadBill): string[] => [
   ...wholeProblems(payload),
   ...ibanProblems(bill),
   ...partyProblems('creditor', payload.creditor),
@@ -27,7 +27,7 @@ const wholeProblems = ({ characters, unreadable, trailer, rest }: Payload): stri
   ...when(rest.length > 0, 'The QR code has more lines than a QR-bill.'),
 ];
 
-const ibanProblems = ({ iban }: Taken): string[] => {
+const ibanProblems = ({ iban }: ReadBill): string[] => {
   if (iban === '') return ['The bill has no IBAN.'];
   return when(!isSwissIban(iban), `${iban} is no IBAN of Switzerland or Liechtenstein.`);
 };
@@ -56,7 +56,7 @@ const partyProblems = (who: string, party: PayloadParty): string[] => {
   ];
 };
 
-const amountProblems = ({ amount }: Payload, bill: Taken): string[] => [
+const amountProblems = ({ amount }: Payload, bill: ReadBill): string[] => [
   ...when(
     amount !== '' && bill.amount === undefined,
     `The amount ${amount} is not one from 0.01 to 999999999.99.`,
@@ -64,7 +64,7 @@ const amountProblems = ({ amount }: Payload, bill: Taken): string[] => [
   ...when(bill.currency === '', 'The currency is neither CHF nor EUR.'),
 ];
 
-const referenceProblems = (payload: Payload, { iban, reference_type, reference }: Taken): string[] => {
+const referenceProblems = (payload: Payload, { iban, reference_type, reference }: ReadBill): string[] => {
   const type = payload.reference_type;
   if (type === '') return ['The bill has no reference type.'];
   if (type !== reference_type) return [`The reference type ${type} is none of QRR, SCOR, NON.`];

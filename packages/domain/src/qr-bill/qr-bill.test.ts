@@ -37,7 +37,7 @@ describe('a QR-bill (§16)', () => {
     expect(bill({ version }).problems).toEqual([]),
   );
 
-  test('its lines end in any way, and the last ones may be missing', () => {
+  test('it may have any line ends, and its last lines may be missing', () => {
     const expected = bill();
     for (const end of ['\r\n', '\n', '\r']) {
       expect(readQrBill(payload({}, end))).toEqual(expected);
@@ -81,7 +81,7 @@ describe('a QR-bill (§16)', () => {
     ['000000199.95', '199.95'],
   ])('of %s', (amount, expected) => expect(bill({ amount }).amount).toBe(expected));
 
-  test('blanks in numbers and around texts, tabs, control characters and marks of direction are nothing', () =>
+  test('blanks in numbers and around texts, tabs, control characters and direction marks are ignored', () =>
     expect(
       bill({
         iban: 'ch44 3199 9123 0008 8901 2',
@@ -91,7 +91,7 @@ describe('a QR-bill (§16)', () => {
     ).toEqual(bill()));
 });
 
-describe('what is no QR-bill (§16)', () => {
+describe('texts that are no QR-bill (§16)', () => {
   test.each([
     ['nothing', ''],
     ['an address in the web', 'https://example.com/SPC'],
@@ -103,7 +103,7 @@ describe('what is no QR-bill (§16)', () => {
   ])('%s', (_, other) => expect(readQrBill(other)).toBeUndefined());
 });
 
-describe('what is wrong with a QR-bill (§16) is told, and it is read all the same', () => {
+describe('the faults of a QR-bill (§16) are named, and it is read nevertheless', () => {
   const long = (length: number) => 'x'.repeat(length);
   const faults: [string, Fields, string[]][] = [
     ['no IBAN', { iban: '' }, ['The bill has no IBAN.']],
@@ -180,10 +180,10 @@ describe('what is wrong with a QR-bill (§16) is told, and it is read all the sa
 
   test.each(faults)('%s', (_, fields, problems) => expect(bill(fields).problems).toEqual(problems));
 
-  test('all of it at once', () =>
+  test('all faults at once', () =>
     expect(readQrBill('SPC\n0200\n1')).toMatchObject({ iban: '', currency: '', reference_type: 'NON' }));
 
-  test('whatever the lines are, the bill can be kept', () => {
+  test('a bill with any lines can be stored', () => {
     const line = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'QRR', 'CHF', 'K', '1.5'));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (rest) => {

@@ -19,7 +19,7 @@ describe('QR references (§16)', () => {
     ['nothing', ''],
   ])('%s: none', (_, reference) => expect(isQrReference(reference)).toBe(false));
 
-  test('one check digit of ten holds, and no other once a digit is changed', () =>
+  test('exactly one check digit of ten is valid, and changing a digit makes it invalid', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^\d{26}$/), fc.nat(25), fc.integer({ min: 1, max: 9 }), (...of) => {
         const [digits, at, more] = of;
@@ -45,7 +45,7 @@ describe('creditor references (§16)', () => {
     ['nothing', ''],
   ])('%s: none', (_, reference) => expect(isCreditorReference(reference)).toBe(false));
 
-  test('one of 2 to 98 holds for what is behind it', () =>
+  test('exactly one pair of check digits from 2 to 98 is valid for a reference', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{1,21}$/), (behind) => {
         const checks = Array.from({ length: 97 }, (_, at) => String(at + 2).padStart(2, '0'));

@@ -84,26 +84,26 @@ describe('billing information by Swico (§16)', () => {
     expect(read(`//S1/11/260114/40/${conditions}`).duedate).toBe(expected),
   );
 
-  test('it is due on no day without a date or conditions', () => {
+  test('without a date or conditions there is no due date', () => {
     expect(read('//S1/40/0:30')).not.toHaveProperty('duedate');
     expect(read('//S1/11/260114')).not.toHaveProperty('duedate');
   });
 
-  test('a UID may be written whole', () => {
+  test('a UID may have its prefix and suffix', () => {
     for (const uid of ['CHE-106.017.086 MWST', 'CHE106017086', '106.017.086', 'che-106.017.086 tva'])
       expect(read(`//S1/30/${uid}`).uid).toBe('CHE-106.017.086');
   });
 
   test.each(['', '//S2/10/1', '//S1X/10/1', 'S1/10/1', '/S1/10/1', '//XX', 'Rechnung //S1/10/1'])(
-    '%j is another syntax',
+    '%j has another syntax',
     (text) => expect(readSwico(text)).toBeUndefined(),
   );
 
-  test('tags without a value are as none, in any order', () =>
+  test('tags without a value count as absent, in any order', () =>
     expect(read('//S1/32//11/260114/10/7/40//20/')).toMatchObject({ invoice_number: '7', problems: [] }));
 });
 
-describe('what is wrong in billing information (§16) is left out and told', () => {
+describe('faults in billing information (§16) are left out and named', () => {
   test.each([
     ['no day', '11/260230', 'a date that is none: 260230.'],
     ['a day in another form', '11/20260114', 'a date that is none: 20260114.'],
@@ -128,14 +128,14 @@ describe('what is wrong in billing information (§16) is left out and told', () 
     expect(rest).toEqual({ ...read('//S1/10/7'), problems: undefined });
   });
 
-  test('a slash that is not escaped: what it cut in two is left out, the rest is read', () => {
+  test('a slash that is not escaped: the value it splits is left out, the rest is read', () => {
     const swico = read('//S1/10/2026/0077/11/260114/40/0:30');
     expect(swico).toMatchObject({ invoice_number: '', document_date: '2026-01-14', duedate: '2026-02-13' });
     expect(swico.problems).toEqual(['The billing information has a slash that belongs to no tag.']);
     expect(faults('//S1/abc')).toHaveLength(1);
   });
 
-  test('whatever it says, it is read, and what is read is right', () => {
+  test('any text is read, and all values read are valid', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('/', '\\', '/10/', '/11/', '/32/', '/40/', '260114', '0:30', '8.1:100', ';'),

@@ -6,7 +6,7 @@ import { refusalStatuses } from './statuses.ts';
 
 test('without findings nothing is refused', () => expect(findings().refuse()).toBeUndefined());
 
-test('code and sentence are those of the first finding, the issues name all (§4)', () => {
+test('code and sentence come from the first finding, the issues name all (§4)', () => {
   const found = findings();
   found.add('account_unknown', 'incomeentries.0.income_accno', 'Account 1 does not exist.');
   found.add('invalid', 'transdate', 'That is no day.');
@@ -22,7 +22,7 @@ test('code and sentence are those of the first finding, the issues name all (§4
   });
 });
 
-test('what many lines share is one issue; two faults of one field are two (§4)', () => {
+test('a fault that many lines share is one issue; two faults of one field are two (§4)', () => {
   const found = findings();
   for (const _ of [1, 2, 3]) found.add('invalid', 'transdate', 'Tax account 2208 has no rate.');
   found.add('invalid', 'transdate', 'Tax account 2209 has no rate.');

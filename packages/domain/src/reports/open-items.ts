@@ -2,10 +2,10 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Ageing, OpenItem, OpenItems } from './report.ts';
 
-type Of = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };
+type OpenItemsBasis = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };
 
 /** The open items of a day and their sum (docs/interface.md §15). */
-export const openItemsOf = (items: OpenItem[], { on, side, currency, places }: Of): OpenItems => ({
+export const openItemsOf = (items: OpenItem[], { on, side, currency, places }: OpenItemsBasis): OpenItems => ({
   on,
   side,
   currency,
@@ -24,7 +24,7 @@ const ageOf = (days: number): Age => {
 };
 
 /** The open amounts of each customer or vendor by age band. */
-export const ageingOf = (items: readonly OpenItem[], { on, side, currency, places }: Of): Ageing => {
+export const ageingOf = (items: readonly OpenItem[], { on, side, currency, places }: OpenItemsBasis): Ageing => {
   const parties = new Map<string, OpenItem[]>();
   for (const item of items) {
     const known = parties.get(item.number);

@@ -17,7 +17,7 @@ const sent = {
 };
 const content = (fields: object) => comparableContent(invoice, invoice.parse({ ...sent, ...fields }));
 
-describe('two invoices that say the same have the same content (§9)', () => {
+describe('equal invoices have the same content (§9)', () => {
   test.each([
     ['zeros at the end', { taxentries: [{ amount: '8.1', tax_accno: 2201 }] }],
     ['zeros in front', { taxentries: [{ amount: '008.10', tax_accno: 2201 }] }],
@@ -30,7 +30,7 @@ describe('two invoices that say the same have the same content (§9)', () => {
     ['elements that no table names', { colour: 'green' }],
   ])('%s', (_, fields) => expect(content(fields)).toBe(content({})));
 
-  test('in whichever order their fields stand', () => {
+  test('in any order of their fields', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(Object.entries(sent), { minLength: 6, maxLength: 6 }), (entries) => {
         expect(comparableContent(invoice, Object.fromEntries(entries))).toBe(content({}));
@@ -47,7 +47,7 @@ describe('two invoices that say the same have the same content (§9)', () => {
 
 const [first, second] = sent.incomeentries;
 
-describe('an invoice that says anything else has another content (§9)', () => {
+describe('a different invoice has another content (§9)', () => {
   test.each([
     ['a cent more', { taxentries: [{ amount: '8.11', tax_accno: 2201 }] }],
     ['another sign', { taxentries: [{ amount: '-8.10', tax_accno: 2201 }] }],
@@ -67,7 +67,7 @@ describe('an invoice that says anything else has another content (§9)', () => {
   ])('%s', (_, fields) => expect(content(fields)).not.toBe(content({})));
 });
 
-test('an empty list of tax accounts says something: no tax, not that of the article (§10)', () => {
+test('an empty list of tax accounts is content: it means no tax, instead of that of the article (§10)', () => {
   const part = (fields: object) =>
     comparableContent(
       payable,

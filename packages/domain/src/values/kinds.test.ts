@@ -56,7 +56,7 @@ describe('texts (§3.4)', () => {
     (value) => expect(accepts(text(), value)).toBe(true),
   );
 
-  test('a key or a name is not empty, nor made of blanks', () => {
+  test('a key or a name is neither empty nor blank', () => {
     expect(accepts(text(32, 1), '')).toBe(false);
     expect(accepts(text(32, 1), ' \n')).toBe(false);
     expect(accepts(text(32, 1), ' a ')).toBe(true);
@@ -66,7 +66,7 @@ describe('texts (§3.4)', () => {
 
 describe('numbers (§3.5)', () => {
   test.each(['0', '-0', '7', '007', '-12.50', '0.0000000001', '999999999999999999.9999999999'])(
-    '%s is a decimal number, and stays as it is spelt',
+    '%s is a decimal number, and keeps its spelling',
     (value) => expect(decimal.parse(value)).toBe(value),
   );
 
@@ -76,7 +76,7 @@ describe('numbers (§3.5)', () => {
     ...['1234567890123456789', '0.12345678901'],
   ])('%j is not a decimal number', (value) => expect(accepts(decimal, value)).toBe(false));
 
-  test('a decimal number is a text: floating point never gets in', () => {
+  test('a decimal number is a text: floating-point numbers are refused', () => {
     expect(accepts(decimal, 1.5)).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('records (§3.3, §3.8)', () => {
   });
   const thing = kept(sent, { id: z.int(), price: decimal });
 
-  test('a kept record has every text, and no number, date or boolean that has no value', () => {
+  test('a stored record has every text, and only those numbers, dates and booleans that have a value', () => {
     const bare = { id: 1, number: 'a', note: '', kind: '', price: '1.50' };
     expect(thing.parse(bare)).toEqual(bare);
     expect(accepts(thing, { ...bare, note: undefined })).toBe(false);
@@ -121,22 +121,22 @@ describe('records (§3.3, §3.8)', () => {
     expect(accepts(thing, { ...bare, ready: false, taxes: [] })).toBe(true);
   });
 
-  test('what only a kept record has, or always has, is required', () => {
+  test('fields that every stored record has are required', () => {
     expect(accepts(thing, { number: 'a', note: '', kind: '', price: '1' })).toBe(false);
     expect(accepts(thing, { id: 1, number: 'a', note: '', kind: '' })).toBe(false);
   });
 
-  test('a kept record bears the names of the sent one, the id first, and an id of its own in OpenAPI', () => {
+  test('a stored record has the names of the sent one, the id first, and its own id in OpenAPI', () => {
     expect(elements.get(thing)).toEqual({ one: 'thing', many: 'things' });
     expect(Object.keys(thing.shape)[0]).toBe('id');
     expect(thing.meta()?.id).toBe('thing_kept');
   });
 
-  test('a record without a name can not be kept', () => {
+  test('a stored record can not be derived from a record without a name', () => {
     expect(() => kept(z.object({}), {})).toThrow(TypeError);
   });
 
-  test('texts and choices are text; decimals and dates are not, although JSON holds them as texts', () => {
+  test('texts and choices are text; decimals and dates are not, though JSON has them as strings', () => {
     expect(isText(text(5).optional())).toBe(true);
     expect(isText(z.enum(['', 'M']).optional())).toBe(true);
     expect(isText(decimal)).toBe(false);
@@ -144,7 +144,7 @@ describe('records (§3.3, §3.8)', () => {
     expect(isText(boolean.nullish())).toBe(false);
   });
 
-  test('elements that no table names are ignored, `__proto__` too (§3.9)', () => {
+  test('unknown elements are ignored, `__proto__` too (§3.9)', () => {
     const parsed = sent.parse(JSON.parse('{"number":"a","more":1,"__proto__":{"note":"b"}}'));
     expect(Object.keys(parsed)).toEqual(['number']);
     expect(parsed.note).toBeUndefined();

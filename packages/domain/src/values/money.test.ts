@@ -54,7 +54,7 @@ describe('rounding is half away from zero (§12)', () => {
     expect(of('100', '8.1', '108.1')).toBe('7.49');
   });
 
-  test('a proportion of whole numbers is the nearest one, whatever their size and sign', () => {
+  test('a proportion of whole numbers is the nearest whole number, for any size and sign', () => {
     const number = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
     const small = fc.bigInt({ min: -40n, max: 40n });
     const any = fc.oneof(number, small);
@@ -69,7 +69,7 @@ describe('rounding is half away from zero (§12)', () => {
     );
   });
 
-  test('nothing is ever minus zero', () => {
+  test('no amount is minus zero', () => {
     expect(texts(amounts('-0', '-0.00', '-0.001'))).toEqual(['0.00', '0.00', '0.00']);
     expect(decimalOf(amountOf('-0'), 0)).toBe('0');
   });
@@ -83,12 +83,12 @@ describe('rounding is half away from zero (§12)', () => {
 });
 
 describe('splitting (§12)', () => {
-  test('two entries of 50.00 and a tax of 7.41: the first gives the cent back', () => {
+  test('two entries of 50.00 and a tax of 7.41: the first takes the cent of the remainder', () => {
     expect(texts(split(amountOf('7.41'), amounts('50', '50'), 2))).toEqual(['3.70', '3.71']);
   });
 
   test.each([
-    ['the largest takes what is left', '10', ['1', '1', '1.01'], ['3.32', '3.32', '3.36']],
+    ['the largest takes the remainder', '10', ['1', '1', '1.01'], ['3.32', '3.32', '3.36']],
     ['among equals the first takes it', '10', ['1', '1', '1'], ['3.34', '3.33', '3.33']],
     ['the largest is so without its sign', '1', ['1', '-3', '1'], ['-1.00', '3.00', '-1.00']],
     ['a total of zero leaves nothing', '0', ['1', '2'], ['0.00', '0.00']],
@@ -125,5 +125,6 @@ describe('splitting (§12)', () => {
     expect(largest(amounts('0', '0'))).toBe(0);
   });
 
-  test('a remainder of no shares is nowhere', () => expect(withRemainder([], amountOf('0'), [])).toEqual([]));
+  test('without shares there is no remainder', () =>
+    expect(withRemainder([], amountOf('0'), [])).toEqual([]));
 });

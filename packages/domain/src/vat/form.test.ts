@@ -76,7 +76,7 @@ const formOf = (movements: readonly VatMovement[], more: Partial<Parameters<type
 };
 
 describe('the effective method (§15)', () => {
-  test('the form has the figures of the rates of today, also where nothing moved', () => {
+  test('the form has the figures of the current rates, also without movements', () => {
     expect(formOf([]).names.join(' ')).toBe(
       '200 205 220 221 225 230 235 280 289 299 303 313 343 383 399 400 405 410 415 420 479 500 510 900 910',
     );
@@ -88,7 +88,7 @@ describe('the effective method (§15)', () => {
     );
   });
 
-  test('turnover stands in 200, what its code says is deducted, and the rest is what tax was charged on', () => {
+  test('turnover counts in 200, codes decide the deductions, and the rest is the base of tax', () => {
     const form = formOf([
       sold('1000.00', { tax_accno: 2201, tax_link: 'AR_tax' }),
       taxed('-81.00', '-1000.00', '8.1'),
@@ -105,7 +105,7 @@ describe('the effective method (§15)', () => {
     expect(form.untaxed.toFixed(2)).toBe('0.00');
   });
 
-  test('turnover without tax and without code is told', () => {
+  test('turnover without tax and without code is `untaxed`', () => {
     expect(formOf([sold('10.00')]).untaxed.toFixed(2)).toBe('10.00');
     expect(formOf([sold('10.00', { account_code: 'none' })]).amount('200')).toBe('0.00');
   });
@@ -123,7 +123,7 @@ describe('the effective method (§15)', () => {
     expect(form.tax('303')).toBe('79.38');
   });
 
-  test('what bears tax is not exempt, whatever its account usually is', () => {
+  test('taxed turnover is not exempt, whatever the code of its account', () => {
     const form = formOf([
       sold('100.00', { account_code: '230', vat_code: '230', tax_accno: 2201, tax_link: 'AR_tax' }),
       taxed('-8.10', '-100.00', '8.1'),
@@ -135,7 +135,7 @@ describe('the effective method (§15)', () => {
     ]);
   });
 
-  test('what stands on a payable is no turnover, unless its line says so; nor are discounts of vendors', () => {
+  test('a posting of a payable is no turnover, unless its line says so; nor are discounts from vendors', () => {
     const ap = { module: 'ap' } as const;
     const form = formOf([
       sold('10.00', { ...ap, account_code: '200', vat_code: '200' }),
@@ -147,7 +147,7 @@ describe('the effective method (§15)', () => {
     expect([form.amount('200'), form.amount('230'), form.amount('235')]).toEqual(['40.00', '40.00', '-5.00']);
   });
 
-  test('a rate of before stands in its own figure, by the day of supply', () => {
+  test('an earlier rate has its own figure, by the day of supply', () => {
     const form = formOf([
       taxed('-77.00', '-1000.00', '7.7', { generation: of2018 }),
       taxed('-7.70', '-100.00', '7.7'),
@@ -159,14 +159,14 @@ describe('the effective method (§15)', () => {
     expect(form.tax('399')).toBe('97.30');
   });
 
-  test('the ledger counts, and what the rate would make differently is told', () => {
+  test('the tax in the ledger counts, and the form shows its difference to the computed tax', () => {
     const form = formOf([taxed('-7.92', '-99.00', '8.1')]);
     expect(form.figures.find(({ figure }) => figure === '303')).toEqual({
       ...{ figure: '303', rate: '8.1', amount: '99.00', tax: '7.92', computed: '8.02', difference: '-0.10' },
     });
   });
 
-  test('acquisition tax is owed and deducted, corrections add to and take off input tax', () => {
+  test('acquisition tax is owed and deducted; corrections increase and reduce input tax', () => {
     const form = formOf([
       taxed('-81.00', '-1000.00', '8.1', { account_code: '382', accno: 2203 }),
       bought('81.00', '405'),
@@ -181,12 +181,12 @@ describe('the effective method (§15)', () => {
     expect(form.amount('383')).toBe('1000.00');
   });
 
-  test('what is no consideration is told beside it', () => {
+  test('money that is no consideration has its own figures', () => {
     const form = formOf([sold('70.00', { account_code: '900' }), sold('30.00', { vat_code: '910' })]);
     expect(['200', '900', '910'].map(form.amount)).toEqual(['0.00', '70.00', '30.00']);
   });
 
-  test('what is owed is what moved on the accounts, whatever that was', () => {
+  test('the amount owed is the turnover of the VAT accounts, for any movements', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const written = (of: number) => decimalOf(amountOf(String(of)).times(amountOf('0.01')), 2);
     const anyTax = fc
@@ -240,7 +240,7 @@ describe('the net tax rate method (§15)', () => {
   ];
   const net = { method: 'net' as const, netRates, to: day('2026-06-30') };
 
-  test('turnover with its tax is taxed by the rate of its account, and there is no input tax', () => {
+  test('turnover including tax is taxed at the net rate of its account, and there is no input tax', () => {
     const form = formOf(
       [
         sold('1081.00', { tax_accno: 2201 }),
@@ -267,12 +267,12 @@ describe('the net tax rate method (§15)', () => {
     expect(form.untaxed.toFixed(2)).toBe('0.00');
   });
 
-  test('supplies of before 2024 stand in 322 at the rate of then', () => {
+  test('supplies before 2024 count in 322 at the rate of that time', () => {
     const form = formOf([sold('1000.00', { generation: of2018 })], net);
     expect([form.amount('322'), form.tax('322'), form.amount('323')]).toEqual(['1000.00', '61.00', '0.00']);
   });
 
-  test('tax that no line bears is turnover; credits and acquisition tax count', () => {
+  test('tax without a line is turnover; credits and acquisition tax count', () => {
     const form = formOf(
       [
         taxed('-8.10', '-100.00', '8.1'),
@@ -286,7 +286,7 @@ describe('the net tax rate method (§15)', () => {
   });
 });
 
-test('a correction is the difference of the figures, and what is owed more or less', () => {
+test('a correction has the differences of the figures, and the difference owed', () => {
   const before = formOf([taxed('-81.00', '-1000.00', '8.1'), taxed('-7.70', '-100.00', '7.7')]);
   const now = formOf([taxed('-72.90', '-900.00', '8.1')]);
   const settled = [{ figures: before.figures, payable: decimalOf(before.payable, 2) }] as VatSettled[];

@@ -35,7 +35,7 @@ export type Form = {
   payable: Amount;
 };
 
-type Of = {
+type FormBasis = {
   method: VatMethod;
   to: BookingDate;
   places: number;
@@ -44,7 +44,7 @@ type Of = {
 };
 
 /** All figures of the form, with its totals. */
-export const formOf = (parts: readonly VatPart[], of: Of): Form => {
+export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
   const { method, places } = of;
   const sums = sumsOf(parts);
   const written = (amount: Amount) => decimalOf(amount, places);
@@ -94,7 +94,7 @@ type Supply = {
 };
 
 /** The supplies by rate: the rates valid on the last day of the period, and any others that occur. */
-const suppliesOf = (sums: Sums, { method, to, places, netRates }: Of): Supply[] => {
+const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Supply[] => {
   const rateOf = (figure: string) => (method === 'net' ? netRates.get(figure) : rateOfFigure(figure));
   const always =
     method === 'net' ? [...netRates.keys()] : rateFigures(generationOf(to)).map(({ figure }) => figure);
