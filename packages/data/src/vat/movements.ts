@@ -2,8 +2,8 @@ import { type BookingDate, generationStarts, type VatMovement, type VatWay } fro
 import { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/database.ts';
 
-/** Of which days, how, and of which entries: those later than `since`. */
-export type VatAsked = VatWay & {
+/** The period, method and entries (those later than `since`) of which VAT is computed. */
+export type VatQuery = VatWay & {
   client_id: number;
   from: BookingDate;
   to: BookingDate;
@@ -12,7 +12,7 @@ export type VatAsked = VatWay & {
   places: number;
 };
 
-/** What the columns of a movement are: by these it is grouped, and by these a figure finds its postings. */
+/** The columns of a movement's kind: movements are grouped by them, and a figure selects its postings by them. */
 export const kindColumns = [
   ['accno', 'integer'],
   ['category', 'text'],
@@ -28,37 +28,37 @@ export const kindColumns = [
   ['of_payment', 'boolean'],
 ] as const;
 
-const names = (table?: string) =>
+const kindNames = (table?: string) =>
   Prisma.raw(kindColumns.map(([name]) => (table === undefined ? name : `${table}.${name}`)).join(', '));
 
-/** The kind as JSON values: a rate and a day as text, as the domain has them. */
+/** The columns of a kind for SELECT: rates and days as text, as the domain has them. */
 export const kindRead = Prisma.raw(
   kindColumns
     .map(([name, type]) => (type === 'numeric' || type === 'date' ? `${name}::text` : name))
     .join(', '),
 );
 
-/** What moved in the period by its kinds (docs/interface.md §15): one statement, and so one consistent look. */
-export const vatMovementsOf = ({ prisma }: Queryable, asked: VatAsked): Promise<VatMovement[]> =>
+/** Sums the movements of a period by kind (docs/interface.md §15), in one statement and so of one snapshot. */
+export const vatMovementsOf = ({ prisma }: Queryable, query: VatQuery): Promise<VatMovement[]> =>
   prisma.$queryRaw<VatMovement[]>`
-    WITH ${moved(asked)}
+    WITH ${moved(query)}
     SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base
-      FROM moved GROUP BY ${names()} ORDER BY ${names()}`;
+      FROM moved GROUP BY ${kindNames()} ORDER BY ${kindNames()}`;
 
 /**
  * The CTE `moved`: each posting of the period with its kind, its entry, and the entry and day that brought it into the
  * period. By the net tax rate method a line has the tax in its amount that was charged for it.
  */
-export const moved = (asked: VatAsked): Prisma.Sql => Prisma.sql`
-  ${payments(asked)},
+export const moved = (query: VatQuery): Prisma.Sql => Prisma.sql`
+  ${payments(query)},
   source AS MATERIALIZED (
-    ${own(asked)}${asked.consideration === 'collected' ? Prisma.sql` UNION ALL ${collected(asked)}` : Prisma.empty}
+    ${own(query)}${query.consideration === 'collected' ? Prisma.sql` UNION ALL ${collected(query)}` : Prisma.empty}
   ),
-  ${parts(asked)},
-  ${asked.method === 'net' ? withTax(asked) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
+  ${parts(query)},
+  ${query.method === 'net' ? withTax(query) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
 
-/** The entries of payments in the period: what they move is no turnover by itself. */
-const payments = ({ client_id, from, to }: VatAsked): Prisma.Sql => Prisma.sql`
+/** Selects the entries of payments in the period, which are no turnover themselves. */
+const payments = ({ client_id, from, to }: VatQuery): Prisma.Sql => Prisma.sql`
   paid AS MATERIALIZED (
     SELECT entry_id FROM payment
      WHERE client_id = ${client_id} AND datepaid BETWEEN ${from}::date AND ${to}::date
@@ -68,10 +68,10 @@ const payments = ({ client_id, from, to }: VatAsked): Prisma.Sql => Prisma.sql`
   )`;
 
 /**
- * What was booked in the period, without ends of years and settlements: a short range of the index for each account. Of
- * collected consideration a document is left out until it is paid, unless there is nothing to pay.
+ * Selects the postings of the period without year ends and settlements, from a short range of the index for each account.
+ * With collected consideration, documents are left out until they are paid, unless there is nothing to pay.
  */
-const own = ({ client_id, from, to, since, consideration }: VatAsked): Prisma.Sql => {
+const own = ({ client_id, from, to, since, consideration }: VatQuery): Prisma.Sql => {
   const nothingToPay = (document: Prisma.Sql) => Prisma.sql`
     SELECT entry_id FROM ${document}
      WHERE client_id = ${client_id} AND amount = 0 AND transdate BETWEEN ${from}::date AND ${to}::date`;
@@ -100,10 +100,10 @@ const ofTheForm = Prisma.sql`
    OR p.tax_base IS NOT NULL OR p.tax_rate IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])`;
 
 /**
- * What was booked by the documents that the period's payments pay, with what was paid of them before and after each:
- * never less than nothing and never more than the document comes to.
+ * Selects the postings of the documents that payments of the period pay, with the amount paid before and after each payment,
+ * limited to between zero and the document's amount.
  */
-const collected = ({ client_id, from, to, since }: VatAsked): Prisma.Sql => {
+const collected = ({ client_id, from, to, since }: VatQuery): Prisma.Sql => {
   const of = (document: string, payment: string) =>
     Prisma.raw(`
     SELECT d.entry_id, x.entry_id AS moved_by, x.datepaid AS moved_on, d.amount AS whole,
@@ -133,10 +133,10 @@ const within = (paid: Prisma.Sql): Prisma.Sql => Prisma.sql`
   CASE WHEN s.whole > 0 THEN least(greatest(${paid}, 0), s.whole) ELSE greatest(least(${paid}, 0), s.whole) END`;
 
 /**
- * The part of each posting that moved: what it comes to after a payment, rounded, less what it came to before. So the
- * parts of a posting add up to it when its document is paid. A base that is not known is what the rate makes of the tax.
+ * Computes the part of each posting that a payment moves: its share after the payment, rounded, less its share before. So the
+ * parts of a posting add up to it when its document is paid. A base that is not known is computed from the tax and its rate.
  */
-const parts = ({ client_id, places }: VatAsked): Prisma.Sql => {
+const parts = ({ client_id, places }: VatQuery): Prisma.Sql => {
   const share = (column: Prisma.Sql) => Prisma.sql`
     round(${column} * s.after / s.whole, ${places}::integer) - round(${column} * s.before / s.whole, ${places}::integer)`;
   return Prisma.sql`
@@ -167,10 +167,10 @@ const salesTax = Prisma.sql`is_tax AND string_to_array(link, ':') && ARRAY['AR_t
   AND coalesce(vat_code, account_code, '') <> '382'`;
 
 /**
- * Lines with their tax, for the net tax rate method: the tax of an entry on an account is shared by the lines that the
- * account taxes, in proportion and to the cent. Tax that no line bears stands for itself.
+ * Adds tax to lines, for the net tax rate method: distributes the tax of an entry on an account over the lines that it taxes,
+ * in proportion and to the cent. Tax without a line stays a movement of its own.
  */
-const withTax = ({ places }: VatAsked): Prisma.Sql => Prisma.sql`
+const withTax = ({ places }: VatQuery): Prisma.Sql => Prisma.sql`
   tax AS (
     SELECT moved_by, entry_id, accno, tax_rate, sum(amount) AS amount FROM part WHERE ${salesTax} GROUP BY 1, 2, 3, 4
   ),
@@ -180,7 +180,7 @@ const withTax = ({ places }: VatAsked): Prisma.Sql => Prisma.sql`
       FROM part p WHERE NOT is_tax AND tax_accno IS NOT NULL
   ),
   moved AS (
-    SELECT l.id, l.entry_id, l.moved_by, l.moved_on, ${names('l')},
+    SELECT l.id, l.entry_id, l.moved_by, l.moved_on, ${kindNames('l')},
            l.amount + CASE WHEN l.total = 0 OR t.amount IS NULL THEN 0 ELSE
              round(t.amount * l.upto / l.total, ${places}::integer)
              - round(t.amount * (l.upto - l.amount) / l.total, ${places}::integer) END AS amount, l.tax_base
@@ -188,7 +188,7 @@ const withTax = ({ places }: VatAsked): Prisma.Sql => Prisma.sql`
       LEFT JOIN tax t ON t.moved_by = l.moved_by AND t.entry_id = l.entry_id AND t.accno = l.tax_accno
                      AND t.tax_rate IS NOT DISTINCT FROM l.tax_rate
     UNION ALL
-    SELECT p.id, p.entry_id, p.moved_by, p.moved_on, ${names('p')}, p.amount, p.tax_base
+    SELECT p.id, p.entry_id, p.moved_by, p.moved_on, ${kindNames('p')}, p.amount, p.tax_base
       FROM part p
      WHERE (NOT is_tax AND tax_accno IS NULL)
         OR (is_tax AND NOT EXISTS (SELECT FROM line l WHERE l.moved_by = p.moved_by AND l.entry_id = p.entry_id

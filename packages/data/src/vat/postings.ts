@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { kindColumns, moved, type VatAsked } from './movements.ts';
+import { kindColumns, moved, type VatQuery } from './movements.ts';
 
 /** A posting of a figure with its kind, and the entry and day that brought it into the period. */
 export type VatPosting = VatMovement & {
@@ -21,22 +21,22 @@ export type VatPosting = VatMovement & {
   description: string;
 };
 
-const listKey = z.tuple([bookingDate, idText, idText]);
+const vatPostingCursor = z.tuple([bookingDate, idText, idText]);
 
 const recordset = Prisma.raw(kindColumns.map(([name, type]) => `${name} ${type}`).join(', '));
 const same = Prisma.raw(
   kindColumns.map(([name]) => `m.${name} IS NOT DISTINCT FROM k.${name}`).join(' AND '),
 );
 
-/** The postings of some kinds, in the order in which they came into the period; a page of them. */
+/** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
   { prisma }: Queryable,
-  asked: VatAsked,
+  query: VatQuery,
   { kinds, limit = pageSize, after }: Paging & { kinds: readonly VatKind[] },
 ): Promise<Page<VatPosting>> => {
-  const [day, by, id] = keyOf(after, listKey) ?? [minBookingDate, '0', '0'];
+  const [day, by, id] = keyOf(after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
   const rows = await prisma.$queryRaw<VatPosting[]>`
-    WITH ${moved(asked)},
+    WITH ${moved(query)},
     kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset})),
     found AS (
       SELECT m.* FROM moved m
@@ -46,7 +46,7 @@ export const vatPostingsOf = async (
     )
     SELECT f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id, f.moved_on::text AS transdate,
            e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text
-      FROM found f JOIN entry e ON e.client_id = ${asked.client_id} AND e.id = f.moved_by
+      FROM found f JOIN entry e ON e.client_id = ${query.client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
   return pageOf(rows, limit, {
     item: (row) => row,

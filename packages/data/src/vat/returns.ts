@@ -1,6 +1,5 @@
 import { type BookingDate, type PostedGl, type VatSettled, vatSettled } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-
 import { bookGl, NotBooked } from '../ledger/gl.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -9,19 +8,19 @@ import { addLink } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
-import { type VatAsked, vatMovementsOf } from './movements.ts';
+import { type VatQuery, vatMovementsOf } from './movements.ts';
 import { vatPostingsOf } from './postings.ts';
 
-/** What a settlement is decided from: the settlements that share days with it, and the books as they stand. */
+/** The data from which a settlement is decided: earlier settlements of the same days, and the movements in the books. */
 export type BooksAtSettlement = {
   settled: VatSettled[];
-  movements: (asked: Omit<VatAsked, 'client_id'>) => ReturnType<typeof vatMovementsOf>;
+  movements: (query: Omit<VatQuery, 'client_id'>) => ReturnType<typeof vatMovementsOf>;
 };
 
-/** A settlement as it is decided: what the books add is left out. */
+/** A settlement as it is decided, without the fields that the books add. */
 export type VatKept = Omit<VatSettled, 'id' | 'reference' | 'last_entry_id' | 'created'>;
 
-/** A settlement to book: the return as it is kept, and the entry that moves what it comes to, if there is any. */
+/** A settlement to book: the return, and the entry that clears the VAT accounts, if there is anything to clear. */
 export type VatToBook = {
   kept: VatKept;
   posted: PostedGl | undefined;
@@ -30,17 +29,17 @@ export type VatToBook = {
 
 /** The settlements of value added tax of one client (docs/interface.md §15). */
 export const vatOf = (database: Database, client_id: number) => ({
-  movements: (asked: Omit<VatAsked, 'client_id'>) => vatMovementsOf(database, { ...asked, client_id }),
+  movements: (query: Omit<VatQuery, 'client_id'>) => vatMovementsOf(database, { ...query, client_id }),
 
-  postings: (asked: Omit<VatAsked, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
-    vatPostingsOf(database, { ...asked, client_id }, of),
+  postings: (query: Omit<VatQuery, 'client_id'>, of: Parameters<typeof vatPostingsOf>[2]) =>
+    vatPostingsOf(database, { ...query, client_id }, of),
 
-  /** The settlements that share days with a period, or all of them, in the order in which they were made. */
+  /** Lists the settlements that share days with a period, or all of them, by the days of their periods. */
   settled: (days?: { from: BookingDate; to: BookingDate }) => settledIn(database, client_id, days),
 
   /**
-   * Settles a period in one transaction that first takes the client's row for itself: what is being booked is waited
-   * for and is in the figures, and what comes later has a higher entry.
+   * Settles a period in one transaction that first locks the client's row: it waits for bookings that have begun and
+   * includes them in the figures, and entries of later ones have higher ids.
    */
   settle: (
     days: { from: BookingDate; to: BookingDate },
@@ -51,7 +50,7 @@ export const vatOf = (database: Database, client_id: number) => ({
       await takeClient(tx, client_id);
       const { kept, posted, content } = await decide({
         settled: await settledIn({ prisma: tx }, client_id, days),
-        movements: (asked) => vatMovementsOf({ prisma: tx }, { ...asked, client_id }),
+        movements: (query) => vatMovementsOf({ prisma: tx }, { ...query, client_id }),
       });
       const last = await tx.entry.findFirst({
         where: { client_id },
@@ -64,7 +63,7 @@ export const vatOf = (database: Database, client_id: number) => ({
 });
 
 const bookedId = async (tx: Tx, sent: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> => {
-  // The outcome of the whole settlement is remembered under the key, not that of its entry.
+  // The Idempotency-Key remembers the outcome of the whole settlement, not that of its entry.
   const booked = await bookGl(tx, sent, { ...writing, once: undefined });
   if (booked.outcome === 'booked') return booked.id;
   throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);

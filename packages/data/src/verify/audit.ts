@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Every link with what the one before it makes of it, and the last one with what the end of the chain says. */
+/** Selects every link with the number and hash that follow from the link before it, and the last one with the end of the chain. */
 const links = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT id AS link, hash, lag(id, 1, 0::bigint) OVER trail + 1 AS expected_link,
          link_hash(lag(hash, 1, ''::bytea) OVER trail, created, records) AS expected_hash
@@ -11,7 +11,7 @@ const links = (client_id: number): Prisma.Sql => Prisma.sql`
     FROM (SELECT id, hash FROM audit WHERE client_id = ${client_id} ORDER BY id DESC LIMIT 1) a
     FULL JOIN (SELECT last, hash FROM chain WHERE client_id = ${client_id}) c ON true`;
 
-/** The seals of entries and documents as the trail has them, each with how often it does. */
+/** Selects the seals of entries and documents in the audit trail, each with the number of its records. */
 const recordedSeals = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT (record->>'entry')::bigint AS entry_id, count(*) AS records, min(record->>'seal') AS seal,
          min(record->>'document') AS document
@@ -20,8 +20,8 @@ const recordedSeals = (client_id: number): Prisma.Sql => Prisma.sql`
 
 const documents = ['invoice', 'payable', 'payment', 'vendorpayment', 'gl'].map((table) => Prisma.raw(table));
 
-/** The seals of entries and documents as they stand. */
-const standingSeals = (client_id: number): Prisma.Sql => Prisma.sql`
+/** Computes the seals of entries and documents from their rows. */
+const computedSeals = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT e.id AS entry_id, seal_of(e, p.whole) AS seal, d.document
     FROM entry e
     LEFT JOIN (SELECT p.entry_id, array_agg(p) AS whole FROM posting p WHERE p.client_id = ${client_id} GROUP BY 1) p
@@ -35,7 +35,7 @@ const standingSeals = (client_id: number): Prisma.Sql => Prisma.sql`
     )}) d ON d.entry_id = e.id
    WHERE e.client_id = ${client_id}`;
 
-/** What holds for the audit trail (docs/operations.md): it is whole, and what was booked is what it says. */
+/** Checks of the audit trail (docs/operations.md): it is complete, and entries and documents are as it recorded them. */
 export const auditChecks: readonly Check[] = [
   {
     name: 'audit_chain',
@@ -53,7 +53,7 @@ export const auditChecks: readonly Check[] = [
     offending: (client_id) => Prisma.sql`
       SELECT entry_id, coalesce(r.records, 0) AS records, s.seal, r.seal AS seal_recorded, s.document,
              r.document AS document_recorded
-        FROM (${standingSeals(client_id)}) s FULL JOIN (${recordedSeals(client_id)}) r USING (entry_id)
+        FROM (${computedSeals(client_id)}) s FULL JOIN (${recordedSeals(client_id)}) r USING (entry_id)
        WHERE (s.seal, s.document, 1) IS DISTINCT FROM (r.seal, r.document, r.records) ORDER BY entry_id`,
   },
 ];

@@ -2,27 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../postgres/database.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import type { ReceiptStores, StoreName } from '../receipts/storage/store.ts';
-import type { OffendingRow, Verified } from './verify.ts';
+import { maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
-type Kept = { id: number; file_name: string; store: StoreName; size: number; sha256: string };
+type StoredReceipt = { id: number; file_name: string; store: StoreName; size: number; sha256: string };
 
-/** Where receipts are looked at. */
-type Looking = { prisma: Pick<Database['prisma'], 'client' | 'receipt'> };
+/** A database whose receipts are read, or a transaction on one. */
+type ReceiptSource = { prisma: Pick<Database['prisma'], 'client' | 'receipt'> };
 
 const pageLength = 1000;
-// As of the other checks.
-const mostShown = 20;
 
 /**
- * Reads every receipt from where it is kept, piece by piece, and reckons its SHA-256 anew: what `kontor verify` can not ask
- * of the database alone. For one client or, without `client_id`, for every client in the order of their names.
+ * Reads every receipt from its store, piece by piece, and computes its SHA-256 again, which no SQL statement can do for object
+ * storage. For one client or, without `client_id`, for every client in the order of their names.
  */
 export const verifyContents = async (
-  looking: Looking,
+  source: ReceiptSource,
   stores: Pick<ReceiptStores, 'of'>,
   client_id?: number,
 ): Promise<Verified[]> => {
-  const clients = await looking.prisma.client.findMany({
+  const clients = await source.prisma.client.findMany({
     ...(client_id === undefined ? {} : { where: { id: client_id } }),
     orderBy: { name_folded: 'asc' },
     select: { id: true, name: true },
@@ -31,12 +29,12 @@ export const verifyContents = async (
   for (const { id, name } of clients) {
     const rows: OffendingRow[] = [];
     let count = 0;
-    for await (const receipt of receiptsOf(looking, id)) {
-      const found = await foundIn(stores, id, receipt);
+    for await (const receipt of storedReceipts(source, id)) {
+      const found = await hashInStore(stores, id, receipt);
       if (found === receipt.sha256) continue;
       count += 1;
       const { file_name, store, size, sha256 } = receipt;
-      if (rows.length < mostShown)
+      if (rows.length < maxRowsShown)
         rows.push({ id: String(receipt.id), file_name, store, size: String(size), sha256, found });
     }
     verified.push({ client: name, ...contentCheck, count, rows });
@@ -49,7 +47,7 @@ export const contentCheck = {
   sentence: 'The bytes of every receipt are those that were uploaded, by their SHA-256.',
 };
 
-async function* receiptsOf({ prisma }: Looking, client_id: number): AsyncGenerator<Kept> {
+async function* storedReceipts({ prisma }: ReceiptSource, client_id: number): AsyncGenerator<StoredReceipt> {
   for (let last = 0; ; ) {
     const page = await prisma.receipt.findMany({
       where: { client_id, id: { gt: last } },
@@ -64,11 +62,11 @@ async function* receiptsOf({ prisma }: Looking, client_id: number): AsyncGenerat
   }
 }
 
-/** The hash of what is kept, or why it can not be read. */
-const foundIn = async (
+/** Computes the hash of the stored bytes, or says why they can't be read. */
+const hashInStore = async (
   stores: Pick<ReceiptStores, 'of'>,
   client_id: number,
-  { store, size, sha256 }: Kept,
+  { store, size, sha256 }: StoredReceipt,
 ): Promise<string> => {
   const hash = createHash('sha256');
   try {
@@ -76,7 +74,7 @@ const foundIn = async (
       hash.update(bytes);
     return hash.digest('hex');
   } catch (error) {
-    // While the database can not be reached, nothing is known of any receipt.
+    // A database that can't be reached says nothing about this receipt.
     if (isUnavailable(error)) throw error;
     return error instanceof Error ? error.message : 'it can not be read';
   }

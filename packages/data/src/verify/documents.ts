@@ -2,8 +2,8 @@ import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** A statement for invoices and for payables; `document` of its rows says which. */
-const both = (of: (side: Side) => Prisma.Sql): Prisma.Sql =>
+/** Joins the query for invoices and the one for payables. */
+const bothSides = (of: (side: Side) => Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(${of('invoice')}) UNION ALL (${of('payable')})`;
 
 const sides = {
@@ -11,13 +11,13 @@ const sides = {
   payable: { module: 'ap', controlSide: 'credit', sign: Prisma.sql`-` },
 } as const;
 
-/** What holds for invoices, payables and their payments, and for what is open of them. */
+/** Checks of invoices, payables and their payments, and of open items. */
 export const documentChecks: readonly Check[] = [
   {
     name: 'documents_booked',
     sentence: 'Every invoice and payable has the entry of its date and number, and a customer or vendor.',
     offending: (client_id) =>
-      both((side) => {
+      bothSides((side) => {
         const { document, party, party_id } = namesOf(side);
         return Prisma.sql`
           SELECT ${side} AS document, d.invnumber, d.transdate, d.entry_id, e.transdate AS of_entry, e.reference
@@ -33,7 +33,7 @@ export const documentChecks: readonly Check[] = [
     name: 'document_amounts',
     sentence: 'What a document comes to, in both currencies, is on its receivables or payables account.',
     offending: (client_id) =>
-      both((side) => {
+      bothSides((side) => {
         const { document, control } = namesOf(side);
         const { controlSide, sign } = sides[side];
         return Prisma.sql`
@@ -54,7 +54,7 @@ export const documentChecks: readonly Check[] = [
     sentence:
       'The net amount of a document is what its lines are posted with, without the taxes that follow them.',
     offending: (client_id) =>
-      both((side) => {
+      bothSides((side) => {
         const { document } = namesOf(side);
         const { controlSide, sign } = sides[side];
         const entries = side === 'invoice' ? Prisma.sql`d.incomeentries` : Prisma.sql`d.expenseentries`;
@@ -74,7 +74,7 @@ export const documentChecks: readonly Check[] = [
     name: 'documents_paid',
     sentence: 'What is paid of a document, in both currencies, is the sum of its payments.',
     offending: (client_id) =>
-      both((side) => {
+      bothSides((side) => {
         const { document, payment, document_id } = namesOf(side);
         return Prisma.sql`
           SELECT ${side} AS document, d.invnumber, d.paid, d.base_paid, coalesce(p.amount, 0) AS payments,
@@ -92,7 +92,7 @@ export const documentChecks: readonly Check[] = [
     sentence:
       'Every payment has its document and the entry of its date, which takes its amount off the document.',
     offending: (client_id) =>
-      both((side) => {
+      bothSides((side) => {
         const { document, payment, document_id, control } = namesOf(side);
         const { controlSide, sign } = sides[side];
         return Prisma.sql`

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** The lines of entries of the general ledger as they were posted, and as the journal has them, in their order. */
+/** Selects the lines of journal entries as they were sent, and their postings, both in their order. */
 const lines = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT g.id AS gl_id, l.at, (l.line->>'accno')::integer AS accno,
          CASE WHEN l.line ? 'debit' THEN 'debit' ELSE 'credit' END AS side,
@@ -13,7 +13,7 @@ const posted = (client_id: number): Prisma.Sql => Prisma.sql`
          p.currency, p.source, p.memo
     FROM gl g JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id WHERE g.client_id = ${client_id}`;
 
-/** What holds for entries of the general ledger, the ends of years and the closing date. */
+/** Checks of journal entries, year ends and the closing date. */
 export const glChecks: readonly Check[] = [
   {
     name: 'gl_entries',

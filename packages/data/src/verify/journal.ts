@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** What holds for entries, postings and month balances, wherever they come from. */
+/** Checks of entries, postings and month balances, whatever booked them. */
 export const journalChecks: readonly Check[] = [
   {
     name: 'entries_balanced',

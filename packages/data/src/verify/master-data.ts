@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Every number that is one of a kind, with the party that it belongs to where that tells it apart. */
+/** Selects every number that must be unique, with its vendor where it is unique per vendor. */
 const numbers = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT 'invoice' AS kind, 0 AS party, invnumber AS number, invnumber_folded AS folded FROM invoice
    WHERE client_id = ${client_id}
@@ -11,12 +11,12 @@ const numbers = (client_id: number): Prisma.Sql => Prisma.sql`
   UNION ALL SELECT 'customer', 0, customernumber, customernumber_folded FROM customer WHERE client_id = ${client_id}
   UNION ALL SELECT 'article', 0, partnumber, partnumber_folded FROM article WHERE client_id = ${client_id}`;
 
-/** What holds for numbers and accounts. */
+/** Checks of numbers and accounts. */
 export const masterDataChecks: readonly Check[] = [
   {
     name: 'numbers_unique',
     sentence: 'No number is used twice, whatever the case in which it is written.',
-    // By the folded form that is kept, and by the letters that every collation agrees on, should that form be wrong.
+    // Compares the stored folded form, and the lower case of collation C, in case the stored form is wrong.
     offending: (client_id) => Prisma.sql`
       WITH number AS (${numbers(client_id)})
       SELECT kind, min(number) AS number, max(number) AS another, count(*) AS found

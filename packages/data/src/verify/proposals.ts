@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** What holds for what was found in receipts, and for what they prove (docs/interface.md §16.1 to §16.3). */
+/** Checks of the parts, links and proposals of receipts (docs/interface.md §16.1 to §16.3). */
 export const proposalChecks: readonly Check[] = [
   {
     name: 'receipt_parts',
@@ -67,7 +67,7 @@ export const proposalChecks: readonly Check[] = [
   },
 ];
 
-/** The rows of `table` that differ from their last record, that have none, and those that are missing. */
+/** Selects the rows of `table` that differ from their last audit record or have none, and records whose row is missing. */
 const differing = (table: Prisma.Sql, client_id: number): Prisma.Sql => Prisma.sql`
   SELECT r.of_table, r.id, r.link, r.after, to_jsonb(t) AS row
     FROM last_record r LEFT JOIN ${table} t ON t.client_id = ${client_id} AND t.id = r.id

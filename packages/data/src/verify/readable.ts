@@ -31,10 +31,10 @@ import { isUnavailable } from '../postgres/trouble.ts';
 import { receiptsOf } from '../receipts/receipt.ts';
 import { reportsOf } from '../reports/report.ts';
 import { auditOf } from '../writing/audit.ts';
-import { mostShown, type OffendingRow, type Verified } from './verify.ts';
+import { maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
-/** A list of the books as callers get it, and the schema that its records must keep to. */
-type Reading = { kind: string; schema: z.ZodType; page: (after?: string) => Promise<Page<unknown>> };
+/** A list of the books as callers get it, and the schema of its records. */
+type RecordList = { kind: string; schema: z.ZodType; page: (after?: string) => Promise<Page<unknown>> };
 
 export const readableCheck = {
   check: 'records_readable',
@@ -42,8 +42,8 @@ export const readableCheck = {
 };
 
 /**
- * Reads every record through the same functions that answer callers, and holds it against the schema of its answer: what
- * no statement of SQL can check. For one client or, without `client_id`, for every client in the order of their names.
+ * Reads every record through the functions that answer callers, and parses it by the schema of the answer, which no SQL
+ * statement can do. For one client or, without `client_id`, for every client in the order of their names.
  */
 export const verifyReadable = async (database: Database, client_id?: number): Promise<Verified[]> => {
   const verified: Verified[] = [];
@@ -51,10 +51,10 @@ export const verifyReadable = async (database: Database, client_id?: number): Pr
     if (client_id !== undefined && client.id !== client_id) continue;
     const rows: OffendingRow[] = [];
     let count = 0;
-    for (const reading of await readingsOf(database, client)) {
-      for await (const row of offending(reading)) {
+    for (const list of await recordListsOf(database, client)) {
+      for await (const row of offending(list)) {
         count += 1;
-        if (rows.length < mostShown) rows.push(row);
+        if (rows.length < maxRowsShown) rows.push(row);
       }
     }
     verified.push({ client: client.name, ...readableCheck, count, rows });
@@ -62,7 +62,7 @@ export const verifyReadable = async (database: Database, client_id?: number): Pr
   return verified;
 };
 
-const readingsOf = async (database: Database, client: ClientKept): Promise<Reading[]> => {
+const recordListsOf = async (database: Database, client: ClientKept): Promise<RecordList[]> => {
   const { id, currency } = client;
   const places = minorUnit(currency);
   const accounts = await listAccounts(database, id);
@@ -106,14 +106,14 @@ const readingsOf = async (database: Database, client: ClientKept): Promise<Readi
   ];
 };
 
-async function* offending({ kind, schema, page }: Reading): AsyncGenerator<OffendingRow> {
+async function* offending({ kind, schema, page }: RecordList): AsyncGenerator<OffendingRow> {
   let after: string | undefined;
   do {
     let read: Page<unknown>;
     try {
       read = await page(after);
     } catch (error) {
-      // While the database can not be reached, nothing is known of any record.
+      // A database that can't be reached says nothing about this record.
       if (isUnavailable(error)) throw error;
       yield {
         kind,
@@ -125,17 +125,18 @@ async function* offending({ kind, schema, page }: Reading): AsyncGenerator<Offen
     }
     for (const record of read.items) {
       const [issue] = schema.safeParse(record).error?.issues ?? [];
-      if (issue) yield { kind, record: nameOf(record), field: issue.path.join('.'), problem: issue.message };
+      if (issue)
+        yield { kind, record: recordName(record), field: issue.path.join('.'), problem: issue.message };
     }
     after = read.next;
   } while (after !== undefined);
 }
 
-const names = ['invnumber', 'reference', 'vendornumber', 'customernumber', 'partnumber', 'day', 'id'];
+const nameFields = ['invnumber', 'reference', 'vendornumber', 'customernumber', 'partnumber', 'day', 'id'];
 
-/** What tells a record from others: its number, or its id. */
-const nameOf = (record: unknown): string => {
+/** The number of a record, or its id, by which the operator finds it. */
+const recordName = (record: unknown): string => {
   const fields = new Map(Object.entries(record ?? {}));
-  const name = names.find((one) => fields.has(one));
+  const name = nameFields.find((one) => fields.has(one));
   return name === undefined ? '' : String(fields.get(name));
 };

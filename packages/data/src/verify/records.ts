@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Tables of which the trail has whole rows: what tells these apart, of which type it is, and whose they are. */
+/** Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. */
 const recordedTables = [
   { table: 'client', key: { id: 'integer' }, owner: 'id' },
   { table: 'account', key: { accno: 'integer' }, owner: 'client_id' },
@@ -14,17 +14,17 @@ const recordedTables = [
 ] as const;
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
-/** The records of one table in the trail, each with its link. */
+/** Selects the audit records for which `condition` holds, each with its link. */
 const recordsOf = (client_id: number, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT a.id AS link, a.created, r.at, r.record
     FROM audit a, jsonb_array_elements(a.records) WITH ORDINALITY AS r(record, at)
    WHERE a.client_id = ${client_id} AND ${condition}`;
 
-/** The last record of each row. A record is of one row, or of several at once. */
+/** Selects the last record of each row. A record is of one row, or of several rows together. */
 const lastRecords = (client_id: number): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (of_table, key) record->>'table' AS of_table, link, after,
          jsonb_build_array(${Prisma.raw(keyColumns.map((column) => `after->'${column}'`).join(', '))},
-                           -- Of other tables it is a column that may change.
+                           -- In other tables the currency is no part of the key, and may change.
                            CASE record->>'table' WHEN 'exchange_rate' THEN after->'currency' END) AS key
     FROM (${recordsOf(client_id, Prisma.sql`record->>'table' IN (${Prisma.join(recordedTables.map(({ table }) => table))})`)}) r,
          jsonb_array_elements(CASE jsonb_typeof(record->'after') WHEN 'array' THEN record->'after'
@@ -32,8 +32,8 @@ const lastRecords = (client_id: number): Prisma.Sql => Prisma.sql`
    ORDER BY of_table, key, link DESC, at DESC`;
 
 /**
- * The rows of a table that differ from their last record; and those without any, where the trail begins with the client.
- * Of a client's row, its version and its closing date move without it: closings have records of their own.
+ * Selects the rows of a table that differ from their last record, and those without one, where the trail begins with the
+ * client. Ignores the version and the closing date of a client's row: closings have records of their own.
  */
 const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_id: number): Prisma.Sql => {
   const own = Prisma.sql`t.${Prisma.raw(owner)} = ${client_id}`;
@@ -41,7 +41,7 @@ const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_
     Prisma.raw(`t.${column} = (r.after->>'${column}')::${type}`),
   );
   const same = Prisma.join(found, ' AND ');
-  // Read back into a row, so that a column that came later than the record, or another way to write a time, is no
+  // Converts the record into a row, so that a column that was added later, or another notation of a time, makes no
   // difference.
   return Prisma.sql`
     SELECT r.of_table, r.link, r.after, to_jsonb(t) AS row
@@ -54,7 +54,7 @@ const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_
        AND NOT EXISTS (SELECT FROM last_record r WHERE r.of_table = ${table} AND ${same})`;
 };
 
-/** The keys that the trail has seen issued, each with what revoked it. */
+/** Selects the keys that the trail recorded as issued, each with its revocation. */
 const recordedKeys = Prisma.sql`
   SELECT true AS there, i.created, i.after->>'prefix' AS prefix, i.after->'scopes' AS scopes, i.after->>'label' AS label,
          (i.after->>'expires')::timestamptz AS expires, i.after->>'fingerprint' AS fingerprint,
@@ -63,17 +63,17 @@ const recordedKeys = Prisma.sql`
            ORDER BY v.link LIMIT 1) AS revoked
     FROM key_record i WHERE NOT i.after ? 'revoked'`;
 
-/** What was made before there was a trail, is not in it. */
+/** Leaves out what was created before the trail began. */
 const sinceItBegan = (client_id: number): Prisma.Sql =>
   Prisma.sql`created >= (SELECT min(created) FROM audit WHERE client_id = ${client_id})`;
 
-/** Moves of the closing date, by what tells them apart; of several that are alike, by their order. */
+/** Selects moves of the closing date, and numbers those that are equal by their order. */
 const movesOf = (from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT *, row_number() OVER (PARTITION BY created, key_prefix, closed_before, closing_date ORDER BY ${order}) AS nth
     FROM (SELECT m.created, key_prefix, coalesce(closed_before, '-infinity') AS closed_before,
                  coalesce(closing_date, '-infinity') AS closing_date, last_entry_id, ${order} FROM ${from}) moves`;
 
-/** What holds for all that the audit trail has recorded as it is (docs/operations.md). */
+/** Checks of the rows that the audit trail records whole (docs/operations.md). */
 export const recordChecks: readonly Check[] = [
   {
     name: 'audit_master_data',

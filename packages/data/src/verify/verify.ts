@@ -10,10 +10,10 @@ import { receiptChecks } from './receipts.ts';
 import { recordChecks } from './records.ts';
 import { vatChecks } from './vat.ts';
 
-/** A row that offends, as the check selects it; every value as PostgreSQL spells it. */
+/** A row that breaks a rule, as its check selects it; every value is text as PostgreSQL writes it. */
 export type OffendingRow = Record<string, string | null>;
 
-/** What a check came to in the books of one client: how many rows offend, and the first of them. */
+/** The result of a check in the books of one client: how many rows break the rule, and the first of them. */
 export type Verified = {
   client: string;
   check: string;
@@ -34,14 +34,14 @@ export const checks: readonly Check[] = [
   ...proposalChecks,
 ];
 
-// A list of everything that is wrong helps nobody more than its beginning.
-export const mostShown = 20;
+// The first rows are enough to find the cause; the count says how many there are.
+export const maxRowsShown = 20;
 
-/** Where the books are looked at: a database, or a transaction on one. */
-type Looking = { prisma: Pick<Database['prisma'], 'client' | '$queryRaw'> };
+/** The database whose books are verified, or a transaction on it. */
+type BooksSource = { prisma: Pick<Database['prisma'], 'client' | '$queryRaw'> };
 
 /** Verifies the books of one client or, without `client_id`, of every client in the order of their names. */
-export const verify = async ({ prisma }: Looking, client_id?: number): Promise<Verified[]> => {
+export const verify = async ({ prisma }: BooksSource, client_id?: number): Promise<Verified[]> => {
   const clients = await prisma.client.findMany({
     ...(client_id === undefined ? {} : { where: { id: client_id } }),
     orderBy: { name_folded: 'asc' },
@@ -53,7 +53,7 @@ export const verify = async ({ prisma }: Looking, client_id?: number): Promise<V
       const found = await prisma.$queryRaw<{ count: number; row: OffendingRow }[]>`
         SELECT count(*) OVER ()::integer AS count,
                (SELECT json_object_agg(key, value) FROM json_each_text(row_to_json(offending))) AS row
-          FROM (${offending(id)}) AS offending LIMIT ${mostShown}`;
+          FROM (${offending(id)}) AS offending LIMIT ${maxRowsShown}`;
       verified.push({
         client: name,
         check,
