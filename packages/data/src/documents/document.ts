@@ -69,7 +69,10 @@ const documentParts = (side: Side, row: DocumentParts['rows'][number]): Document
   answer: Prisma.sql`outcome, invnumber`,
 });
 
-/** Compares each document with the one of its number, if there is one, and gives it a number where it has none. */
+/**
+ * Compares each document with the one of its number, if there is one, and gives it a number where it has none. Look-ups are
+ * lateral, one row each, so that they go by key: PostgreSQL takes a batch for longer than it is and would read whole tables.
+ */
 const judgedOf =
   (side: Side): DocumentParts['judged'] =>
   ({ sent, clients }) => {
@@ -78,16 +81,21 @@ const judgedOf =
       ctes: [
         Prisma.sql`
   compared AS MATERIALIZED (
-    SELECT s.*, to_jsonb(p) AS party_before, CASE
+    SELECT s.*, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(p) END AS party_before, CASE
         WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
         WHEN d.id IS NOT NULL THEN 'exists'
         WHEN s.transdate <= c.closing_date THEN 'period_closed'
         ELSE 'booked' END AS outcome
       FROM ${sent} s
       JOIN ${clients} c ON c.id = s.client_id
-      LEFT JOIN ${party} p ON p.client_id = s.client_id AND p.${folded} = s.party_folded
-      LEFT JOIN ${document} d ON d.client_id = s.client_id AND d.invnumber_folded = s.invnumber_folded
-                             AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`d.vendor_id = p.id`}
+      LEFT JOIN LATERAL (
+        SELECT * FROM ${party} WHERE client_id = s.client_id AND ${folded} = s.party_folded LIMIT 1
+      ) p ON true
+      LEFT JOIN LATERAL (
+        SELECT id, content FROM ${document}
+         WHERE client_id = s.client_id AND invnumber_folded = s.invnumber_folded
+           AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
+      ) d ON true
   )`,
         Prisma.sql`
   assigned AS MATERIALIZED (
@@ -101,7 +109,7 @@ const judgedOf =
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(given_number, invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
-           CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id
+           CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
       FROM assigned`,
     };
   };
@@ -130,7 +138,10 @@ const writtenOf =
   known AS (
     SELECT * FROM changed
     UNION ALL
-    SELECT p.* FROM ${judged} j JOIN ${party} p ON p.client_id = j.client_id AND p.${folded} = j.party_folded
+    SELECT p.* FROM ${judged} j
+     CROSS JOIN LATERAL (
+       SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
+     ) p
      WHERE j.fresh IS NULL
   )`,
         Prisma.sql`

@@ -104,15 +104,18 @@ const paymentStatement = (side: Side, row: PaymentBatchRow): Prisma.Sql => {
       ctes: [
         Prisma.sql`
   locked AS MATERIALIZED (
-    SELECT d.client_id, d.id, d.paid FROM ${document} d
-     WHERE (d.client_id, d.id) IN (SELECT client_id, document_id FROM ${sent})
-           -- Takes the lock of the client before that of the document: in the order of locks.
-           AND (SELECT count(*) FROM ${clients}) > 0
-     ORDER BY d.client_id, d.id FOR NO KEY UPDATE
+    SELECT d.client_id, d.id, d.paid
+      FROM (SELECT DISTINCT client_id, document_id FROM ${sent} ORDER BY client_id, document_id) s
+     CROSS JOIN LATERAL (
+       SELECT client_id, id, paid FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
+              -- Takes the lock of the client before that of the document: in the order of locks.
+              AND (SELECT count(*) FROM ${clients}) > 0
+          FOR NO KEY UPDATE
+     ) d
   )`,
       ],
       query: Prisma.sql`
-    SELECT s.*, jsonb_build_object() AS output, nextval(pg_get_serial_sequence('entry', 'id')) AS entry_id,
+    SELECT s.*, jsonb_build_object() AS output, nextval('entry_id_seq') AS entry_id,
            CASE WHEN s.transdate <= c.closing_date THEN 'period_closed'
                 WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
                 ELSE 'booked' END AS outcome

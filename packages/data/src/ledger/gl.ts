@@ -168,8 +168,12 @@ const glStatement = (row: GlBatchRow): Prisma.Sql =>
         ELSE 'booked' END AS outcome
       FROM ${sent} s
       JOIN ${clients} c ON c.id = s.client_id
-      LEFT JOIN gl g ON g.client_id = s.client_id AND g.reference_folded = s.reference_folded
-      LEFT JOIN gl r ON r.client_id = s.client_id AND r.reverses = s.reverses
+      LEFT JOIN LATERAL (
+        SELECT id, content FROM gl WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1
+      ) g ON true
+      LEFT JOIN LATERAL (
+        SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1
+      ) r ON true
   )`,
         Prisma.sql`
   assigned AS MATERIALIZED (
@@ -183,8 +187,8 @@ const glStatement = (row: GlBatchRow): Prisma.Sql =>
            taxdate, gl_vat_settlement,
            coalesce(given_number, reference) AS reference, coalesce(given_number, reference_folded) AS reference_folded,
            jsonb_build_object('reference', coalesce(given_number, reference)) AS output,
-           CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('entry', 'id')) END AS entry_id,
-           CASE outcome WHEN 'booked' THEN nextval(pg_get_serial_sequence('gl', 'id')) END AS gl_id
+           CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id,
+           CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id
       FROM assigned`,
     }),
     document: (judged) => ({

@@ -1,0 +1,102 @@
+import { tmpdir } from 'node:os';
+import { openDatabase } from '@kontor/data';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { caller, openContext, openReceipts } from '../src/index.ts';
+import { invoiceOf, now, payableOf, testInstallation } from './installation.ts';
+
+/** The tables in which other clients have the most records that a posting looks up. */
+const tables = ['account', 'client', 'customer', 'vendor'];
+const others = 2000;
+const postings = 7;
+
+test('a posting reads no table whole, however many clients, accounts, customers and vendors there are', async () => {
+  const { url, newClient } = await testInstallation();
+  const { name, key } = await newClient();
+  const sql = new pg.Client(url);
+  await sql.connect();
+  try {
+    await withDatabase(url, { name, key }, (ask) => post(ask, 0));
+    await fill(sql);
+    const before = await counted(sql);
+    // PostgreSQL plans a named statement for its values five times, and then once for all.
+    await withDatabase(url, { name, key }, async (ask) => {
+      for (let at = 1; at <= postings; at += 1) await post(ask, at);
+    });
+    const after = await countedUntil(sql, before.entries + 5 * postings);
+    expect(after.scans).toEqual(before.scans);
+  } finally {
+    await sql.end();
+  }
+});
+
+type Ask = () => Promise<ReturnType<typeof caller>>;
+
+/** Works on connections of their own, which are closed afterwards: a connection tells its statistics when it ends. */
+const withDatabase = async (
+  url: string,
+  { name, key }: { name: string; key: string },
+  work: (ask: Ask) => Promise<void>,
+): Promise<void> => {
+  const database = openDatabase(url, { connections: 1 });
+  const receipts = openReceipts(database, { directory: tmpdir() });
+  try {
+    const context = () => openContext({ database, receipts, now, key, requestId: 'test', clientName: name });
+    await work(async () => caller(await context()));
+  } finally {
+    await receipts.close();
+    await database.close();
+  }
+};
+
+/** Posts five entries: an invoice and a payable, a payment of each, and an entry by hand. */
+const post = async (ask: Ask, at: number): Promise<void> => {
+  const { invoices, payables, gl } = await ask();
+  const paid = { datepaid: '2026-03-10', amount_paid: '1.00' };
+  const glentries = [
+    { accno: 1020, debit: '5.00' },
+    { accno: 1000, credit: '5.00' },
+  ];
+  await invoices.post(invoiceOf({ invnumber: `A${at}` }));
+  await payables.post(payableOf({ invnumber: `R${at}` }));
+  type Payment = Parameters<typeof invoices.pay>[0];
+  type Vendorpayment = Parameters<typeof payables.pay>[0];
+  await invoices.pay({ invnumber: `A${at}`, payment: paid } as Payment);
+  await payables.pay({ invnumber: `R${at}`, vendorpayment: paid } as Vendorpayment);
+  await gl.post({ reference: `G${at}`, transdate: '2026-03-10', glentries } as Parameters<typeof gl.post>[0]);
+};
+
+/** Makes other clients, each with the accounts that a customer and a vendor need, a customer and a vendor. */
+const fill = async (sql: pg.Client): Promise<void> => {
+  const copy = (table: string, changes: string, where: string) =>
+    sql.query(`
+      INSERT INTO ${table} SELECT r.* FROM ${table} t, generate_series(1001, ${1000 + others}) AS n,
+             LATERAL jsonb_populate_record(NULL::${table}, to_jsonb(t) || ${changes}) r WHERE ${where}`);
+  await copy('client', `jsonb_build_object('id', n, 'name', 'c' || n, 'name_folded', 'c' || n)`, 't.id = 1');
+  const ofClient = `jsonb_build_object('client_id', n)`;
+  const referred =
+    '(SELECT arap_accno FROM customer UNION SELECT payment_accno FROM customer UNION SELECT arap_accno FROM vendor)';
+  await copy('account', `${ofClient} || '{"tax_accno": null}'`, `t.client_id = 1 AND t.accno IN ${referred}`);
+  for (const table of ['customer', 'vendor']) await copy(table, ofClient, 't.client_id = 1');
+  await sql.query('ANALYZE');
+};
+
+/** How often each table was read whole, and how many entries were written, as far as connections have told. */
+const counted = async (sql: pg.Client) => {
+  await sql.query('SELECT pg_stat_clear_snapshot()');
+  const { rows } = await sql.query<{ relname: string; seq_scan: string; n_tup_ins: string }>(
+    `SELECT relname, seq_scan, n_tup_ins FROM pg_stat_user_tables ORDER BY relname`,
+  );
+  const scans = rows.filter(({ relname }) => tables.includes(relname));
+  return {
+    scans: scans.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]),
+    entries: Number(rows.find(({ relname }) => relname === 'entry')?.n_tup_ins),
+  };
+};
+
+const countedUntil = async (sql: pg.Client, entries: number) => {
+  for (;;) {
+    const figures = await counted(sql);
+    if (figures.entries >= entries) return figures;
+  }
+};
