@@ -79,7 +79,7 @@ const rooms = {
     'receipts',
     'proposals',
   ],
-  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'door', 'pipeline'],
+  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
 };
 
 // What stands in the code, and the only places where it may.

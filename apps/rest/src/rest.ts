@@ -1,15 +1,15 @@
 import { Refusal } from '@kontor/domain';
 import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
-import { guardDoor } from './door/door.ts';
-import { withoutKey } from './door/key-sent.ts';
-import { limits, openLoad } from './door/load.ts';
+import { withoutKey } from './http-policy/key-sent.ts';
+import { limits, openLoad } from './http-policy/load.ts';
+import { applyHttpPolicy } from './http-policy/policy.ts';
 import { openApiDocument } from './openapi/openapi.ts';
 import { routes } from './operations/routes.ts';
-import { refuse, tell } from './pipeline/error-handler.ts';
+import { handleError, sendRefusal } from './pipeline/error-handler.ts';
 import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
 import { admit, type RestOptions, serve, versions } from './pipeline/request-pipeline.ts';
 
-// What a line of the log says of a request: the key in its address is not for the log (§2).
+// The log shows a request without the key in its address (§2).
 const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutKey(url), ip }),
 };
@@ -23,11 +23,11 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   });
   app.server.on('checkExpectation', refuseExpectation);
   const load = options.load ?? openLoad();
-  guardDoor(app, load);
-  app.setErrorHandler(refuse);
-  // Bodies come as bytes: each format decodes its own.
+  applyHttpPolicy(app, load);
+  app.setErrorHandler(handleError);
+  // Bodies arrive as bytes: each format decodes its own.
   app.removeAllContentTypeParsers();
-  // A form is read as it arrives, by who knows what to do with its file.
+  // A form is read as it arrives, by form.ts.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -54,7 +54,7 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
     );
 };
 
-/** What a server needs to be made with for `restRoutes` to hold what is promised (§1, §4). */
+/** The options that a server must have for `restRoutes` to keep to the interface (§1, §4). */
 export const serverOptions = {
   genReqId: ({ headers }) => idOf(headers['x-request-id']),
   requestIdHeader: false,
@@ -62,12 +62,12 @@ export const serverOptions = {
   requestTimeout: 600_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
   clientErrorHandler: refuseUnparsed,
-  // A request that arrives while the server closes is answered like any other, as its connection is closed afterwards.
+  // A request that arrives while the server closes is answered like any other; its connection is closed afterwards.
   return503OnClosing: false,
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-  // A path that can't be decoded names nothing.
+  // A path that can't be decoded is answered like an unknown one.
   frameworkErrors: (_error, request, reply) => {
     reply.header('x-request-id', request.id);
-    void tell(new Refusal('not_found', 'There is nothing at this path.'), request, reply);
+    void sendRefusal(new Refusal('not_found', 'There is nothing at this path.'), request, reply);
   },
 } satisfies FastifyHttpOptions<RawServerDefault>;

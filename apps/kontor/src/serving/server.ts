@@ -1,7 +1,7 @@
 import { type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
-import { limits, openLoad, refusalOfFramework, restRoutes, serverOptions, tell } from '@kontor/rest';
+import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
 import { healthRoutes } from './health.ts';
@@ -46,12 +46,12 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     request.log.info({ req: request, status, ms: Math.round(elapsedTime) }, 'answered');
   });
   app.setNotFoundHandler((request, reply) =>
-    tell(new Refusal('not_found', 'There is nothing at this path.'), request, reply),
+    sendRefusal(new Refusal('not_found', 'There is nothing at this path.'), request, reply),
   );
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? refusalOfFramework(error);
     if (!refusal) request.log.error({ err: error }, 'A request failed.');
-    return tell(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
+    return sendRefusal(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
   });
   await app.register(healthRoutes({ database, stopping }));
   await app.register(trpcRoutes({ database, receipts, stopping, load }));

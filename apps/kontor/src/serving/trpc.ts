@@ -1,6 +1,13 @@
 import { type AppRouter, appRouter, openContext, type Receipts, refusalOf, trpcErrorOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
-import { checkingJson, guardDoor, idempotencyKeyOf, inTurns, keyOf, type Load } from '@kontor/rest';
+import {
+  applyHttpPolicy,
+  checkJsonInSteps,
+  idempotencyKeyOf,
+  inSlices,
+  keyOf,
+  type Load,
+} from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
@@ -30,7 +37,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     }),
   };
   return async (app) => {
-    guardDoor(app, options.load);
+    applyHttpPolicy(app, options.load);
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };
 };
@@ -40,7 +47,7 @@ const longBody = 65_536;
 
 /** Refuses a body of more than tRPC should take apart at once. */
 const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
-  if (typeof body === 'string' && body.length > longBody) await inTurns(checkingJson(body));
+  if (typeof body === 'string' && body.length > longBody) await inSlices(checkJsonInSteps(body));
 };
 
 type Sent = Parameters<typeof keyOf>[0];

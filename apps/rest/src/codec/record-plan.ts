@@ -1,6 +1,6 @@
 import { elements, type ScalarKind, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
-import { mostEntries } from './bounds.ts';
+import { maxEntries } from './bounds.ts';
 
 /** A field that holds one value. `enum` is a text that is empty when it has no value, never another word. */
 export type Scalar = {
@@ -16,14 +16,14 @@ export type Nested = { form: 'record'; name: string; record: Plan };
 export type List = { form: 'list'; name: string; one: string; most: number; record: Plan };
 export type Field = Scalar | Nested | List;
 
-/** What the walk between tree and value needs of a record's schema, found out once instead of for every value. */
+/** The fields of a record's schema in the form that the tree codec needs, derived once instead of for every value. */
 export type Plan = { fields: readonly Field[]; attributes: boolean };
 
 const plans = new WeakMap<z.ZodType, Plan>();
 
 /**
  * The plan of the record that `schema` describes, however it is wrapped. Throws a TypeError when the schema is no
- * record or has a kind in it that has no spelling: that is a bug, and a facade finds it at its start.
+ * record or has a field of a kind that can't be written as text: that is a bug, which shows when the program starts.
  */
 export const planOf = (schema: z.ZodType): Plan => {
   const known = plans.get(schema);
@@ -57,7 +57,7 @@ const listOf = (name: string, list: z.ZodArray): List => {
 /** How many entries the schema of a list allows. */
 const mostOf = ({ def }: z.ZodArray): number => {
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
-  return checks.find(({ check }) => check === 'max_length')?.maximum ?? mostEntries;
+  return checks.find(({ check }) => check === 'max_length')?.maximum ?? maxEntries;
 };
 
 const plainKind = (name: string, schema: z.ZodType): Scalar['kind'] => {

@@ -1,8 +1,8 @@
 import type { Scalar } from './record-plan.ts';
 import { readDate, readInstant, writeDate, writeInstant } from './timestamps.ts';
 
-/** How a kind of scalar is read from its text and written to it. */
-type Spelling = {
+/** Reads a kind of scalar from its text, and writes it to text. */
+type ScalarCodec = {
   read(text: string, scalar: Scalar, zone: string): unknown;
   write(value: unknown, scalar: Scalar, zone: string): string;
 };
@@ -16,8 +16,8 @@ const flags = new Map([
   ['False', false],
 ]);
 
-// A text that can't be read is passed on as it is: the schema refuses it, in its own words and with the field's name.
-const spellings: Record<Scalar['kind'], Spelling> = {
+// A text that can't be read is passed on unchanged: the schema then refuses it, with its own sentence and the field's name.
+const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
   text: { read: asIs, write: String },
   code: { read: asIs, write: String },
   enum: { read: (text, { nullable }) => (text === '' && nullable ? null : text), write: String },
@@ -47,7 +47,7 @@ const spellings: Record<Scalar['kind'], Spelling> = {
 
 const blanks: ReadonlySet<string | undefined> = new Set([' ', '\t', '\r', '\n']);
 
-/** `text` without the blanks around it: those of XML and JSON, and not what Unicode calls a space besides. */
+/** `text` without the blanks around it: only the four of XML and JSON, not the other spaces of Unicode. */
 const withoutBlanks = (text: string): string => {
   let [start, end] = [0, text.length];
   while (start < end && blanks.has(text[start])) start += 1;
@@ -56,19 +56,19 @@ const withoutBlanks = (text: string): string => {
 };
 
 /**
- * The value that `text` spells (docs/interface.md §3.4 to §3.8). A text is kept to the last blank; any other scalar is
- * trimmed, and null when nothing is left of it. No account numbers are an empty list.
+ * Reads the value of a scalar from `text` (docs/interface.md §3.4 to §3.8). A text keeps its blanks; any other scalar is
+ * trimmed, and null when nothing is left. An empty list of account numbers is an empty array.
  */
 export const readScalar = (text: string, scalar: Scalar, zone: string): unknown => {
   if (scalar.kind === 'text' || scalar.kind === 'enum')
-    return spellings[scalar.kind].read(text, scalar, zone);
+    return scalarCodecs[scalar.kind].read(text, scalar, zone);
   const trimmed = withoutBlanks(text);
   if (trimmed === '') return scalar.kind === 'accounts' ? [] : null;
-  return spellings[scalar.kind].read(trimmed, scalar, zone);
+  return scalarCodecs[scalar.kind].read(trimmed, scalar, zone);
 };
 
-/** The text of `value`; undefined where a scalar without a value is left out (§3.8). */
+/** Writes `value` as text; undefined where a scalar without a value is left out (§3.8). */
 export const writeScalar = (value: unknown, scalar: Scalar, zone: string): string | undefined => {
-  if (value !== undefined && value !== null) return spellings[scalar.kind].write(value, scalar, zone);
+  if (value !== undefined && value !== null) return scalarCodecs[scalar.kind].write(value, scalar, zone);
   return scalar.kind === 'text' || scalar.kind === 'enum' ? '' : undefined;
 };

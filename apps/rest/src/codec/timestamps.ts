@@ -38,11 +38,11 @@ const isDay = (day: string | undefined): day is BookingDate => bookingDate.safeP
 
 const spellTime = (clock: string, fraction = '') => `${clock}.${fraction.slice(0, 3).padEnd(3, '0')}`;
 
-type Told = { day: string; time: string; offset: string };
+type ZonedTime = { day: string; time: string; offset: string };
 
-// Zones that were seconds off a whole minute (Amsterdam until 1937, Monrovia until 1972) are written to the minute. Such
-// an offset, told back, means the zone's own, or midnight would be on the day before.
-const epochOf = ({ day, time, offset }: Told, zone: string): number => {
+// The offset of a zone that was seconds off a whole minute (Amsterdam until 1937, Monrovia until 1972) is written to the
+// minute. When a caller sends such an offset back, it means the zone's own, or midnight would be on the day before.
+const epochOf = ({ day, time, offset }: ZonedTime, zone: string): number => {
   const told = offset.replace(/(\d\d)(\d\d)$/, '$1:$2');
   const epoch = Date.parse(`${day}T${time}${told}`);
   const own = told === 'Z' ? undefined : (offsetOn(epoch, zone) ?? offsetAt(epoch, zone));
@@ -51,7 +51,7 @@ const epochOf = ({ day, time, offset }: Told, zone: string): number => {
 
 /** `date` as its first moment in `zone`: `2026-01-14T00:00:00+01:00`. */
 export const writeDate = (date: string, zone: string): string =>
-  remembered(midnights, `${date} ${zone}`, () => midnightIn(date as BookingDate, zone));
+  cached(midnights, `${date} ${zone}`, () => midnightIn(date as BookingDate, zone));
 
 /** `instant` as the clock in `zone` shows it, to the second. */
 export const writeInstant = (instant: string, zone: string): string => clockAt(Date.parse(instant), zone);
@@ -59,9 +59,8 @@ export const writeInstant = (instant: string, zone: string): string => clockAt(D
 const dayLength = 86_400_000;
 type Offset = { length: number; spelled: string };
 
-// Asking the calendar takes 25 µs, which a long list would do for each record. A day of UTC at whose two ends the
-// clocks are equally far from UTC has that one offset, and the rest is arithmetic; only the days on which the clocks
-// change are asked about moment by moment.
+// A look-up in the time zone data takes 25 µs, which a long list would need for each record. So the offset is cached for
+// each day of UTC that begins and ends with the same one; only on days on which the clocks change is each moment looked up.
 const clockAt = (epoch: number, zone: string): string => {
   const offset = offsetOn(epoch, zone);
   if (offset === null) return clockIn(instantAt(epoch), zone);
@@ -70,7 +69,7 @@ const clockAt = (epoch: number, zone: string): string => {
 
 const offsetOn = (epoch: number, zone: string): Offset | null => {
   const start = Math.floor(epoch / dayLength) * dayLength;
-  return remembered(offsets, `${start} ${zone}`, () => offsetOfDay(start, zone));
+  return cached(offsets, `${start} ${zone}`, () => offsetOfDay(start, zone));
 };
 
 const offsetOfDay = (start: number, zone: string): Offset | null => {
@@ -85,13 +84,13 @@ const offsetAt = (epoch: number, zone: string): Offset => {
 
 const midnights = new Map<string, string>();
 const offsets = new Map<string, Offset | null>();
-const mostRemembered = 10_000;
+const maxCached = 10_000;
 
-const remembered = <Value>(memory: Map<string, Value>, key: string, find: () => Value): Value => {
+const cached = <Value>(memory: Map<string, Value>, key: string, find: () => Value): Value => {
   const known = memory.get(key);
   if (known !== undefined) return known;
   const found = find();
-  if (memory.size >= mostRemembered) memory.clear();
+  if (memory.size >= maxCached) memory.clear();
   memory.set(key, found);
   return found;
 };

@@ -7,9 +7,9 @@ import { append, attributeMark, type Branch, malformed, ownEntries, ownText, typ
 type Place = { zone: string; path: string };
 
 /**
- * The value that `tree` spells, by `schema`, in the client's `zone` (docs/interface.md §3.3 to §3.9). Only structure
- * and spelling are settled here; whether the value is a right one is for the schema to say. Elements that the schema
- * does not know are ignored, however deep. A list without entries is absent, as it is in an answer.
+ * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface.md §3.3 to §3.9). It decides on structure
+ * and notation only; the schema decides whether the value is valid. Elements that the schema does not know are ignored at
+ * any depth. A list without entries is absent, as it is in an answer.
  * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a
  * list is too long.
  */
@@ -48,7 +48,7 @@ const scalarOf = (tree: Tree, scalar: Scalar, place: Place): unknown => {
 const listIn = (occurrences: Tree[], { one, most, record }: List, place: Place): unknown[] | undefined => {
   const entries = occurrences.flatMap((tree) => entriesOf(tree, one, place.path));
   if (entries.length === 0) return undefined;
-  // Before anything is made of them.
+  // Checked before values are built from them.
   if (entries.length > most) throw tooMany(most, place.path);
   return entries.map((entry, index) => recordOf(entry, record, { ...place, path: `${place.path}.${index}` }));
 };
@@ -77,8 +77,8 @@ const joined = (path: string, name: string) => (path === '' ? name : `${path}.${
 const named = (path: string) => (path === '' ? 'The record' : `The element ${path}`);
 
 /**
- * The tree that spells `value`, a record by `schema`, in the client's `zone` (§3.3 to §3.8): every text stands, empty
- * when it has no value; anything else without a value, and a list without entries, is left out.
+ * Writes `value`, a record of `schema`, as a tree in the client's `zone` (§3.3 to §3.8). A text without a value is written
+ * as an empty one; any other field without a value, and a list without entries, is left out.
  */
 export const treeOf = (value: unknown, schema: z.ZodType, zone: string): Branch =>
   branchOf(value, planOf(schema), zone);

@@ -1,9 +1,8 @@
 import { Refusal } from '@kontor/domain';
 
 /**
- * A body without its spelling: XML and JSON are two spellings of one tree of texts (docs/interface.md §3). A branch
- * maps the name of each element to its occurrences, in their order. It is a Map, so that a caller's `__proto__` is a
- * name like any other.
+ * The content of a body, the same for XML and JSON: a tree of texts (docs/interface.md §3). A branch maps the name of each
+ * element to its occurrences, in their order. It is a Map, so that a caller's `__proto__` is a name like any other.
  */
 export type Tree = string | Branch;
 export type Branch = Map<string, Tree[]>;
@@ -14,7 +13,7 @@ export const ownText = '#text';
 /** The entries of an array in JSON, so that `["a"]` is not taken for the text `a`. */
 export const ownEntries = '#entries';
 
-/** What begins the name of an element that is written as an attribute: `@accno` (§8). */
+/** The first character of the name of an element that is written as an attribute: `@accno` (§8). */
 export const attributeMark = '@';
 
 /** Adds one occurrence of `name` to `branch`. */
@@ -24,8 +23,8 @@ export const append = (branch: Branch, name: string, tree: Tree) => {
   else branch.set(name, [tree]);
 };
 
-/** Elements may be nested this deep, no deeper (§3.2). */
-export const deepest = 32;
+/** The greatest depth to which elements may be nested (§3.2). */
+export const maxDepth = 32;
 
 /** The refusal of a body that can't be read (§3.2); `field` is the path of the element at fault, where there is one. */
 export const malformed = (message: string, field?: string) =>
@@ -33,8 +32,8 @@ export const malformed = (message: string, field?: string) =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a body, without its byte order mark. Throws Refusal `malformed` when it is not UTF-8 (§3.2). */
-export const textOf = (bytes: Uint8Array): string => {
+/** Decodes the text of a body, without its byte order mark. Throws Refusal `malformed` when it is not UTF-8 (§3.2). */
+export const decodeUtf8 = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -1,19 +1,19 @@
-import type { Steps } from '../codec/steps.ts';
+import type { Steps } from '../codec/slices.ts';
 import type { Tree } from '../codec/tree.ts';
-import { readingJson } from './json-reader.ts';
+import { readJsonInSteps } from './json-reader.ts';
 import { jsonList, writeJson } from './json-writer.ts';
-import { readingXml } from './xml-reader.ts';
+import { readXmlInSteps } from './xml-reader.ts';
 import { writeXml, xmlList } from './xml-writer.ts';
 
 /** A list is written as `opening`, its records with `between` between them, and `closing`. */
-export type ListSpelling = {
+export type ListFormat = {
   opening: string;
   record(tree: Tree): string;
   between: string;
   closing: string;
 };
 
-/** A spelling of trees, with its media types, of which the first is answered with (docs/interface.md §3.1). */
+/** A format in which trees are read and written. Answers bear the first of its media types (docs/interface.md §3.1). */
 export type Format = {
   name: 'xml' | 'json';
   contentType: string;
@@ -21,7 +21,7 @@ export type Format = {
   isMatch(mediaType: string): boolean;
   read(bytes: Uint8Array, root: string): Steps<Tree>;
   write(root: string, tree: Tree): string;
-  list(one: string, many: string): ListSpelling;
+  list(one: string, many: string): ListFormat;
 };
 
 const among = (mediaTypes: readonly string[]) => ({
@@ -33,7 +33,7 @@ export const xml: Format = {
   name: 'xml',
   contentType: 'application/xml; charset=utf-8',
   ...among(['application/xml', 'text/xml']),
-  read: readingXml,
+  read: readXmlInSteps,
   write: writeXml,
   list: xmlList,
 };
@@ -42,7 +42,7 @@ export const json: Format = {
   name: 'json',
   contentType: 'application/json; charset=utf-8',
   ...among(['application/json']),
-  read: readingJson,
+  read: readJsonInSteps,
   write: (_root, tree) => writeJson(tree),
   list: jsonList,
 };

@@ -1,6 +1,14 @@
 import { countValues } from '../codec/bounds.ts';
-import { atOnce, type Steps } from '../codec/steps.ts';
-import { append, type Branch, deepest, malformed, ownEntries, type Tree, textOf } from '../codec/tree.ts';
+import { atOnce, type Steps } from '../codec/slices.ts';
+import {
+  append,
+  type Branch,
+  decodeUtf8,
+  malformed,
+  maxDepth,
+  ownEntries,
+  type Tree,
+} from '../codec/tree.ts';
 
 type Cursor = { readonly text: string; at: number };
 
@@ -9,8 +17,8 @@ type Open = { branch: Branch; entries: Tree[] | undefined; size: number };
 
 type Reader = Cursor & { open: Open[]; count: (entry: number) => void };
 
-// So many values are read in a step.
-const stride = 500;
+// The number of values that are read in a step.
+const stepSize = 500;
 
 /**
  * Reads a JSON body for one record, bare or wrapped in its singular name `root` (docs/interface.md §3.2, §3.3).
@@ -18,20 +26,20 @@ const stride = 500;
  * has two occurrences. `JSON.parse` does neither. Throws Refusal `malformed`, with the line, for anything that is not
  * one JSON object in UTF-8, and for values nested deeper than 32; `too_large` for more values than a body may have.
  */
-export const readJson = (bytes: Uint8Array, root: string): Tree => atOnce(readingJson(bytes, root));
+export const readJson = (bytes: Uint8Array, root: string): Tree => atOnce(readJsonInSteps(bytes, root));
 
 /** `readJson` in steps. */
-export function* readingJson(bytes: Uint8Array, root: string): Steps<Tree> {
-  const reader = readerOf(textOf(bytes));
+export function* readJsonInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
+  const reader = readerOf(decodeUtf8(bytes));
   if (reader.at === reader.text.length) throw malformed('The body is empty.');
   if (reader.text[reader.at] !== '{') throw unreadable(reader, 'the body must be an object');
   yield;
-  return unwrapped((yield* reading(reader)) as Branch, root);
+  return withoutWrapper((yield* readSteps(reader)) as Branch, root);
 }
 
 /** Reads a JSON text of any kind, in steps; it throws what `readJson` throws. */
-export function* checkingJson(text: string): Steps<void> {
-  yield* reading(readerOf(text));
+export function* checkJsonInSteps(text: string): Steps<void> {
+  yield* readSteps(readerOf(text));
 }
 
 const readerOf = (text: string): Reader => {
@@ -40,18 +48,18 @@ const readerOf = (text: string): Reader => {
   return reader;
 };
 
-function* reading(reader: Reader): Steps<Tree> {
+function* readSteps(reader: Reader): Steps<Tree> {
   const tree = readValue(reader);
   for (let at = 1; reader.open.length > 0; at += 1) {
     readNext(reader, reader.open.at(-1) as Open);
-    if (at % stride === 0) yield;
+    if (at % stepSize === 0) yield;
   }
   skipBlanks(reader);
   if (reader.at < reader.text.length) throw unexpected(reader);
   return tree;
 }
 
-const unwrapped = (tree: Branch, root: string): Tree => {
+const withoutWrapper = (tree: Branch, root: string): Tree => {
   const [only, second] = tree.get(root) ?? [];
   const isWrapper = tree.size === 1 && second === undefined && only instanceof Map && !only.has(ownEntries);
   return isWrapper ? only : tree;
@@ -81,7 +89,7 @@ const readNext = (reader: Reader, inner: Open): void => {
   expect(reader, ':');
   skipBlanks(reader);
   const value = readValue(reader);
-  // No element begins with #: such a key is unknown, and the tree has a use of its own for some.
+  // No element name begins with #: such a key is unknown, and the tree uses two of them for itself.
   if (!key.startsWith('#')) append(inner.branch, key, value);
 };
 
@@ -100,7 +108,7 @@ const readValue = (reader: Reader): Tree => {
 const plain = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 const begin = (reader: Reader, first: '{' | '['): Branch => {
-  if (reader.open.length === deepest) throw unreadable(reader, `values are nested deeper than ${deepest}`);
+  if (reader.open.length === maxDepth) throw unreadable(reader, `values are nested deeper than ${maxDepth}`);
   const entries: Tree[] | undefined = first === '[' ? [] : undefined;
   const branch: Branch = entries ? new Map([[ownEntries, entries]]) : new Map();
   reader.open.push({ branch, entries, size: 0 });

@@ -16,7 +16,7 @@ export const writeJson = (tree: Tree): string => {
   return `{${members}}`;
 };
 
-/** What a list is written from, one record at a time: always an array, whatever it holds (§3.3, §13). */
+/** Writes a list one record at a time: always as an array (§3.3, §13). */
 export const jsonList = (one: string) => ({
   opening: `{${JSON.stringify(one)}:[`,
   record: writeJson,

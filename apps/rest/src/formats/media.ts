@@ -2,9 +2,9 @@
 export type Media = { type: string; parameters: Map<string, string> };
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const quoted = /^"((?:[^"\\]|\\.)*)"$/;
+const quotedString = /^"((?:[^"\\]|\\.)*)"$/;
 
-/** The parts of a header between commas, those inside quotes aside. */
+/** Splits a header at its commas, except those inside quotes. */
 export const partsOf = (header: string): string[] => split(header, ',');
 
 /** The media type or range that `part` names; undefined when it is not well formed. */
@@ -29,7 +29,7 @@ export const mediaOf = (part: string): Media | undefined => {
 const isStarOrPlain = (part: string) => part === '*' || !part.includes('*');
 
 const unquoted = (value: string): string | undefined =>
-  token.test(value) ? value : quoted.exec(value)?.[1]?.replace(/\\(.)/g, '$1');
+  token.test(value) ? value : quotedString.exec(value)?.[1]?.replace(/\\(.)/g, '$1');
 
 const split = (text: string, separator: ',' | ';'): string[] => {
   const parts = [''];

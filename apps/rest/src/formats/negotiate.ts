@@ -21,25 +21,28 @@ const formatNamed = (contentType: string | undefined): Format | undefined => {
   return charset.toLowerCase() === 'utf-8' ? format : undefined;
 };
 
-/** The format that a request came in: XML where it has no body, or one that is in neither (§3.1). */
-export const formatAsked = (headers: IncomingHttpHeaders): Format =>
+/** The format of a request: XML where it has no body, or a body that is neither XML nor JSON (§3.1). */
+export const formatOfRequest = (headers: IncomingHttpHeaders): Format =>
   (hasBody(headers) ? formatNamed(headers['content-type']) : undefined) ?? xml;
 
-/** Whether a request brings a body. */
+/** Whether a request has a body. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-type Range = { type: string; quality: number; position: number };
+type MediaRange = { type: string; quality: number; position: number };
 
 /**
  * The format that `accept` prefers for the answer: by quality, then by order (§3.1). Where it leaves the choice open,
- * or there is no `accept`, `asked` answers, the format of the request's body, or else XML. Undefined when it admits
- * none. Ours, for the libraries choose among media types: here XML goes by two, and a wildcard means what was asked in.
+ * or there is no `accept`, it is `requestFormat`, the format of the request's body, or else XML. Undefined when it admits
+ * none. No library does this, as they choose among media types: here XML has two, and a wildcard means the request's format.
  */
-export const formatOfAnswer = (accept: string | undefined, asked: Format = xml): Format | undefined => {
+export const formatOfAnswer = (
+  accept: string | undefined,
+  requestFormat: Format = xml,
+): Format | undefined => {
   const ranges = rangesOf(accept ?? '');
-  if (ranges.length === 0) return asked;
-  const [best] = [asked, ...formats.filter((format) => format !== asked)]
+  if (ranges.length === 0) return requestFormat;
+  const [best] = [requestFormat, ...formats.filter((format) => format !== requestFormat)]
     .map((format) => ({ format, range: rangeFor(format, ranges) }))
     .filter(({ range }) => range !== undefined && range.quality > 0)
     .sort((a, b) => (a.range && b.range ? byPreference(a.range, b.range) : 0));
@@ -47,7 +50,7 @@ export const formatOfAnswer = (accept: string | undefined, asked: Format = xml):
 };
 
 /** The well-formed ranges of `accept`; the others are skipped. */
-const rangesOf = (accept: string): Range[] =>
+const rangesOf = (accept: string): MediaRange[] =>
   partsOf(accept).flatMap((part, position) => {
     const media = mediaOf(part);
     const quality = media && qualityOf(media);
@@ -59,8 +62,8 @@ const qualityOf = ({ parameters }: Media): number | undefined => {
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : undefined;
 };
 
-/** The range that decides on `format`: one that names it, before `application/*`, before the star for everything. */
-const rangeFor = ({ mediaTypes, isMatch }: Format, ranges: Range[]): Range | undefined => {
+/** The media range that decides on `format`: one that names it comes before `application/*`, and that before the star for everything. */
+const rangeFor = ({ mediaTypes, isMatch }: Format, ranges: MediaRange[]): MediaRange | undefined => {
   const classes = mediaTypes.map((type) => type.replace(/\/.*/, '/*'));
   const groups = [isMatch, (type: string) => classes.includes(type), (type: string) => type === '*/*'];
   for (const isIn of groups) {
@@ -70,4 +73,4 @@ const rangeFor = ({ mediaTypes, isMatch }: Format, ranges: Range[]): Range | und
   return undefined;
 };
 
-const byPreference = (a: Range, b: Range) => b.quality - a.quality || a.position - b.position;
+const byPreference = (a: MediaRange, b: MediaRange) => b.quality - a.quality || a.position - b.position;

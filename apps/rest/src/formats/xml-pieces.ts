@@ -1,9 +1,9 @@
-// So many characters the parser gets at once.
-const stride = 16_384;
+// The number of characters that the parser gets at once.
+const stepSize = 16_384;
 
-// The parser builds the content of these character by character where it is made of `]`, `-` or `?`, and then takes
-// thirty times the memory of the body. In well-formed XML each of these marks begins what it seems to begin: elsewhere
-// `<` is an error, which the parser still finds, as it gets the mark.
+// The parser appends the content of these sections character by character where it consists of `]`, `-` or `?`, and then
+// uses thirty times the memory of the body. In well-formed XML each of these marks begins such a section: elsewhere `<` is
+// an error, which the parser still finds, as it gets the mark.
 const sections = [
   { begin: '<!--', end: '-->' },
   { begin: '<![CDATA[', end: ']]>' },
@@ -14,8 +14,8 @@ const begins = /<(?:!--|!\[CDATA\[|\?)/g;
 const forbidden = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /**
- * `text` in pieces for the parser, which says the same as the whole: without the content of comments and long processing
- * instructions, and with that of CDATA as text. `refuse` throws for content that these must not have.
+ * Divides `text` into pieces for the parser: without the content of comments and long processing instructions, and with the
+ * content of CDATA as text, which means the same. `refuse` throws for content that these sections must not have.
  */
 export function* piecesOf(text: string, refuse: (why: string) => never): Generator<string> {
   let at = 0;
@@ -50,16 +50,16 @@ function* spelled(
     yield begin + linesOf(content) + end;
     return;
   }
-  // Its name, and the declaration of the document, are the parser's to judge.
-  yield begin + content.slice(0, longestInstruction) + linesOf(content.slice(longestInstruction)) + end;
+  // The parser checks the name of the instruction, and the declaration of the document.
+  yield begin + content.slice(0, maxInstructionLength) + linesOf(content.slice(maxInstructionLength)) + end;
 }
 
-// A declaration that is longer is none.
-const longestInstruction = 1_000;
+// No valid declaration is longer.
+const maxInstructionLength = 1_000;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-// The parser counts lines for its sentences.
+// Keeps the line breaks, as the parser names lines in its errors.
 const linesOf = (content: string): string => {
   let lines = 0;
   for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) lines += 1;
@@ -67,5 +67,5 @@ const linesOf = (content: string): string => {
 };
 
 function* cut(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += stride) yield text.slice(at, at + stride);
+  for (let at = 0; at < text.length; at += stepSize) yield text.slice(at, at + stepSize);
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { countValues } from '../codec/bounds.ts';
-import { atOnce, type Steps } from '../codec/steps.ts';
-import { append, type Branch, deepest, malformed, ownText, type Tree, textOf } from '../codec/tree.ts';
+import { atOnce, type Steps } from '../codec/slices.ts';
+import { append, type Branch, decodeUtf8, malformed, maxDepth, ownText, type Tree } from '../codec/tree.ts';
 import { piecesOf } from './xml-pieces.ts';
 
 /** An element that has begun and not yet ended. */
@@ -13,11 +13,11 @@ type Open = { name: string; text: string; children: Branch | undefined; size: nu
  * document in UTF-8, for any DOCTYPE, for another root, and for elements nested deeper than 32; `too_large` for more
  * elements and attributes than a body may have.
  */
-export const readXml = (bytes: Uint8Array, root: string): Tree => atOnce(readingXml(bytes, root));
+export const readXml = (bytes: Uint8Array, root: string): Tree => atOnce(readXmlInSteps(bytes, root));
 
 /** `readXml` in steps. */
-export function* readingXml(bytes: Uint8Array, root: string): Steps<Tree> {
-  const text = textOf(bytes);
+export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
+  const text = decodeUtf8(bytes);
   if (text.trim() === '') throw malformed('The body is empty.');
   const parser = new SaxesParser({ xmlns: false, forceXMLVersion: true, defaultXMLVersion: '1.0' });
   const refuse = (why: string): never => {
@@ -48,7 +48,7 @@ export function* readingXml(bytes: Uint8Array, root: string): Steps<Tree> {
   parser.on('opentag', (tag) => {
     const name = tag.name.slice(tag.name.lastIndexOf(':') + 1);
     if (open.length === 1 && name !== root) refuse(`the root element must be ${root}`);
-    if (open.length > deepest) refuse(`elements are nested deeper than ${deepest}`);
+    if (open.length > maxDepth) refuse(`elements are nested deeper than ${maxDepth}`);
     const parent = inner();
     parent.size += 1;
     count(parent.size);

@@ -5,17 +5,17 @@ type Builder = ReturnType<typeof fragment>;
 
 /**
  * The markup of one shape of tree, and for each of its texts, in their order, how to fill it in. Building the
- * nodes of a record takes xmlbuilder2 three times as long as writing them (packages/bench/RESULTS.md), so a sheet is built
+ * nodes of a record takes xmlbuilder2 three times as long as writing them (packages/bench/RESULTS.md), so a template is built
  * once and filled in for every tree of its shape.
  */
-type Sheet = { document: Builder; fillers: ((text: string) => void)[] };
+type Template = { document: Builder; fillers: ((text: string) => void)[] };
 
 const declaration = create({ version: '1.0', encoding: 'UTF-8' }).end();
 
 /** A whole document: the declaration, and `tree` as the root element `name` (docs/interface.md §3.3). */
 export const writeXml = (name: string, tree: Tree): string => declaration + writeElement(name, tree);
 
-/** What a list is written from, one record at a time (§3.3, §13). */
+/** Writes a list one record at a time (§3.3, §13). */
 export const xmlList = (one: string, many: string) => ({
   opening: `${declaration}<${many}>`,
   record: (tree: Tree) => writeElement(one, tree),
@@ -24,37 +24,37 @@ export const xmlList = (one: string, many: string) => ({
 });
 
 const writeElement = (name: string, tree: Tree): string => {
-  const { document, fillers } = sheetOf(name, tree);
+  const { document, fillers } = templateOf(name, tree);
   let next = 0;
   for (const text of textsOf(tree)) {
     fillers[next]?.(escaped(text));
     next += 1;
   }
   const markup = document.end();
-  // A sheet holds on to the last texts that it was filled with; long ones are let go.
-  if (markup.length > longestHeld) sheets.clear();
+  // A template keeps the last texts that it was filled with; long ones are freed.
+  if (markup.length > maxHeldLength) templates.clear();
   return markup;
 };
 
-const sheets = new Map<string, Sheet>();
-const mostSheets = 200;
-const longestShape = 4000;
-const longestHeld = 100_000;
+const templates = new Map<string, Template>();
+const maxTemplates = 200;
+const maxShapeLength = 4000;
+const maxHeldLength = 100_000;
 
-const sheetOf = (name: string, tree: Tree): Sheet => {
+const templateOf = (name: string, tree: Tree): Template => {
   const shape = shapeOf(name, tree);
-  const known = sheets.get(shape);
+  const known = templates.get(shape);
   if (known) return known;
-  const sheet: Sheet = { document: fragment(), fillers: [] };
-  place(sheet, sheet.document.ele(name), tree);
-  if (shape.length <= longestShape) {
-    if (sheets.size >= mostSheets) sheets.clear();
-    sheets.set(shape, sheet);
+  const template: Template = { document: fragment(), fillers: [] };
+  place(template, template.document.ele(name), tree);
+  if (shape.length <= maxShapeLength) {
+    if (templates.size >= maxTemplates) templates.clear();
+    templates.set(shape, template);
   }
-  return sheet;
+  return template;
 };
 
-// No name holds a blank or a bracket, so only equal shapes are spelled alike.
+// No name holds a blank or a bracket, so different shapes have different texts.
 const shapeOf = (name: string, tree: Tree): string => {
   if (typeof tree === 'string') return `${name} `;
   let shape = `${name}(`;
@@ -62,10 +62,10 @@ const shapeOf = (name: string, tree: Tree): string => {
   return `${shape})`;
 };
 
-const place = (sheet: Sheet, element: Builder, tree: Tree) => {
+const place = (template: Template, element: Builder, tree: Tree) => {
   if (typeof tree === 'string') {
     const { node } = element.txt(' ').first();
-    sheet.fillers.push((text) => {
+    template.fillers.push((text) => {
       node.nodeValue = text;
     });
     return;
@@ -74,8 +74,8 @@ const place = (sheet: Sheet, element: Builder, tree: Tree) => {
     for (const each of occurrences) {
       if (name.startsWith(attributeMark)) {
         const attribute = name.slice(attributeMark.length);
-        sheet.fillers.push((text) => element.att(attribute, onOneLine(text)));
-      } else place(sheet, element.ele(name), each);
+        template.fillers.push((text) => element.att(attribute, onOneLine(text)));
+      } else place(template, element.ele(name), each);
     }
   }
 };
@@ -87,12 +87,12 @@ const textsOf = (tree: Tree, texts: string[] = []): string[] => {
   return texts;
 };
 
-// xmlbuilder2 takes an ampersand that looks like an entity for one, and leaves it alone; so each is made one here. It
-// also passes on what XML 1.0 can not hold, and line breaks that a reader would turn into others.
+// xmlbuilder2 does not escape an ampersand that looks like the beginning of an entity, so every ampersand is escaped here. It
+// also writes characters that XML 1.0 does not allow, and line breaks that a reader would change.
 const special = /[&\r]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escaped = (text: string) =>
   text.replace(special, (found) => (found === '&' ? '&amp;' : found === '\r' ? '&#13;' : '\ufffd'));
 
-// A reader turns each blank in an attribute into a space, unless it is written by its number.
+// An XML reader turns each tab and line break in an attribute into a space, unless it is written as a character reference.
 const onOneLine = (text: string) => text.replace(/[\t\n]/g, (found) => `&#${found.charCodeAt(0)};`);

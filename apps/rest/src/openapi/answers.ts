@@ -2,7 +2,7 @@ import { type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain'
 import type { Operation } from '../operations/operations.ts';
 import { type Components, formatsOf, recordSchema, type WireSchema } from './wire-schema.ts';
 
-/** What an operation answers, by status: its success, and a reference to each refusal that it can come to. */
+/** The answers of an operation by status: its success, and a reference to each refusal that it can give. */
 export const answers = (operation: Operation, schemas: Components): WireSchema => {
   const { status, ...success } = successOf(operation, schemas);
   const { parameters, body } = operation;
@@ -28,7 +28,7 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
   };
 };
 
-/** What else becomes of a file that is asked for (RFC 9110): a part of it, or nothing. */
+/** The further answers for a file (RFC 9110): a part of it, not modified, or a range outside of it. */
 const partly = (whole: WireSchema): WireSchema => ({
   206: { ...whole, description: 'The part that Range asks for.' },
   304: { description: 'The caller has it, as If-None-Match says.' },

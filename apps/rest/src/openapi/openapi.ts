@@ -6,7 +6,7 @@ import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema
 
 /**
  * The interface in OpenAPI 3.1 (docs/interface.md §1 to §14). trpc-to-openapi generates it from the router; `onTheWire`
- * then says how XML and JSON spell what tRPC takes and gives.
+ * then describes how XML and JSON write what tRPC takes and gives.
  */
 export const openApiDocument = (): WireSchema => {
   const { openapi, info, paths } = generateOpenApiDocument(appRouter, {
@@ -39,15 +39,15 @@ const onTheWire = (generated: Paths) => {
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
     const { requestBody: _, parameters: __, ...rest } = generatedFor(operation, generated);
-    const spelled = { ...rest, ...sent(operation, schemas), responses: answers(operation, schemas) };
-    paths[operation.template] = { ...paths[operation.template], [method]: spelled };
+    const described = { ...rest, ...sent(operation, schemas), responses: answers(operation, schemas) };
+    paths[operation.template] = { ...paths[operation.template], [method]: described };
   }
   return { paths, schemas };
 };
 
 type Generated = { operationId?: string; requestBody?: unknown; parameters?: unknown };
 
-/** What was generated for an operation, which at an alias has an id of its own. */
+/** The generated part of an operation; at an alias it has an id of its own. */
 const generatedFor = ({ meta, method, template }: Operation, generated: Paths): Generated => {
   const path = meta.openapi?.path ?? template;
   const found = (generated[path] as Record<string, Generated>)[method.toLowerCase()] ?? {};
@@ -83,16 +83,16 @@ const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
     })),
     ...(type === 'mutation' ? [idempotencyKey] : []),
   ],
-  ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
+  ...(body ? { requestBody: { required: true, content: bodyContent(body, schemas) } } : {}),
 });
 
-const contentOf = (body: Body, schemas: Components): WireSchema => {
+const bodyContent = (body: Body, schemas: Components): WireSchema => {
   if (body.form === 'record') return formatsOf(recordSchema(body.schema, schemas));
   const { file, kind, fields } = body;
-  const told = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(schema)]);
+  const properties = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(schema)]);
   const schema = {
     type: 'object',
-    properties: { [file]: { type: 'string', format: 'binary' }, ...Object.fromEntries(told) },
+    properties: { [file]: { type: 'string', format: 'binary' }, ...Object.fromEntries(properties) },
     required: [file],
   };
   const encoding = { [file]: { contentType: kind.media.join(', ') } };

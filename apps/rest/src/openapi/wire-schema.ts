@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attributeMark } from '../codec/tree.ts';
 import { formats } from '../formats/formats.ts';
 
-/** A schema in OpenAPI 3.1, which is JSON Schema with `xml` for how the other format spells it. */
+/** A schema in OpenAPI 3.1, which is JSON Schema with `xml` for how XML writes it. */
 export type WireSchema = { readonly [keyword: string]: unknown };
 
 /** Schemas by their names, as `#/components/schemas` has them. */
@@ -11,7 +11,7 @@ export type Components = Record<string, WireSchema>;
 
 /**
  * The schema of a record on the wire (docs/interface.md §3.3): a reference to the component of its name, which is added to
- * `components` together with those of the records in it. One schema tells both formats, as both spell one tree: every
+ * `components` together with those of the records in it. One schema describes both formats, as both write the same tree: every
  * scalar is a string, and a nested list is an object that has its entries by their singular name.
  */
 export const recordSchema = (schema: z.ZodType, components: Components): WireSchema => {
@@ -21,7 +21,7 @@ export const recordSchema = (schema: z.ZodType, components: Components): WireSch
   const id = z.globalRegistry.get(inner)?.id ?? one;
   if (id === undefined) throw new TypeError('a record on the wire has a name');
   if (!(id in components)) {
-    // Its place is taken first, in case that one of its records refers back to it.
+    // The name is reserved first, in case one of its records refers back to it.
     components[id] = {};
     components[id] = objectSchema(inner, components);
   }
@@ -34,8 +34,8 @@ const objectSchema = (schema: z.ZodObject, components: Components): WireSchema =
   const required: string[] = [];
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const key = attributes ? attributeMark + name : name;
-    const told = fieldSchema(field, components);
-    properties[key] = attributes ? { ...told, xml: { name, attribute: true } } : told;
+    const described = fieldSchema(field, components);
+    properties[key] = attributes ? { ...described, xml: { name, attribute: true } } : described;
     // A list without entries is left out, even where the procedure answers an empty one.
     if (!(field instanceof z.ZodOptional || isList(field))) required.push(key);
   }
@@ -58,7 +58,7 @@ const nestedList = (entry: z.ZodType, components: Components): WireSchema => {
   return { type: 'object', properties: { [one]: entries }, required: [one] };
 };
 
-/** The schema of a scalar: a string, of a form that its kind says. */
+/** The schema of a scalar: a string whose form depends on its kind. */
 export const scalarSchema = (schema: z.ZodType): WireSchema => {
   const { inner } = unwrapSchema(schema);
   const kind = scalars.get(inner)?.kind ?? plainKind(inner);
@@ -82,6 +82,6 @@ const forms: Record<ScalarKind, WireSchema> = {
   accounts: { pattern: '^(\\d+([ ,]\\d+)*)?$' },
 };
 
-/** What a body is, in each format. */
+/** The content of a body in each format. */
 export const formatsOf = (schema: WireSchema): WireSchema =>
   Object.fromEntries(formats.map(({ mediaTypes: [type = ''] }) => [type, { schema }]));

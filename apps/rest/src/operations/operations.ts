@@ -3,23 +3,23 @@ import { downloads, elements, type FileKind, files, pages } from '@kontor/domain
 import { z } from 'zod';
 import { planOf, type Scalar } from '../codec/record-plan.ts';
 
-/** A parameter of an operation, in its path or its query, spelled as a scalar of a record is. */
+/** A parameter of an operation, in its path or its query, written as a scalar of a record is. */
 export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };
 
-/** A field beside a file in a form, spelled as a scalar of a record is. */
+/** A field beside a file in a form, written as a scalar of a record is. */
 export type FormField = { scalar: Scalar; schema: z.ZodType };
 
 /**
- * What an operation takes: a record, which is the whole input or stands in it by the name `key`; or a form, which is a file
- * by the name `file` and what is told of it (docs/interface.md §16).
+ * The body of an operation: a record, which is the whole input or its field `key`; or a form, which has a file in its field
+ * `file` and other fields beside it (docs/interface.md §16).
  */
 export type Body =
   | { form: 'record'; key: string | undefined; root: string; schema: z.ZodType }
   | { form: 'form'; file: string; kind: FileKind; fields: readonly FormField[] };
 
 /**
- * What an operation answers with: nothing, one record, a list of them, which may be `paged` (docs/interface.md §3.3, §13), or a
- * file of one of the types `media` (§16).
+ * The answer of an operation: nothing, one record, a list of records, which may be `paged` (docs/interface.md §3.3, §13), or
+ * a file of one of the types `media` (§16).
  */
 export type Answer =
   | { form: 'nothing' }
@@ -27,7 +27,7 @@ export type Answer =
   | { form: 'list'; one: string; many: string; schema: z.ZodType; paged: boolean }
   | { form: 'file'; media: readonly string[] };
 
-/** A procedure as REST sees it: all that is known of it before the first request comes. */
+/** A procedure as a REST operation, derived once from the procedure when the program starts. */
 export type Operation = {
   name: string;
   type: 'query' | 'mutation';
@@ -42,7 +42,7 @@ export type Operation = {
 
 /**
  * The procedures that are public REST: those whose meta says a method and a path. Method, path, parameters, body and
- * answer all come from the procedure. Throws a TypeError for one that has no spelling; the facade then does not start.
+ * answer all come from the procedure. Throws a TypeError for one that REST can't express; the program then does not start.
  */
 export const operationsOf = (router: { _def: { procedures: Record<string, unknown> } }): Operation[] =>
   Object.entries<unknown>(router._def.procedures).flatMap(([name, procedure]) => {
@@ -71,12 +71,12 @@ type Definition = {
   output?: unknown;
 };
 
-// What tRPC knows of a procedure while it runs; its types tell less.
+// The definition that tRPC keeps of a procedure at run time; its types omit it.
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
 
 /**
- * What an input is made of: if it is a record itself, it is the body; else a record in it is, or a file with all that is not
- * in the path, and the rest are parameters.
+ * Divides an input into body and parameters: an input that is a record is the body; else the record in it is, or the file
+ * together with all fields that are not in the path; the rest are parameters.
  */
 const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'parameters' | 'body'> => {
   const names = elements.get(input);
@@ -97,10 +97,10 @@ const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'paramete
       }),
     );
   if (!body || !kind) return { parameters: parametersOf(others), body: body && bodyOf(...body) };
-  const told = others.filter(([name]) => !inPath.has(name)).map((field) => fieldOf(...field));
+  const formFields = others.filter(([name]) => !inPath.has(name)).map((field) => fieldOf(...field));
   return {
     parameters: parametersOf(others.filter(([name]) => inPath.has(name))),
-    body: { form: 'form', file: body[0], kind, fields: told },
+    body: { form: 'form', file: body[0], kind, fields: formFields },
   };
 };
 

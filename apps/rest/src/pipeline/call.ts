@@ -8,7 +8,7 @@ import type { Format } from '../formats/formats.ts';
 import type { Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 
-/** What is known of a request. It is found out in this order, so that a refusal may come before all of it is there. */
+/** The state of a request, filled in this order; a refusal may come before all of it is known. */
 export type Call = {
   address: Address;
   route: Route;
@@ -20,7 +20,7 @@ export type Call = {
   format: Format;
 };
 
-/** The parameters of the path, and of the query: as a list what stands there repeatedly. */
+/** The parameters of the path and of the query; one that stands there repeatedly is a list. */
 export type Address = {
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string | string[]>>;
@@ -37,7 +37,7 @@ export const addressOf = ({ params, query }: FastifyRequest): Address => ({
   query: query as Address['query'],
 });
 
-/** What the address says of the input of `operation`. */
+/** The part of the input of `operation` that the address gives. */
 export const parametersIn = (
   { parameters }: Operation,
   { address, zone }: Pick<Call, 'address' | 'zone'>,
@@ -52,7 +52,7 @@ export const parametersIn = (
   return input;
 };
 
-/** The input of `operation`: the parameters of the address, and the record that `tree` spells. */
+/** The input of `operation`: the parameters of the address, and the record in `tree`. */
 export const inputOf = (operation: Operation, call: Pick<Call, 'address' | 'zone'>, tree?: Tree): unknown => {
   const { body } = operation;
   const input = parametersIn(operation, call);
@@ -61,7 +61,7 @@ export const inputOf = (operation: Operation, call: Pick<Call, 'address' | 'zone
   return body.key === undefined ? value : { ...input, [body.key]: value };
 };
 
-/** Calls the procedure. It refuses as the procedure does, by tRPC's kind of error. */
+/** Calls the procedure. Its refusals come as tRPC errors. */
 export const perform = ({ name, type }: Operation, context: Context, input: unknown): Promise<unknown> =>
   callTRPCProcedure({
     router: appRouter,

@@ -1,35 +1,38 @@
 import { refusalOf } from '@kontor/api';
 import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOfFramework } from '../door/framework-errors.ts';
-import { linger } from '../door/linger.ts';
-import { formatAsked, formatOfAnswer } from '../formats/negotiate.ts';
+import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
+import { closeAfterAnswer } from '../http-policy/close-after-answer.ts';
+import { refusalOfFramework } from '../http-policy/framework-errors.ts';
 import type { Operation } from '../operations/operations.ts';
 import { type Call, inputOf, perform } from './call.ts';
 import { writeError } from './errors.ts';
 
-/** The one end at which all refusals arrive (docs/interface.md §4). What is none is a bug: logged whole, told briefly. */
-export const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = relative(refusalOf(error) ?? refusalOfFramework(error), request.call?.operation);
+/** Answers every error of a request (docs/interface.md §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */
+export const handleError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = withCallerFields(refusalOf(error) ?? refusalOfFramework(error), request.call?.operation);
   if (!refusal) request.log.error({ err: error }, 'A request failed.');
   if (refusal?.cause) request.log.warn({ err: refusal.cause }, 'A request could not be served.');
-  const told = refusal ?? new Refusal('internal', 'Something went wrong.');
-  if (request.call?.operation?.body?.form === 'form') linger(request, reply);
-  return tell((await missing(told, request.call)) ?? told, request, reply);
+  const answered = refusal ?? new Refusal('internal', 'Something went wrong.');
+  if (request.call?.operation?.body?.form === 'form') closeAfterAnswer(request, reply);
+  return sendRefusal((await missingRecord(answered, request.call)) ?? answered, request, reply);
 };
 
 /** Answers with `refusal` in the format of the answer, or, where the caller accepts neither, in that of the request. */
-export const tell = (refusal: Refusal, { headers, call }: FastifyRequest, reply: FastifyReply) => {
-  const asked = formatAsked(headers);
-  const format = formatOfAnswer(headers.accept, asked) ?? asked;
+export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest, reply: FastifyReply) => {
+  const requestFormat = formatOfRequest(headers);
+  const format = formatOfAnswer(headers.accept, requestFormat) ?? requestFormat;
   const status = refusalStatuses[refusal.code];
   if (status === 429 || status === 503) reply.header('retry-after', '1');
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(status).type(format.contentType).send(writeError(refusal, format));
 };
 
-/** The refusal with its fields named as the caller named them: in the record, whatever the procedure calls that. */
-const relative = (refusal: Refusal | undefined, operation: Operation | undefined): Refusal | undefined => {
+/** The refusal with its fields named as in the caller's record, without the name that the procedure's input gives to it. */
+const withCallerFields = (
+  refusal: Refusal | undefined,
+  operation: Operation | undefined,
+): Refusal | undefined => {
   const key = operation?.body?.form === 'record' ? operation.body.key : undefined;
   if (key === undefined || refusal?.code !== 'invalid') return refusal;
   const inside = (text: string) => (text.startsWith(`${key}.`) ? text.slice(key.length + 1) : text);
@@ -40,10 +43,10 @@ const relative = (refusal: Refusal | undefined, operation: Operation | undefined
 const afterNotFound: ReadonlySet<number> = new Set([405, 406, 415, 413, 400, 422, 409]);
 
 /**
- * That a record in the path does not exist comes before most else that is wrong with a request (§4). Whether it does is
- * asked only now that something is, of the procedure that reads it.
+ * The refusal `not_found` when the path names a record that does not exist, which comes before most other faults (§4). It is
+ * looked up only after another fault was found, by the procedure that reads it.
  */
-const missing = async ({ code }: { code: RefusalCode }, call: Partial<Call> | undefined) => {
+const missingRecord = async ({ code }: { code: RefusalCode }, call: Partial<Call> | undefined) => {
   const { route, context, address, zone } = call ?? {};
   const read = route?.record;
   if (!read || !context || !address || zone === undefined || !afterNotFound.has(refusalStatuses[code]))
@@ -57,7 +60,7 @@ const missing = async ({ code }: { code: RefusalCode }, call: Partial<Call> | un
     if (refusal?.code === 'not_found') return refusal;
     const { parameters } = read;
     const inPath = parameters.filter(({ place }) => place === 'path').map(({ scalar }) => scalar.name);
-    // No record has a number that none can have.
+    // A number that is not valid belongs to no record.
     if (refusal?.issues.some(({ field }) => inPath.includes(field)))
       return new Refusal('not_found', 'No record can have this number.');
   }

@@ -3,16 +3,16 @@ import type { Branch, Tree } from '../codec/tree.ts';
 import type { Format } from '../formats/formats.ts';
 import { writeXml } from '../formats/xml-writer.ts';
 
-/** What a refusal tells the caller. A Refusal is one. */
-export type ErrorReport = { code: RefusalCode; message: string; issues: readonly Issue[] };
+/** The part of a refusal that the caller sees. A Refusal is one. */
+export type RefusalReport = { code: RefusalCode; message: string; issues: readonly Issue[] };
 
-/** The body of the answer that tells `report`, in the format of the answer (docs/interface.md §4). */
-export const writeError = (report: ErrorReport, format: Format): string =>
+/** Writes the body of an error answer in the format of the answer (docs/interface.md §4). */
+export const writeError = (report: RefusalReport, format: Format): string =>
   format.name === 'json' ? jsonError(report) : writeXml('error', errorTree(report));
 
-// Written by hand: an existing caller looks for the very text `{ "error": "`, blanks included, and `issues` is an
-// array even when it holds one, while in a record one entry is an object.
-const jsonError = ({ code, message, issues }: ErrorReport) => {
+// Written by hand: an existing caller searches for exactly the text `{ "error": "`, blanks included, and `issues` is
+// always an array, while in a record one entry is an object.
+const jsonError = ({ code, message, issues }: RefusalReport) => {
   const told = issues.map(
     (issue) => `{ "field": ${quoted(issue.field)}, "message": ${quoted(issue.message)} }`,
   );
@@ -22,7 +22,7 @@ const jsonError = ({ code, message, issues }: ErrorReport) => {
 
 const quoted = (text: string) => JSON.stringify(text);
 
-const errorTree = ({ code, message, issues }: ErrorReport): Branch =>
+const errorTree = ({ code, message, issues }: RefusalReport): Branch =>
   new Map<string, Tree[]>([
     ['message', [message]],
     ['code', [code]],

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isNamed, rangeOf } from './range.ts';
+import { isNamed, rangeOf } from './byte-range.ts';
 
 /**
- * Answers with a file (docs/interface.md §16), or the part of it that `Range` asks for, as fast as the caller takes it. It is
- * to be saved: a browser shows nothing of it and runs nothing in it.
+ * Answers with a file (docs/interface.md §16), or the part of it that `Range` asks for, as fast as the caller reads it. The
+ * headers make a browser save it, and neither show it nor run anything in it.
  */
 export const answerFile = (
   { file_name, media_type, size, sha256, content }: FileAnswered,
@@ -18,7 +18,7 @@ export const answerFile = (
     'content-disposition': attachment(file_name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // Whoever keeps it asks whether the key still opens it.
+    // A cache must ask again, as the key may no longer be valid.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag: tag,
@@ -34,7 +34,7 @@ export const answerFile = (
   return Readable.from(content.read({ start, end }), { objectMode: false });
 };
 
-/** The name for whoever knows RFC 6266, and one in plain characters for whoever does not. */
+/** The file name as RFC 6266 writes it, and in plain characters for callers that do not support that. */
 const attachment = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const whole = encodeURIComponent(name).replace(

@@ -18,14 +18,14 @@ declare module 'busboy' {
 
 export type Form = Extract<Body, { form: 'form' }>;
 
-/** A form that was read to its end: its file, which is to be closed, and what is told of it. */
+/** A form that was read to its end: its file, which must be closed, and the texts of its other fields. */
 export type FormRead = { file: FileSent; texts: ReadonlyMap<string, string> };
 
-/** What a form may have besides its file, in bytes. */
+/** The most bytes that a form may have besides its file. */
 export const formAllowance = 1_048_576;
 
-// A form of ours has two parts. Those that it does not know are passed over, but not without end.
-const mostParts = 100;
+// A form has two parts. Unknown parts are skipped, up to this number.
+const maxParts = 100;
 
 /** Refuses `media_type_refused` for a request that has no form. */
 export const checkForm = (headers: IncomingHttpHeaders): void => {
@@ -34,7 +34,7 @@ export const checkForm = (headers: IncomingHttpHeaders): void => {
     throw refusedType('The body must be multipart/form-data, with a boundary');
 };
 
-/** A form that is being read; `refuse` ends that. */
+/** The state of a form that is being read; `refuse` ends the reading. */
 type Reading = {
   form: Form;
   directory: string;
@@ -47,10 +47,10 @@ type Reading = {
 };
 
 /**
- * Reads a form (docs/interface.md §16). Its file is put aside in `directory` as it arrives; what is not as it should be is
- * refused as soon as that is known, without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and
- * `invalid` for a whole form that has not exactly one file with content. Then nothing of it is left. One of which nothing
- * more comes for `silence` milliseconds is given up, with its connection.
+ * Reads a form (docs/interface.md §16) and writes its file to a temporary file in `directory` as it arrives. A fault is
+ * refused as soon as it is known, without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and
+ * `invalid` for a whole form that does not have exactly one file with content. Then the temporary file is removed. When
+ * nothing arrives for `silence` milliseconds, the connection is closed.
  */
 export const readForm = async (
   incoming: IncomingMessage,
@@ -94,7 +94,7 @@ const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Pr
     parser.on('file', (name, stream, { filename = '', declaredType }) =>
       takeFile(reading, stream, { name, filename, declared: declaredType?.trim() ?? '' }),
     );
-    parser.on('partsLimit', () => reject(malformed(`The form has more than ${mostParts} parts.`)));
+    parser.on('partsLimit', () => reject(malformed(`The form has more than ${maxParts} parts.`)));
     parser.on('error', () => reject(brokenOff()));
     parser.on('close', resolve);
     incoming.on('error', () => reject(brokenOff()));
@@ -128,7 +128,7 @@ type Part = { name: string; filename: string; declared: string };
 
 const takeFile = (reading: Reading, stream: Readable, { name, filename, declared }: Part): void => {
   const { form, directory, issues, refuse, tooLong } = reading;
-  // Whoever reads the stream learns that it broke off, and of the others nobody needs to.
+  // The reader of the stream gets its error; for a stream that is skipped the error does not matter.
   stream.on('error', () => undefined);
   const { kind } = form;
   if (name !== form.file || reading.file) {
@@ -142,7 +142,7 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, declared
     let media = '';
     const begins = (head: string) => {
       media = mediaFor(kind, { name, declared, head });
-      // Not before: what is of the wrong type is refused for that, however long it is (§4).
+      // Checked after the type: a file of the wrong type is refused for its type, whatever its length (§4).
       if (tooLong) throw tooLarge(kind);
     };
     reading.file = writeTemporaryFile(stream, { directory, limit: kind.limit, begins }).then((content) =>
@@ -152,7 +152,7 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, declared
   }
 };
 
-/** Programs that do not know what they send declare no type, or this one. */
+/** Programs that do not know the type of a file declare none, or this one. */
 const saysNothing = (declared: string): boolean =>
   declared === '' || /^application\/octet-stream\s*(;|$)/i.test(declared);
 
@@ -185,17 +185,17 @@ const parserOf = ({ headers }: IncomingMessage, { fields }: Form): Busboy => {
   try {
     return busboy({
       headers,
-      // Names come in UTF-8, and whole: which part of them is a name is not the parser's to say.
+      // File names arrive in UTF-8 and whole; fileNameOf decides which part of them is the name.
       defParamCharset: 'utf8',
       preservePath: true,
-      limits: { parts: mostParts, fieldSize: Math.max(...fields.map(mostBytes)) },
+      limits: { parts: maxParts, fieldSize: Math.max(...fields.map(mostBytes)) },
     });
   } catch {
     throw refusedType('The body must be multipart/form-data, with a boundary');
   }
 };
 
-// A text that is cut there is too long in any case, and is refused as that.
+// A text that is cut at this length is too long in any case, and is refused as too long.
 const mostBytes = ({ schema }: Form['fields'][number]): number => {
   const most = z.globalRegistry.get(unwrapSchema(schema).inner)?.['maxLength'];
   return typeof most === 'number' ? 4 * most + 1 : formAllowance;

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
 import type { ConnectionError } from 'fastify';
-import { formatAsked, formatOfAnswer } from '../formats/negotiate.ts';
+import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { writeError } from './errors.ts';
 
 /**
@@ -13,7 +13,7 @@ import { writeError } from './errors.ts';
 export const refuseUnparsed = (error: ConnectionError, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return;
   const [code, sentence] = refusals.get(error.code) ?? unreadable;
-  // What the parser was at: of it, the head may say in which format the caller reads.
+  // The bytes at which the parser failed: their headers may name the format that the caller accepts.
   const sent: unknown = error.rawPacket;
   const packet = sent instanceof Uint8Array ? Buffer.from(sent).toString('latin1') : '';
   const answer = answerOf(new Refusal(code, sentence), {
@@ -29,12 +29,16 @@ export const refuseUnparsed = (error: ConnectionError, socket: Duplex): void => 
 export const refuseExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const { headers } = request;
   const refusal = new Refusal('expectation_failed', 'Expect may be 100-continue and nothing else.');
-  const asked = formatAsked(headers);
-  const answer = answerOf(refusal, { id: idOf(headers['x-request-id']), accept: headers.accept, asked });
+  const requestFormat = formatOfRequest(headers);
+  const answer = answerOf(refusal, {
+    id: idOf(headers['x-request-id']),
+    accept: headers.accept,
+    requestFormat,
+  });
   response.writeHead(417, answer.headers).end(answer.body);
 };
 
-/** The id of a request: the caller's own, if it is sane, so that it finds the request in our log. */
+/** The id of a request: the caller's own, if its form is allowed, so that the caller finds the request in the log. */
 export const idOf = (sent: unknown): string =>
   typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? sent : randomUUID();
 
@@ -46,10 +50,14 @@ const refusals = new Map<string, readonly [RefusalCode, string]>([
   ['ERR_HTTP_REQUEST_TIMEOUT', ['request_timeout', 'The request did not arrive in time.']],
 ]);
 
-type Told = { id: string; accept?: string | undefined; asked?: ReturnType<typeof formatAsked> };
+type AnswerOptions = {
+  id: string;
+  accept?: string | undefined;
+  requestFormat?: ReturnType<typeof formatOfRequest>;
+};
 
-const answerOf = (refusal: Refusal, { id, accept, asked }: Told) => {
-  const format = formatOfAnswer(accept, asked) ?? formatAsked({});
+const answerOf = (refusal: Refusal, { id, accept, requestFormat }: AnswerOptions) => {
+  const format = formatOfAnswer(accept, requestFormat) ?? formatOfRequest({});
   const body = writeError(refusal, format);
   const headers = {
     'content-type': format.contentType,

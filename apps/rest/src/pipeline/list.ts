@@ -1,46 +1,48 @@
 import { Readable } from 'node:stream';
-import type { ListSpelling } from '../formats/formats.ts';
+import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
 export type Page = { items: readonly unknown[]; next?: string | undefined };
 
-/** How a list is written, with a record taken as the procedure answers it. */
-export type Spelled = Omit<ListSpelling, 'record'> & { record: (item: unknown) => string };
+/** Writes a list; `record` takes a record as the procedure answers it. */
+export type ListWriter = Omit<ListFormat, 'record'> & { record: (item: unknown) => string };
 
 /**
- * Records of a long list that are read and written at once. More of them would keep other requests waiting, and memory for as
- * long as the caller does not take them.
+ * The number of records of a long list that are read and written at once. More would keep other requests waiting, and use
+ * memory for as long as the caller does not read them.
  */
 export const pageRecords = 100;
 
-/** A list that is one page, as one text. */
-export const textOf = (page: Page, spelled: Spelled): string =>
-  spelled.opening + recordsOf(page, spelled) + spelled.closing;
+/** Writes a list that is one page as one text. */
+export const pageText = (page: Page, writer: ListWriter): string =>
+  writer.opening + recordsOf(page, writer) + writer.closing;
 
-const recordsOf = ({ items }: Page, { record, between }: Spelled): string => items.map(record).join(between);
+const recordsOf = ({ items }: Page, { record, between }: ListWriter): string =>
+  items.map(record).join(between);
 
-/** Reads the page after a cursor, and has it `written` in the same turn. */
+/** Reads the page after a cursor, and calls `written` with it while it holds the permit. */
 export type PageAfter = (next: string, written: (page: Page) => WrittenPage) => Promise<WrittenPage>;
 
 type WrittenPage = { text: string; next: string | undefined };
 
 /**
- * A list of any length, page by page (docs/interface.md §13): the next page is read when the caller has taken what came
- * before. When one can't be read, the stream fails and the connection breaks, so that no part is taken for the whole.
+ * Streams a list of any length, page by page (docs/interface.md §13): the next page is read when the caller has read the one
+ * before. When a page can't be read, the stream fails and the connection is closed, so that no caller takes a part for the
+ * whole list.
  */
-export const streamOf = (first: Page, spelled: Spelled, pageAfter: PageAfter): Readable =>
-  Readable.from(pagesOf(first, spelled, pageAfter), { objectMode: false });
+export const listStream = (first: Page, writer: ListWriter, pageAfter: PageAfter): Readable =>
+  Readable.from(pagesOf(first, writer, pageAfter), { objectMode: false });
 
-async function* pagesOf(first: Page, spelled: Spelled, pageAfter: PageAfter) {
+async function* pagesOf(first: Page, writer: ListWriter, pageAfter: PageAfter) {
   const written = (page: Page): WrittenPage => ({
-    text: spelled.between + recordsOf(page, spelled),
+    text: writer.between + recordsOf(page, writer),
     next: page.next,
   });
-  yield spelled.opening + recordsOf(first, spelled);
+  yield writer.opening + recordsOf(first, writer);
   for (let { next } = first; next !== undefined; ) {
     const page = await pageAfter(next, written);
     yield page.text;
     next = page.next;
   }
-  yield spelled.closing;
+  yield writer.closing;
 }

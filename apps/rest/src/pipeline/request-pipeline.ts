@@ -3,13 +3,13 @@ import { openContext, type Request, requireScope } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
-import { inTurns } from '../codec/steps.ts';
+import { inSlices } from '../codec/slices.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
-import { idempotencyKeyOf } from '../door/idempotency-key.ts';
-import { keyOf } from '../door/key-sent.ts';
-import type { Load } from '../door/load.ts';
-import { inTurn } from '../door/turns.ts';
-import { formatAsked, formatOfAnswer, formatOfBody, hasBody } from '../formats/negotiate.ts';
+import { formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
+import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';
+import { keyOf } from '../http-policy/key-sent.ts';
+import type { Load } from '../http-policy/load.ts';
+import { withPermit } from '../http-policy/semaphore.ts';
 import type { Body, Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
@@ -17,11 +17,11 @@ import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts'
 import { checkForm, readForm } from './form.ts';
 import { pageRecords } from './list.ts';
 
-/** What the facade is opened on: the books, and a clock; and how long a form may be silent, in milliseconds. */
+/** The options of the REST plugin; `silence` is the longest pause within a form, in milliseconds. */
 export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
   now: () => Instant;
   silence?: number;
-  /** What all doors of the program share; the facade's own where it is the only door. */
+  /** The load that REST shares with tRPC; a new one where REST stands alone. */
   load?: Load;
 };
 
@@ -31,15 +31,15 @@ type RecordBody = Extract<Body, { form: 'record' }>;
 export const versions: readonly string[] = ['latest', 'v1'];
 
 /**
- * The life of a request at `route`, or at a path that is not in the table, until its body is read. What is wrong is
- * refused in the order of §4; Fastify then reads the body and refuses one that is too large (413).
+ * Admits a request at `route`, or at a path that is not in the table, before its body is read. Faults are refused in the
+ * order of §4; Fastify then reads the body and refuses one that is too large (413).
  */
 export const admit =
   (options: RestOptions, route?: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { call, headers, method } = request;
     call.address = addressOf(request);
     call.context = await contextOf(request, call.address, options); // 403
-    if (!route || !versions.includes(call.address.path['version'] ?? '')) throw nowhere(); // 404
+    if (!route || !versions.includes(call.address.path['version'] ?? '')) throw noSuchPath(); // 404
     call.route = route;
     call.zone = call.context.client?.zone ?? '';
     call.operation = operationFor(method, route, reply); // 405
@@ -48,44 +48,48 @@ export const admit =
     checkBody(headers, call.operation); // 415, 413
   };
 
-/** The life of a request from then on: its body as a tree, as a value, the procedure, and the answer. */
+/** Serves an admitted request: reads its body into a tree and a value, calls the procedure, and answers. */
 export const serve =
   (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // Nothing gets here without being admitted.
+    // Every request was admitted before.
     const call = request.call as Call;
-    const { input, close } = await sentIn(request, call, options); // 415, 413, 400 malformed
+    const { input, close } = await readInput(request, call, options); // 415, 413, 400 malformed
     try {
-      const output = await performed(request, input, options.load); // 404, 415, 400, 422, 409
+      const output = await performOperation(request, input, options.load); // 404, 415, 400, 422, 409
       return answer(output, input, { call, request, reply, load: options.load });
     } finally {
       await close?.();
     }
   };
 
-/** Performs the operation; the first page of what may be a long list in its turn, as all that follow. */
-const performed = ({ raw, call }: FastifyRequest, input: unknown, load: Load): Promise<unknown> => {
+/** Performs the operation; the first page of a list that may be long needs a permit, like all that follow. */
+const performOperation = ({ raw, call }: FastifyRequest, input: unknown, load: Load): Promise<unknown> => {
   const { operation, context } = call as Call;
   const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
   const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= pageRecords);
   if (!isLong) return perform(operation, context, input);
-  const asked = { limit: pageRecords, ...(input as object) };
+  const paged = { limit: pageRecords, ...(input as object) };
   load.shortRequests.end(raw);
-  return inTurn(load.pages, { first: true }, async () => {
+  return withPermit(load.pages, { first: true }, async () => {
     await load.shortRequests.none(load.limits.pageMs);
-    return perform(operation, context, asked);
+    return perform(operation, context, paged);
   });
 };
 
-/** What a request is asked with, and how to let go of what was put aside of it. */
-type Sent = { input: unknown; close?: () => Promise<void> };
+/** The input of a request, and `close` for the temporary file that holds an upload. */
+type RequestInput = { input: unknown; close?: () => Promise<void> };
 
-const sentIn = async (request: FastifyRequest, call: Call, { silence }: RestOptions): Promise<Sent> => {
+const readInput = async (
+  request: FastifyRequest,
+  call: Call,
+  { silence }: RestOptions,
+): Promise<RequestInput> => {
   const { operation, context, zone } = call;
   const { body } = operation;
   if (body?.form !== 'form') {
-    const tree = body && (await treeIn(request, body));
+    const tree = body && (await readTree(request, body));
     const input = inputOf(operation, call, tree);
-    // A document of thousands of lines takes its time at each of the stations that follow, too.
+    // A document of thousands of lines takes long in each of the next steps too, so other requests go first.
     if (isLong(request)) await nextTurn();
     return { input };
   }
@@ -93,11 +97,11 @@ const sentIn = async (request: FastifyRequest, call: Call, { silence }: RestOpti
     directory: context.receipts.directory,
     silence,
   });
-  const told = body.fields.flatMap(({ scalar }) => {
+  const fields = body.fields.flatMap(({ scalar }) => {
     const text = texts.get(scalar.name);
     return text === undefined ? [] : [[scalar.name, readScalar(text, scalar, zone)]];
   });
-  const input = { ...parametersIn(operation, call), ...Object.fromEntries(told), [body.file]: file };
+  const input = { ...parametersIn(operation, call), ...Object.fromEntries(fields), [body.file]: file };
   return { input, close: file.close };
 };
 
@@ -112,7 +116,7 @@ const contextOf = ({ id, headers }: FastifyRequest, { path, query }: Call['addre
     idempotencyKey: idempotencyKeyOf(headers),
   });
 
-const nowhere = () => new Refusal('not_found', 'There is nothing at this path.');
+const noSuchPath = () => new Refusal('not_found', 'There is nothing at this path.');
 
 const operationFor = (method: string, { methods }: Route, reply: FastifyReply) => {
   const operation = methods.get(method);
@@ -123,11 +127,11 @@ const operationFor = (method: string, { methods }: Route, reply: FastifyReply) =
 };
 
 const formatFor = (headers: FastifyRequest['headers'], { answer: { form } }: Operation) => {
-  const asked = formatAsked(headers);
-  const format = formatOfAnswer(headers.accept, asked);
+  const requestFormat = formatOfRequest(headers);
+  const format = formatOfAnswer(headers.accept, requestFormat);
   if (format) return format;
-  // A file is in no format but its own, whatever is accepted (§16).
-  if (form === 'file') return asked;
+  // A file is sent in its own format, whatever the caller accepts (§16).
+  if (form === 'file') return requestFormat;
   throw new Refusal('not_acceptable', 'Answers are application/json or application/xml.');
 };
 
@@ -142,7 +146,7 @@ const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array
 // In bytes.
 const longBody = 65_536;
 
-const treeIn = async ({ body, headers }: FastifyRequest, { root }: RecordBody): Promise<Tree> => {
+const readTree = async ({ body, headers }: FastifyRequest, { root }: RecordBody): Promise<Tree> => {
   if (!(body instanceof Uint8Array) || body.length === 0) throw malformed('The body is empty.');
-  return inTurns(formatOfBody(headers['content-type']).read(body, root));
+  return inSlices(formatOfBody(headers['content-type']).read(body, root));
 };

@@ -11,7 +11,7 @@ export const keyOf = ({ headers, query }: Sent): string | undefined => {
   return new Set(sent).size === 1 ? sent[0] : undefined;
 };
 
-/** `url` without the key in its query, which is to be repeated nowhere: in no log and in no link (§2). */
+/** `url` without the key in its query, which must stand in no log and in no link (§2). */
 export const withoutKey = (url: string, more: Readonly<Record<string, string>> = {}): string => {
   const [path = '', ...queries] = url.split('?');
   const query = new URLSearchParams(queries.join('?'));

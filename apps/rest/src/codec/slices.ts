@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work in steps of about a millisecond each, which comes to a `Result`. */
+/** Work divided into steps of about a millisecond each; it returns a `Result`. */
 export type Steps<Result> = Generator<void, Result>;
 
-// Other requests wait for as long as this, and for one step more.
+// Other requests wait at most this long, and one step more.
 const sliceMs = 10;
 
-/** Does all steps of `work` at once. */
+/** Runs all steps of `work` without a pause. */
 export const atOnce = <Result>(work: Steps<Result>): Result => {
   for (;;) {
     const { done, value } = work.next();
@@ -14,8 +14,8 @@ export const atOnce = <Result>(work: Steps<Result>): Result => {
   }
 };
 
-/** Does `work` in slices of some milliseconds, between which other requests are served. */
-export const inTurns = async <Result>(work: Steps<Result>): Promise<Result> => {
+/** Runs `work` in slices of some milliseconds, between which other requests are served. */
+export const inSlices = async <Result>(work: Steps<Result>): Promise<Result> => {
   let begun = performance.now();
   for (;;) {
     const { done, value } = work.next();

@@ -2,22 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Transform } from 'node:stream';
 import { Refusal } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import { linger } from './linger.ts';
+import { closeAfterAnswer } from './close-after-answer.ts';
 import type { Load } from './load.ts';
 
 /**
- * Bounds the bodies of all requests together: those that have arrived so far and are not yet answered may have so many
- * bytes in all (503 beyond), each may take only so long to arrive (408), and long ones are worked on a few at a time.
- * Forms are left out, as their files are put aside on disk.
+ * Limits the bodies of all requests together: their bytes in all until they are answered (503 beyond), the time that each
+ * may take to arrive (408), and how many long ones are processed at once. Forms are exempt, as their files are written to
+ * disk.
  */
-export const boundBodies = (app: FastifyInstance, load: Load): void => {
+export const limitBodies = (app: FastifyInstance, load: Load): void => {
   app.addHook('preParsing', async (request, reply, payload) =>
     isBounded(request) ? metered(payload, { request, reply, load }) : payload,
   );
   app.addHook('preHandler', async ({ body }, reply) => {
     if (lengthOf(body) <= load.limits.longBody) return;
-    const giveBack = await load.longBodies({ patience: load.limits.longBodyMs });
-    whenAnswered(reply, giveBack);
+    const release = await load.longBodies({ timeout: load.limits.longBodyMs });
+    whenAnswered(reply, release);
   });
 };
 
@@ -31,22 +31,22 @@ export const isForm = (headers: IncomingHttpHeaders): boolean =>
 const lengthOf = (body: unknown): number =>
   body instanceof Uint8Array || typeof body === 'string' ? body.length : 0;
 
-/** `payload`, counted as it arrives. What the caller still sends after a refusal is thrown away. */
+/** Passes `payload` on and counts it as it arrives. What the caller still sends after a refusal is discarded. */
 const metered = (
   payload: RequestPayload,
   { request, reply, load: { limits, bodies } }: { request: FastifyRequest; reply: FastifyReply; load: Load },
 ): RequestPayload => {
-  let taken = 0;
+  let received = 0;
   const counted = Object.assign(
     new Transform({
       transform(bytes: Uint8Array, _encoding, done) {
         counted.receivedEncodedLength += bytes.length;
         if (bodies.bytes + bytes.length > limits.bodies) {
-          linger(request, reply);
+          closeAfterAnswer(request, reply);
           done(tooMany());
           return;
         }
-        taken += bytes.length;
+        received += bytes.length;
         bodies.bytes += bytes.length;
         done(null, bytes);
       },
@@ -59,8 +59,8 @@ const metered = (
   }, limits.bodyMs).unref();
   whenAnswered(reply, () => {
     clearTimeout(slow);
-    bodies.bytes -= taken;
-    taken = 0;
+    bodies.bytes -= received;
+    received = 0;
   });
   counted.once('end', () => clearTimeout(slow));
   payload.once('error', (error) => counted.destroy(error));
@@ -71,7 +71,7 @@ const metered = (
   return payload.pipe(counted);
 };
 
-/** Calls `act` once, when `reply` was sent or its connection is gone. */
+/** Calls `act` once, when `reply` was sent or its connection was closed. */
 export const whenAnswered = ({ raw }: FastifyReply, act: () => void): void => {
   let waits = true;
   const end = () => {

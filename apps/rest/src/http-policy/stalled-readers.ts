@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Load } from './load.ts';
 
 /**
- * Cuts the connection of a reader who takes nothing of its answer for so long: what is prepared for it would else be kept
- * for as long as it likes. An answer that is slow because it is still being made is left alone.
+ * Closes the connection of a reader who reads nothing of its answer for `readerMs`, as the program would otherwise hold what
+ * it has prepared for it. An answer that is slow because the program still prepares it is left alone.
  */
-export const cutSilentReaders = (app: FastifyInstance, { limits: { readerMs } }: Load): void => {
+export const cutStalledReaders = (app: FastifyInstance, { limits: { readerMs } }: Load): void => {
   app.addHook('onSend', async (request, { raw }) => {
     const look = () => {
       if (raw.writableLength === 0) {

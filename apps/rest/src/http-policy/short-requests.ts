@@ -1,10 +1,10 @@
-/** Requests for little that are under way; pages of long lists wait until there are none. */
+/** The short requests under way. Pages of long lists wait until there are none, so that short requests stay fast. */
 export type ShortRequests = {
   begin: (request: object) => void;
-  /** `request` was answered, or is one for much. */
+  /** Ends a request that was answered, or that turned out to be long. */
   end: (request: object) => void;
-  /** Resolves when none is under way, or after `patience` milliseconds, so that lists go on under any load. */
-  none: (patience: number) => Promise<void>;
+  /** Resolves when none is under way, or after `timeout` milliseconds, so that lists go on under any load. */
+  none: (timeout: number) => Promise<void>;
 };
 
 export const openShortRequests = (): ShortRequests => {
@@ -17,7 +17,7 @@ export const openShortRequests = (): ShortRequests => {
     end: (request) => {
       if (underWay.delete(request) && underWay.size === 0) for (const go of waiting) go();
     },
-    none: (patience) =>
+    none: (timeout) =>
       underWay.size === 0
         ? Promise.resolve()
         : new Promise((resolve) => {
@@ -26,7 +26,7 @@ export const openShortRequests = (): ShortRequests => {
               waiting.delete(go);
               resolve();
             };
-            const timer = setTimeout(go, patience);
+            const timer = setTimeout(go, timeout);
             waiting.add(go);
           }),
   };

@@ -1,12 +1,12 @@
 /** The bytes from `start` up to but without `end`. */
-export type Range = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /**
  * The range of `size` bytes that `header` asks for (RFC 9110, 14.2): `bytes=0-99`, `bytes=100-` or, for the last ones,
  * `bytes=-100`. Undefined, which means all of them, where there is no header, or one that is of another unit, broken, or
  * for several ranges; null where the range lies outside.
  */
-export const rangeOf = (header: string | undefined, size: number): Range | null | undefined => {
+export const rangeOf = (header: string | undefined, size: number): ByteRange | null | undefined => {
   const [, first, last] = /^bytes *= *(\d{0,15}) *- *(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
   const range =

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { isForm, limitBodies, whenAnswered } from './body-limits.ts';
+import type { Load } from './load.ts';
+import { cutStalledReaders } from './stalled-readers.ts';
+
+/**
+ * Applies the policy that REST and tRPC share (docs/interface.md §4, §17): headers of every answer, limits on bodies, and on
+ * readers who stop reading. key-sent.ts reads the key of a request, framework-errors.ts maps what the framework refuses.
+ */
+export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (isForm(request.headers)) return;
+    load.shortRequests.begin(request.raw);
+    whenAnswered(reply, () => load.shortRequests.end(request.raw));
+  });
+  limitBodies(app, load);
+  cutStalledReaders(app, load);
+};
