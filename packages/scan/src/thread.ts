@@ -1,14 +1,14 @@
+import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
 import type { Scanned, Setting, Word, Work } from './messages.ts';
 import { Unreadable } from './unreadable.ts';
 
-// A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so a loader
-// for it comes first; a build has no loader.
-const isSource = import.meta.url.endsWith('.ts');
-const besideThis = (path: string): URL => new URL(path, import.meta.url);
-const program = besideThis(isSource ? './reading/worker.ts' : './reading/worker.js');
-const loader = isSource ? ['--import', besideThis('./reading/from-source.mjs').href] : [];
+// A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so it is
+// compiled then; a build has its program beside it, and no compiler.
+const program: URL = import.meta.url.endsWith('.ts')
+  ? createRequire(import.meta.url)('./reading/from-source.cjs')
+  : new URL('./reading/worker.js', import.meta.url);
 
 // The work is done in WebAssembly, whose memory is bounded by the thread itself; JavaScript needs little.
 const heapMegabytes = 256;
@@ -22,7 +22,7 @@ export const startThread = (limits: Limits): Worker => {
     workerData: setting,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     // A thread inherits neither the conditions and loaders of the program that starts it, nor the secrets in its environment.
-    execArgv: loader,
+    execArgv: [],
     env: {},
     stdout: true,
     stderr: true,
