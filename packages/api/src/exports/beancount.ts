@@ -1,4 +1,4 @@
-import { type JournalEntry, minBookingDate } from '@kontor/domain';
+import { type JournalEntry, minBookingDate, signedAmount } from '@kontor/domain';
 import {
   accountNames,
   type ExportedBooks,
@@ -6,7 +6,6 @@ import {
   originalAmount,
   type PlainFormat,
   roots,
-  signedAmount,
 } from './plain-text.ts';
 
 /** The books for Beancount. Its texts are quoted; its accounts are letters, digits and dashes. */

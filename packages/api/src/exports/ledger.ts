@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@kontor/domain';
+import { type JournalEntry, signedAmount } from '@kontor/domain';
 import {
   accountNames,
   type ExportedBooks,
@@ -6,7 +6,6 @@ import {
   originalAmount,
   type PlainFormat,
   roots,
-  signedAmount,
 } from './plain-text.ts';
 
 /** The books for hledger and for Ledger, whose files differ in what they declare and how they tag. */

@@ -1,4 +1,4 @@
-import { type Account, amountOf, type Category, type Decimal, type JournalEntry, zero } from '@kontor/domain';
+import type { Account, Category, JournalEntry } from '@kontor/domain';
 
 /**
  * The whole books in the formats of programs that keep books as plain text, which can then reckon every balance anew.
@@ -26,14 +26,6 @@ export const roots: Record<Category, string> = {
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 export type Posting = JournalEntry['postings'][number];
-
-/** The amount of a posting, debit positive: it is written as it was booked, with all of its decimals. */
-export const signedAmount = ({ debit, credit }: Posting): Decimal => {
-  if (debit !== undefined) return debit;
-  const amount = credit ?? ('0' as Decimal);
-  if (amountOf(amount).eq(zero)) return amount;
-  return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal;
-};
 
 /** What a posting was in the currency that it was made in; undefined where that is the client's. */
 export const originalAmount = (posting: Posting, { currency }: ExportedBooks): string | undefined =>

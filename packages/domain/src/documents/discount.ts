@@ -2,7 +2,7 @@ import { type Posting, posting } from '../posting/entry.ts';
 import type { Exchange } from '../posting/exchange.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, proportion, split, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, hundred, proportion, split, sum, zero } from '../values/money.ts';
 
 /** A tax of the document that is paid, with its base, in the client's currency and debit positive. */
 export type TaxOfDocument = {
@@ -95,5 +95,5 @@ const ofOneKind = ({ module, taxes }: Discount): TaxOfDocument[] => {
 const baseOf = ({ amount, tax_base, tax_rate }: TaxOfDocument, places: number): Amount => {
   if (tax_base !== null) return amountOf(tax_base);
   const whole = amountOf(tax_rate ?? '0');
-  return whole.eq(zero) ? zero : proportion(amountOf(amount), { part: amountOf('100'), whole }, places);
+  return whole.eq(zero) ? zero : proportion(amountOf(amount), { part: hundred, whole }, places);
 };

@@ -1,10 +1,10 @@
 import { isLinked, isTaxAccount } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import type { Posting, TaxFacts } from '../posting/entry.ts';
+import { type Posting, signedAmount, type TaxFacts } from '../posting/entry.ts';
 import { chargingOf, factsOfLine, factsOfTax, taxableLine } from '../posting/line-tax.ts';
 import { withBases } from '../posting/tax-base.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { type Amount, amountOf, zero } from '../values/money.ts';
+import { type Amount, amountOf } from '../values/money.ts';
 import type { GlentryKept } from './gl.ts';
 
 /** The taxes of manual entries (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
@@ -68,8 +68,7 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
 };
 
 /** The amount of a line, debit positive. */
-const debitOf = ({ debit, credit }: GlentryKept): Amount =>
-  debit === undefined ? zero.minus(amountOf(credit ?? '0')) : amountOf(debit);
+const debitOf = (line: GlentryKept): Amount => amountOf(signedAmount(line));
 
 /** The day of supply that all taxes of an entry name; undefined where they differ. */
 const onlyDay = (taxes: readonly GlentryKept[]): BookingDate | undefined => {

@@ -1,6 +1,6 @@
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { amountOf, zero } from '../values/money.ts';
+import { amountOf, hundred, zero } from '../values/money.ts';
 import type { Account, Link } from './account.ts';
 import type { Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';
@@ -60,6 +60,5 @@ export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
 
 const checkPercent = (field: string, sent: Decimal, found: Findings): void => {
   const rate = amountOf(sent);
-  if (rate.lt(zero) || rate.gt(amountOf('100')))
-    found.add('invalid', field, 'A rate is between 0 and 100 percent.');
+  if (rate.lt(zero) || rate.gt(hundred)) found.add('invalid', field, 'A rate is between 0 and 100 percent.');
 };

@@ -8,8 +8,8 @@ export const vatConsiderations = ['agreed', 'collected'] as const;
 export const vatPeriods = ['month', 'quarter', 'half-year'] as const;
 
 /**
- * A net tax rate: the accounts it holds for, and its percents, each from a day on. The first one stands in the figures
- * 322 and 323, the second in 332 and 333, and accounts that no rate names have the first.
+ * A net tax rate: the accounts it holds for, and its percents, each from a day on. The first one counts in the figures
+ * 322 and 323, the second in 332 and 333. Accounts that no rate names have the first.
  */
 export const vatNetRate = z.object({
   accnos: z.array(accno).max(1000),

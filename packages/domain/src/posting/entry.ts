@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal/refusal.ts';
 import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, decimalOf, isTooLarge, sum, zero } from '../values/money.ts';
 
 /** Journal entries: postings on accounts that sum to exactly zero (docs/interface.md §12). */
 export type Side = 'debit' | 'credit';
@@ -79,20 +79,31 @@ export const debitOrCredit = (side: Side, amount: Decimal, places: number) =>
     ? { debit: decimalOf(amountOf(amount), places) }
     : { credit: decimalOf(zero.minus(amountOf(amount)), places) };
 
+/** The debit-positive amount of a line with a debit or a credit, with all decimals as written; 0 without either. */
+export const signedAmount = ({
+  debit,
+  credit,
+}: {
+  debit?: Decimal | null | undefined;
+  credit?: Decimal | null | undefined;
+}): Decimal => {
+  if (debit) return debit;
+  const amount = credit || ('0' as Decimal);
+  if (amountOf(amount).eq(zero)) return amount;
+  return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal;
+};
+
 /** Whether the postings sum to exactly zero. */
 export const isBalanced = (postings: readonly Posting[]): boolean =>
   sum(postings.map(({ amount }) => amountOf(amount))).eq(zero);
-
-const tooLarge = amountOf(`1${'0'.repeat(18)}`);
 
 /**
  * Returns `postings`, after checking their amounts. Refuses `invalid` for `field` where one has more than 18 digits before
  * the point, in either currency (docs/interface.md §17). Sums of postings may be larger.
  */
 export const checkPostingSizes = (postings: Posting[], field: string): Posting[] => {
-  const isTooLarge = (amount: Decimal | undefined) => amount && amountOf(amount).abs().gte(tooLarge);
-  const found = postings.find(
-    ({ amount, original_amount }) => isTooLarge(amount) || isTooLarge(original_amount),
+  const found = postings.find(({ amount, original_amount }) =>
+    [amount, original_amount ?? amount].some((each) => isTooLarge(amountOf(each))),
   );
   if (!found) return postings;
   const message = `comes to more than 18 digits before the point on account ${found.accno}`;

@@ -4,7 +4,16 @@ import type { Findings } from '../refusal/findings.ts';
 import { currency, isCurrency, minorUnit } from '../values/currency.ts';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
 import { type Decimal, decimal, scalars } from '../values/kinds.ts';
-import { type Amount, amountOf, decimalOf, round, sum, withRemainder, zero } from '../values/money.ts';
+import {
+  type Amount,
+  amountOf,
+  decimalOf,
+  isTooLarge,
+  round,
+  sum,
+  withRemainder,
+  zero,
+} from '../values/money.ts';
 import type { Posting } from './entry.ts';
 
 /** Foreign currencies (docs/interface.md §12): postings have the client's currency at the day's rate, and keep both amounts. */
@@ -55,11 +64,9 @@ const par = '1' as Decimal;
 export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rate' | 'basePlaces'>): Amount =>
   round(amount.times(amountOf(rate)), basePlaces);
 
-const tooLarge = amountOf(`1${'0'.repeat(18)}`);
-
 /** Whether an amount can be stored in both currencies: at most 18 digits before the point (§3.5). */
 export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
-  [amount, inBase(amount, exchange)].every((kept) => kept.abs().lt(tooLarge));
+  [amount, inBase(amount, exchange)].every((each) => !isTooLarge(each));
 
 /**
  * Converts the postings of a document to the client's currency. Each is converted at the rate; the remainder of rounding

@@ -5,7 +5,10 @@ import type { Ageing, OpenItem, OpenItems } from './report.ts';
 type OpenItemsBasis = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };
 
 /** The open items of a day and their sum (docs/interface.md §15). */
-export const openItemsOf = (items: OpenItem[], { on, side, currency, places }: OpenItemsBasis): OpenItems => ({
+export const openItemsOf = (
+  items: OpenItem[],
+  { on, side, currency, places }: OpenItemsBasis,
+): OpenItems => ({
   on,
   side,
   currency,
@@ -24,7 +27,10 @@ const ageOf = (days: number): Age => {
 };
 
 /** The open amounts of each customer or vendor by age band. */
-export const ageingOf = (items: readonly OpenItem[], { on, side, currency, places }: OpenItemsBasis): Ageing => {
+export const ageingOf = (
+  items: readonly OpenItem[],
+  { on, side, currency, places }: OpenItemsBasis,
+): Ageing => {
   const parties = new Map<string, OpenItem[]>();
   for (const item of items) {
     const known = parties.get(item.number);

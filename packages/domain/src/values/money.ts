@@ -56,6 +56,11 @@ export const decimalOf = (amount: Amount, places: number): Decimal => {
 /** Whether `amount` has no more than `places` decimals. */
 export const fits = (amount: Amount, places: number): boolean => round(amount, places).eq(amount);
 
+const firstTooLarge = amountOf(`1${'0'.repeat(18)}`);
+
+/** Whether `amount` has more than 18 digits before the point, which cannot be stored or sent (§3.5, §17). */
+export const isTooLarge = (amount: Amount): boolean => amount.abs().gte(firstTooLarge);
+
 /** The index of the amount with the largest absolute value; the first of several. */
 export const largest = (amounts: readonly Amount[]): number => {
   let found = 0;
