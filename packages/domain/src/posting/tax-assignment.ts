@@ -10,6 +10,9 @@ export type AssignedLine = { amount: number; usual: readonly number[] | undefine
 /** The sums of lines that fit a tax, both limits included. */
 export type Range = { low: number; high: number };
 
+/** The sums that fit with any number of lines; `ofLines`, where the number matters, gives those for so many lines. */
+export type Fitting = Range & { ofLines?: (count: number) => Range };
+
 export type Assignment = {
   /** The index of the tax of each line, -1 for none. */
   taxOf: number[];
@@ -25,6 +28,8 @@ export const newBudget = (): Budget => ({ steps: 400_000 });
 
 type State = {
   sums: readonly number[];
+  /** The number of lines of each tax, counted only where it matters. */
+  counts: readonly number[];
   /** Lines that don't have their usual tax. */
   deviations: number;
   before: State | undefined;
@@ -38,7 +43,7 @@ type State = {
  */
 export const assign = (
   lines: readonly AssignedLine[],
-  ranges: readonly Range[],
+  ranges: readonly Fitting[],
   budget: Budget,
 ): Assignment | 'none' | 'several' => {
   const order = [...lines.keys()].sort((a, b) => sizeOf(lines[b]) - sizeOf(lines[a]));
@@ -47,23 +52,36 @@ export const assign = (
   for (let deviations = 0; deviations <= most; deviations += 1) {
     const found = fitting(sorted, ranges, { deviations, budget });
     if (found === undefined) return 'several';
-    const [only, other] = found;
-    if (only && other) return 'several';
-    if (only) return { ...unsorted(only, order), unique: only.unique };
+    const fit = found.filter((state) => isFitting(state, ranges));
+    const [only, ...others] = fit;
+    if (others.some(({ sums }) => sums.join() !== only?.sums.join())) return 'several';
+    if (only) return { ...unsorted(only, order), unique: only.unique && others.length === 0 };
   }
   return 'none';
 };
 
+const isFitting = ({ sums, counts }: State, ranges: readonly Fitting[]): boolean =>
+  ranges.every(({ ofLines }, at) => {
+    if (!ofLines) return true;
+    const [sum, { low, high }] = [sums[at] ?? 0, ofLines(counts[at] ?? 0)];
+    return low <= sum && sum <= high;
+  });
+
 const sizeOf = (line: AssignedLine | undefined): number => Math.abs(line?.amount ?? 0);
 
-/** The states after all lines whose sums fit, with at most `deviations`; undefined when the budget is used up. */
+/**
+ * The states after all lines, with at most `deviations`, whose sums fit some number of lines; undefined when the budget is
+ * used up.
+ */
 const fitting = (
   lines: readonly AssignedLine[],
-  ranges: readonly Range[],
+  ranges: readonly Fitting[],
   { deviations, budget }: { deviations: number; budget: Budget },
 ): State[] | undefined => {
   const rests = restsOf(lines, ranges.length);
-  const begin = { sums: ranges.map(() => 0), deviations: 0, before: undefined, tax: -1, unique: true };
+  const counted = ranges.some(({ ofLines }) => ofLines);
+  const none = ranges.map(() => 0);
+  const begin = { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true };
   const [all] = rests;
   // The loop checks each line; without lines the empty sums are checked here.
   if (!all || !isReachable(begin.sums, ranges, { ...all, usual: undefined })) return [];
@@ -80,7 +98,9 @@ const fitting = (
         const sums = tax < 0 ? state.sums : state.sums.with(tax, (state.sums[tax] ?? 0) + amount);
         if (!isReachable(sums, ranges, { ...rest, usual: cost === deviations ? rest.usual : undefined }))
           continue;
-        keep(next, { sums, deviations: cost, before: state, tax, unique: state.unique });
+        const counts =
+          tax < 0 || !counted ? state.counts : state.counts.with(tax, (state.counts[tax] ?? 0) + 1);
+        keep(next, { sums, counts, deviations: cost, before: state, tax, unique: state.unique });
       }
     }
     states = [...next.values()];
@@ -91,9 +111,9 @@ const fitting = (
 const isUsual = (tax: number, usual: AssignedLine['usual']): boolean =>
   usual === undefined || (tax < 0 ? usual.length === 0 : usual.includes(tax));
 
-/** Keeps the state with fewer deviations of two with the same sums. */
+/** Keeps the state with fewer deviations of two with the same sums and numbers of lines. */
 const keep = (states: Map<string, State>, state: State): void => {
-  const key = state.sums.join();
+  const key = `${state.sums.join()} ${state.counts.join()}`;
   const known = states.get(key);
   if (!known || state.deviations < known.deviations) states.set(key, state);
   else if (state.deviations === known.deviations) known.unique = false;

@@ -92,6 +92,19 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     expect(basesOf({ lines: ['99.00'], taxes: [[2201, '0.00']] })).toEqual([['0.00', '8.1']]);
   });
 
+  test('tolerates half a cent for each line of the tax, but not for the other lines', () => {
+    const lines = ['142.35', '133.13', '-0.63', '21.76', '10671.07'];
+    // 3.46 and -0.02 on 133.13 and -0.63.
+    const taxes = [
+      [2200, '3.44'],
+      [2201, '864.36'],
+    ] as const;
+    expect(basesOf({ lines, taxes })).toEqual([
+      ['132.50', '2.6'],
+      ['10671.07', '8.1'],
+    ]);
+  });
+
   test('assigns whole lines to several taxes', () => {
     const taxes = [
       [2201, '162.00'],

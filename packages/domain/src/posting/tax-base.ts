@@ -1,8 +1,7 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { sum, zero } from '../values/money.ts';
-import { type AssignedLine, assign, newBudget, type Range } from './tax-assignment.ts';
+import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
 import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { chargedOnNamed } from './tax-named.ts';
 import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
@@ -173,15 +172,17 @@ const basesByAssignment = (
   const { lines, taxes, rest, mirrored } = open;
   // A tax of zero has no lines.
   const wanted = rest.taxes.filter((at) => !taxes[at]?.amount.eq(zero));
-  const ranges: Range[] = [];
+  const ranges: Fitting[] = [];
   for (const at of wanted) {
     const { accno, amount } = taxes[at] as GivenTax;
     const rate = rateOn(how.rates, accno, day);
     const computing = { included: how.included && !mirrored.has(at), places: how.places };
-    const count = exact ? {} : { lines: rest.lines.length };
-    const range = rate === undefined ? undefined : sumsFitting({ amount, rate }, { ...computing, ...count });
+    if (rate === undefined) return 'none';
+    const rangeOf = (lines: number) => sumsFitting({ amount, rate }, { ...computing, lines });
+    const range = exact ? sumsFitting({ amount, rate }, computing) : rangeOf(rest.lines.length);
     if (!range) return 'none';
-    ranges.push(range);
+    const ofLines = (count: number) => rangeOf(Math.max(1, count)) ?? range;
+    ranges.push(exact ? range : { ...range, ofLines });
   }
   const candidates = rest.lines.map((place): AssignedLine => {
     const { amount, usual } = lines[place] as TaxableLine;
@@ -197,21 +198,5 @@ const basesByAssignment = (
       chargeOf(open, { at, places: wanted.includes(at) ? placesOf(at) : [], day }, how),
     ]),
   );
-  const fits = [...charged].every(
-    ([at, { lines: places }]) => exact || fitsOn(open, { at, places, day }, how),
-  );
-  return fits ? { charged, unique: found.unique } : 'none';
-};
-
-/** Whether a tax equals the rate on the sum of its lines, within half a unit for each line. */
-const fitsOn = (
-  { lines, taxes, mirrored }: OpenTaxes,
-  { at, places, day }: { at: number; places: readonly number[]; day: BookingDate },
-  how: Charging,
-): boolean => {
-  const { accno, amount } = taxes[at] as GivenTax;
-  const rate = rateOn(how.rates, accno, day) ?? ('0' as Decimal);
-  const gross = sum(places.flatMap((place) => lines[place]?.amount ?? []));
-  const included = how.included && !mirrored.has(at);
-  return isTaxOf({ amount, rate }, gross, { included, places: how.places, lines: places.length });
+  return { charged, unique: found.unique };
 };
