@@ -1,10 +1,10 @@
 import { changeVendor, vendor } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { day, fromNewVendor, now, testHouse, toNewCustomer, writing } from './books.ts';
+import { day, fromNewVendor, now, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
-/** §12 under true concurrency: every booking here has a connection of its own. */
-const { newBooks, connect } = await testHouse();
+/** §12 under true concurrency: every booking uses a connection of its own. */
+const { newBooks, connect } = await testInstallation();
 const connection = await connect();
 
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
@@ -19,7 +19,7 @@ const countOf = async (table: string, client_id: number): Promise<number> => {
 
 const numeric = (one: string, other: string) => Number(one) - Number(other);
 
-test('§9: numbers that the client gives leave no gap, and leave out those that were chosen by hand', async () => {
+test('§9: numbers from the counter of a client leave no gap, and skip numbers that callers chose', async () => {
   const { client, book } = await newBooks();
   await book.invoice({ ...toNewCustomer, invnumber: '3' });
   const [given, taken] = await Promise.all([
@@ -33,7 +33,7 @@ test('§9: numbers that the client gives leave no gap, and leave out those that 
   );
   const all = [...numbers, '3'].sort(numeric);
   expect(given.map(({ outcome }) => outcome)).toEqual(Array(12).fill('booked'));
-  // By hand came 3, and of 5, 7 and 9 those that the counter had not given yet: together they are all.
+  // Callers chose 3, and of 5, 7 and 9 those that the counter had not given yet: together there is no gap.
   expect(all).toEqual(all.map((_, at) => String(at + 1)));
   expect(await countOf('invoice', client.id)).toBe(all.length);
   expect(await faultsOf(connection)).toEqual([]);
@@ -48,7 +48,7 @@ test('§9: a booking that is refused takes no number', async () => {
   expect(await book.invoice(toNewCustomer)).toEqual({ outcome: 'booked', invnumber: '2' });
 });
 
-test('§9, §10: invoices and payables are counted apart, and so are the clients', async () => {
+test('§9, §10: invoices and payables have counters of their own, and so has each client', async () => {
   const [one, other] = await Promise.all([newBooks(), newBooks()]);
   const posted = await Promise.all(
     [one, other].flatMap(({ book }) => [book.invoice(toNewCustomer), book.payable(fromNewVendor)]),
@@ -56,7 +56,7 @@ test('§9, §10: invoices and payables are counted apart, and so are the clients
   expect(posted).toEqual(Array(4).fill({ outcome: 'booked', invnumber: '1' }));
 });
 
-test('§11: 50 payments at once on one invoice are all in what is paid', async () => {
+test('§11: 50 payments at once on one invoice all add to what is paid', async () => {
   const { client, books, book } = await newBooks();
   await book.invoice({ ...toNewCustomer, invnumber: 'A1' });
   await times(50, (at) =>
@@ -76,7 +76,7 @@ test('§11: 50 payments at once on one invoice are all in what is paid', async (
   expect(await faultsOf(connection)).toEqual([]);
 });
 
-test('§9: 50 equal posts of one number at once are one booking', async () => {
+test('§9: 50 equal posts of one number at once book one invoice', async () => {
   const { client, book } = await newBooks();
   const answers = await times(50, () => book.invoice({ ...toNewCustomer, invnumber: 'A1' }));
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['booked', ...Array(49).fill('repeated')]);
@@ -84,7 +84,7 @@ test('§9: 50 equal posts of one number at once are one booking', async () => {
   expect(await faultsOf(connection)).toEqual([]);
 });
 
-test('§9: of 50 different posts of one number at once, in whichever case, one is booked', async () => {
+test('§9: of 50 different posts of one number at once, in upper or lower case, one is booked', async () => {
   const { client, book } = await newBooks();
   const answers = await times(50, (at) =>
     book.invoice({ ...toNewCustomer, invnumber: at % 2 ? 'a1' : 'A1', description: `${at}` }),
@@ -94,7 +94,7 @@ test('§9: of 50 different posts of one number at once, in whichever case, one i
   expect(await faultsOf(connection)).toEqual([]);
 });
 
-test('§10: the number of a payable is unique for each vendor, also when they are new and come at once', async () => {
+test('§10: the number of a payable is unique per vendor, also when new vendors are posted at once', async () => {
   const { client, book } = await newBooks();
   const answers = await times(20, (at) => {
     const vendor = { vendornumber: `L${at % 4}`, name: 'Lieferant' };
@@ -106,7 +106,7 @@ test('§10: the number of a payable is unique for each vendor, also when they ar
   expect(await countOf('payable', client.id)).toBe(4);
 });
 
-test('§9: two invoices at once that bring the same new customer make one', async () => {
+test('§9: two invoices at once with the same new customer create one customer', async () => {
   const { client, books, book } = await newBooks();
   const bring = (at: number, more: object) =>
     book.invoice({

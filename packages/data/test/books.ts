@@ -18,11 +18,11 @@ import { type Books, type ClientKept, createClient, openBooks, openDatabase, sha
 /** A booking date. */
 export const day = (text: string): BookingDate => bookingDate.parse(text);
 
-/** When everything in these tests happens, as far as the books know. */
+/** The current time, as these tests pass it to the books. */
 export const now = '2026-03-15T10:00:00.000Z' as Instant;
 
-/** A database for one test file: new clients on it, and any number of plain connections to it. */
-export const testHouse = async () => {
+/** Opens a database for one test file, with functions that create clients and connections of the driver. */
+export const testInstallation = async () => {
   const { url } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
   afterAll(() => database.close());
@@ -41,7 +41,7 @@ export const testHouse = async () => {
     return connection;
   };
 
-  /** The books of a new client, and what is done with them. */
+  /** Creates a client, and opens its books with functions that book in them. */
   const newBooks = async () => {
     const client = await newClient();
     const books = openBooks(database, client);
@@ -51,10 +51,10 @@ export const testHouse = async () => {
   return { url, database, newBooks, connect };
 };
 
-/** What the tests write with. */
+/** The writer of the tests. */
 export const writing = { now, once: undefined, by: { key: 'kontor_test', request: 'test', action: 'test' } };
 
-/** Booking as the api does it: load, decide, save. What is sent are the fields of the interface. */
+/** Books as the api does it: load, decide, save. Takes fields of the interface. */
 const bookingOn = (books: Books, { currency }: ClientKept) => ({
   invoice: async (fields: object) => {
     const sent = invoice.parse({ transdate: '2026-02-01', ...fields });

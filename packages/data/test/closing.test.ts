@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { day, testHouse, toNewCustomer, writing } from './books.ts';
+import { day, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
-/** §12: a closing and a booking wait for each other, so that nothing slips into a period while it is being closed. */
-const { newBooks, connect } = await testHouse();
+/** §12: a closing and a booking wait for each other, so that nothing is booked in a period while it is being closed. */
+const { newBooks, connect } = await testInstallation();
 
-/** Books the day's entry of a client, by a statement that knows nothing of the closing date. */
+/** Books an entry by a statement that does not read the closing date. */
 const bookOn = (connection: pg.Client, client_id: number, on: string) =>
   connection.query(`
     WITH e AS (INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
@@ -20,11 +20,11 @@ const bookOn = (connection: pg.Client, client_id: number, on: string) =>
 const close = (connection: pg.Client, client_id: number, on: string) =>
   connection.query(`UPDATE client SET closing_date = '${on}' WHERE id = ${client_id}`);
 
-/** Whether the connection of `statement` comes to wait for a lock, as `looking` sees it, before the statement is done. */
+/** Whether the connection of `statement` waits for a lock before the statement is done; asks PostgreSQL on `observer`. */
 const waits = async (
   statement: Promise<unknown>,
   waiting: pg.Client,
-  looking: pg.Client,
+  observer: pg.Client,
 ): Promise<boolean> => {
   let done = false;
   const end = () => {
@@ -32,7 +32,7 @@ const waits = async (
   };
   statement.then(end, end);
   while (!done) {
-    const { rows } = await looking.query<{ waits: boolean }>(
+    const { rows } = await observer.query<{ waits: boolean }>(
       `SELECT wait_event_type IS NOT DISTINCT FROM 'Lock' AS waits FROM pg_stat_activity WHERE pid = $1`,
       [Reflect.get(waiting, 'processID')],
     );
@@ -41,8 +41,8 @@ const waits = async (
   return false;
 };
 
-test('what is under way is booked, then the period is closed', async () => {
-  const [{ client }, booking, closing, looking] = await Promise.all([
+test('a closing waits for a booking that has begun', async () => {
+  const [{ client }, booking, closing, observer] = await Promise.all([
     newBooks(),
     connect(),
     connect(),
@@ -51,15 +51,15 @@ test('what is under way is booked, then the period is closed', async () => {
   await booking.query('BEGIN');
   await bookOn(booking, client.id, '2026-02-03');
   const closed = close(closing, client.id, '2026-02-03');
-  expect(await waits(closed, closing, looking)).toBe(true);
+  expect(await waits(closed, closing, observer)).toBe(true);
   await booking.query('COMMIT');
   await closed;
   await expect(bookOn(booking, client.id, '2026-01-03')).rejects.toMatchObject({ constraint: 'period_open' });
-  expect(await faultsOf(looking)).toEqual([]);
+  expect(await faultsOf(observer)).toEqual([]);
 });
 
-test('while a period is being closed nothing is booked in it', async () => {
-  const [{ client }, booking, closing, looking] = await Promise.all([
+test('a booking waits for a closing that has begun, and is refused', async () => {
+  const [{ client }, booking, closing, observer] = await Promise.all([
     newBooks(),
     connect(),
     connect(),
@@ -68,16 +68,16 @@ test('while a period is being closed nothing is booked in it', async () => {
   await closing.query('BEGIN');
   await close(closing, client.id, '2026-02-28');
   const booked = bookOn(booking, client.id, '2026-02-01');
-  expect(await waits(booked, booking, looking)).toBe(true);
+  expect(await waits(booked, booking, observer)).toBe(true);
   await closing.query('COMMIT');
   await expect(booked).rejects.toMatchObject({ constraint: 'period_open' });
 });
 
-test('a period is closed while much is posted in it: nothing comes in after the closing', async () => {
-  const [{ client, books, book }, looking] = await Promise.all([newBooks(), connect()]);
+test('a period is closed while 20 invoices are posted in it: none is booked after the closing', async () => {
+  const [{ client, books, book }, observer] = await Promise.all([newBooks(), connect()]);
   await book.invoice({ ...toNewCustomer, invnumber: 'first' });
   const inPeriod = async () => {
-    const { rows } = await looking.query<{ entries: number }>(
+    const { rows } = await observer.query<{ entries: number }>(
       `SELECT count(*)::integer AS entries FROM entry WHERE client_id = ${client.id} AND transdate <= '2026-02-28'`,
     );
     return rows[0]?.entries;
@@ -98,5 +98,5 @@ test('a period is closed while much is posted in it: nothing comes in after the 
   expect(await inPeriod()).toBe(atClosing);
   expect(await post('late', '2026-02-28')).toEqual({ outcome: 'period_closed', invnumber: 'late' });
   expect((await Promise.all(laterPosts)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('booked'));
-  expect(await faultsOf(looking)).toEqual([]);
+  expect(await faultsOf(observer)).toEqual([]);
 });

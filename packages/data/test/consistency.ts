@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * What is wrong with the books of all clients: entries that do not sum to zero, month balances that are not the sum of
+ * Lists what is wrong with the books of all clients: entries that do not sum to zero, month balances that are not the sum of
  * the postings, documents whose `paid` is not the sum of their payments. Empty when all is well.
  */
 export const faultsOf = async (connection: pg.Client): Promise<readonly unknown[]> => {
@@ -28,7 +28,7 @@ export const faultsOf = async (connection: pg.Client): Promise<readonly unknown[
   return rows.map(({ fault }) => fault);
 };
 
-/** All that is booked, as one hash. */
+/** Hashes everything that is booked. */
 export const fingerprintOf = async (connection: pg.Client): Promise<unknown> => {
   const tables = ['entry', 'posting', 'balance', 'invoice', 'payable', 'payment', 'vendorpayment'];
   const each = tables.map((table) => `SELECT '${table}' || t::text AS kept FROM ${table} t`);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { day, fromNewVendor, testHouse, toNewCustomer, writing } from './books.ts';
+import { day, fromNewVendor, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
-/** §12: bookings wait for each other in one order, so that no two of them wait for each other in a circle. */
-const { database, newBooks, connect } = await testHouse();
+/** §12: bookings take their locks in one order, so that no two of them wait for each other. */
+const { database, newBooks, connect } = await testInstallation();
 
 const accounts = [1020, 1090, 1107, 3400, 6500];
 const turned = (at: number) => (at % 2 === 0 ? accounts : accounts.toReversed());
@@ -33,7 +33,7 @@ test('documents and payments on the same accounts, in opposite orders and all at
   await Promise.all([...mixed, books.closings.move(day('2026-01-31'), () => undefined, writing)]);
 
   expect(await faultsOf(connection)).toEqual([]);
-  // A connection tells what it met at its end at the latest.
+  // PostgreSQL counts a connection's deadlocks when the connection ends, at the latest.
   await database.close();
   const { rows } = await connection.query(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { day, fromNewVendor, testHouse, toNewCustomer, writing } from './books.ts';
+import { day, fromNewVendor, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf, fingerprintOf } from './consistency.ts';
 
-/** §12: the database guards the books itself, whatever program writes to them. Here a program that knows only SQL. */
-const { newBooks, connect } = await testHouse();
+/** §12: the database guards the books itself, whatever program writes to them. Here a program that uses plain SQL. */
+const { newBooks, connect } = await testInstallation();
 const { client, books, book } = await newBooks();
 await book.invoice({ ...toNewCustomer, invnumber: 'A1' });
 await book.payable({ ...fromNewVendor, invnumber: 'R1' });
@@ -19,8 +19,8 @@ const balanced: readonly Line[] = [
   [3400, 'credit', '-5.00'],
 ];
 
-/** An entry and its postings, written by one statement as it should be. */
-const written = (
+/** Inserts an entry and its postings by one statement, as the guards require. */
+const insertEntry = (
   lines: readonly Line[],
   of: { on?: string; postings?: number; postedOn?: string; module?: string } = {},
 ) => {
@@ -34,8 +34,8 @@ const written = (
       FROM e, (VALUES ${values.join(', ')}) AS p(accno, side, amount)`;
 };
 
-/** Postings on an entry that is there already. */
-const added = (lines: readonly Line[]) => {
+/** Inserts postings on an existing entry. */
+const insertPostings = (lines: readonly Line[]) => {
   const values = lines.map(([accno, side, amount]) => `(${accno}, '${side}', numeric '${amount}')`);
   return `
     INSERT INTO posting (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo)
@@ -46,7 +46,7 @@ const added = (lines: readonly Line[]) => {
 const loneEntry = `INSERT INTO entry (client_id, module, transdate, reference, description, postings, created)
                    VALUES (${client.id}, 'gl', '2026-02-01', '', '', 2, now())`;
 
-/** What the database says to a statement: the rule that it breaks, by name or by SQLSTATE. The books stay as they were. */
+/** Runs a statement and returns the rule that it breaks, by name or SQLSTATE. Asserts that the books stay unchanged. */
 const answerTo = async (statement: string): Promise<string> => {
   const before = await fingerprintOf(connection);
   const answer = await connection.query(statement).then(
@@ -58,42 +58,42 @@ const answerTo = async (statement: string): Promise<string> => {
   return answer;
 };
 
-test('what is refused below is refused for its fault alone: without one it is written', async () => {
+test('a statement that breaks no rule is written: those below are refused for their fault alone', async () => {
   await connection.query('BEGIN');
-  await connection.query(written(balanced));
+  await connection.query(insertEntry(balanced));
   await connection.query('UPDATE invoice SET paid = paid + 1');
   await connection.query('UPDATE payable SET paid = paid + 1');
   await connection.query('ROLLBACK');
 });
 
 test.each([
-  ['postings that do not sum to zero', written([balanced[0] as Line, [3400, 'credit', '-4.99']])],
-  ['an amount that is no number', written([balanced[0] as Line, [3400, 'credit', 'NaN']])],
+  ['postings that do not sum to zero', insertEntry([balanced[0] as Line, [3400, 'credit', '-4.99']])],
+  ['an amount that is no number', insertEntry([balanced[0] as Line, [3400, 'credit', 'NaN']])],
   [
     'infinite amounts',
-    written([
+    insertEntry([
       [1020, 'debit', 'Infinity'],
       [3400, 'credit', '-Infinity'],
     ]),
   ],
-  ['fewer postings than the entry counts', written(balanced, { postings: 3 })],
-  ['more postings than the entry counts', written([...balanced, ...balanced], { postings: 2 })],
+  ['fewer postings than the entry counts', insertEntry(balanced, { postings: 3 })],
+  ['more postings than the entry counts', insertEntry([...balanced, ...balanced], { postings: 2 })],
   ['an entry without postings', loneEntry],
-  ['balanced postings on an entry of another statement', added(balanced)],
-  ['one more posting', added([[1020, 'debit', '5.00']])],
-  ['one more posting of nothing', added([[1020, 'debit', '0.00']])],
-])('an entry is whole: %s', async (_, statement) => {
+  ['balanced postings on an entry of another statement', insertPostings(balanced)],
+  ['one more posting', insertPostings([[1020, 'debit', '5.00']])],
+  ['one more posting of nothing', insertPostings([[1020, 'debit', '0.00']])],
+])('an entry is complete: %s is refused', async (_, statement) => {
   expect(await answerTo(statement)).toBe('entry_balanced');
 });
 
-test('an entry is whole: it can not be written first and its postings later in the transaction', async () => {
+test('an entry is complete: its postings can not follow later in the transaction', async () => {
   await connection.query('BEGIN');
   await expect(connection.query(loneEntry)).rejects.toMatchObject({ constraint: 'entry_balanced' });
   await connection.query('ROLLBACK');
 });
 
 test('a posting bears the date of its entry', async () => {
-  expect(await answerTo(written(balanced, { postedOn: '2026-02-02' }))).toBe('posting_date');
+  expect(await answerTo(insertEntry(balanced, { postedOn: '2026-02-02' }))).toBe('posting_date');
 });
 
 describe('a control account takes the control side of documents only (§8)', () => {
@@ -113,18 +113,18 @@ describe('a control account takes the control side of documents only (§8)', () 
     ['an invoice on the account of payables', 'ar', [onReceivables, onPayables]],
     ['a payment of an invoice on the account of payables alone', 'ar', [bank, onPayables]],
     ['a payable on the account of receivables', 'ap', [onReceivables, onPayables]],
-  ] as [string, string, Line[]][])('not %s (%s)', async (_, module, lines) => {
-    expect(await answerTo(written(lines, { module }))).toBe('control_account');
+  ] as [string, string, Line[]][])('%s (%s) is refused', async (_, module, lines) => {
+    expect(await answerTo(insertEntry(lines, { module }))).toBe('control_account');
   });
 
-  test('but the one side of a document', async () => {
+  test('the control side of a document is written', async () => {
     await connection.query('BEGIN');
-    await connection.query(written([bank, offReceivables] as Line[], { module: 'ar' }));
-    await connection.query(written([bank, onPayables] as Line[], { module: 'ap' }));
+    await connection.query(insertEntry([bank, offReceivables] as Line[], { module: 'ar' }));
+    await connection.query(insertEntry([bank, onPayables] as Line[], { module: 'ap' }));
     await connection.query('ROLLBACK');
   });
 
-  test('an account that bears other postings does not become one', async () => {
+  test('an account with other postings does not become a control account', async () => {
     const link = (link: string, accno: number) =>
       `UPDATE account SET link = '${link}' WHERE client_id = ${client.id} AND accno = ${accno}`;
     expect(await answerTo(link('AR', 1020))).toBe('control_account');
@@ -138,7 +138,7 @@ describe('a control account takes the control side of documents only (§8)', () 
   });
 });
 
-test('an account that is kept in a foreign currency takes that currency, and the one of the books from the ledger', async () => {
+test('an account in a foreign currency takes postings in it, and in the currency of the books from the general ledger only', async () => {
   const kept = (currency: string, accno: number) =>
     `UPDATE account SET currency = ${currency} WHERE client_id = ${client.id} AND accno = ${accno}`;
   expect(await answerTo(kept("'EUR'", 1020))).toBe('account_currency');
@@ -151,24 +151,24 @@ test('an account that is kept in a foreign currency takes that currency, and the
     [1025, 'debit', '5.00'],
     [3400, 'credit', '-5.00'],
   ];
-  expect(await answerTo(written(francs, { module: 'ar' }))).toBe('account_currency');
-  expect(await answerTo(written(francs).replaceAll("'CHF'", "'USD'"))).toBe('account_currency');
+  expect(await answerTo(insertEntry(francs, { module: 'ar' }))).toBe('account_currency');
+  expect(await answerTo(insertEntry(francs).replaceAll("'CHF'", "'USD'"))).toBe('account_currency');
   await connection.query('BEGIN');
-  await connection.query(written(francs).replaceAll("'CHF'", "'EUR'"));
-  await connection.query(written(francs));
+  await connection.query(insertEntry(francs).replaceAll("'CHF'", "'EUR'"));
+  await connection.query(insertEntry(francs));
   await connection.query('ROLLBACK');
   await connection.query(kept('NULL', 1025));
 });
 
-test('a posting names an account that exists', async () => {
-  const statement = written([
+test('a posting on an account that does not exist is refused', async () => {
+  const statement = insertEntry([
     [1020, 'debit', '5.00'],
     [9998, 'credit', '-5.00'],
   ]);
   expect(await answerTo(statement)).toBe('posting_client_id_accno_fkey');
 });
 
-test('a payment of nothing is none', async () => {
+test('a payment of zero is refused', async () => {
   const statement = `
     INSERT INTO payment (client_id, invoice_id, datepaid, amount_paid, source, memo, payment_accno, entry_id)
     SELECT client_id, id, transdate, 0, '', '', 1020, entry_id FROM invoice`;
@@ -177,12 +177,12 @@ test('a payment of nothing is none', async () => {
 
 describe('nothing is booked in a closed period', () => {
   test.each(['2026-01-31', '2026-01-30', '1999-12-31'])('on %s', async (on) => {
-    expect(await answerTo(written(balanced, { on }))).toBe('period_open');
+    expect(await answerTo(insertEntry(balanced, { on }))).toBe('period_open');
   });
 
-  test('but on the day after it', async () => {
+  test('on the day after it an entry is written', async () => {
     await connection.query('BEGIN');
-    await connection.query(written(balanced, { on: '2026-02-01' }));
+    await connection.query(insertEntry(balanced, { on: '2026-02-01' }));
     await connection.query('ROLLBACK');
   });
 });
@@ -195,12 +195,12 @@ describe('nothing booked is changed or deleted', () => {
     expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('append_only');
   });
 
-  test.each(['client', 'account', 'customer', 'vendor'])('nor together with its %s', async (table) => {
+  test.each(['client', 'account', 'customer', 'vendor'])('not together with its %s either', async (table) => {
     expect(await answerTo(`TRUNCATE ${table} CASCADE`)).toBe('append_only');
     expect(await answerTo(`DELETE FROM ${table}`)).toMatch(/_fkey$/);
   });
 
-  test('nor by renumbering what it refers to', async () => {
+  test('not by renumbering what it refers to either', async () => {
     expect(await answerTo('UPDATE account SET accno = accno + 100000')).toMatch(/_fkey$/);
     expect(await answerTo('UPDATE client SET id = id + 1000')).toMatch(/_fkey$/);
     expect(await answerTo('UPDATE customer SET id = id + 1000')).toMatch(/_fkey$/);
@@ -220,7 +220,7 @@ describe('nothing booked is changed or deleted', () => {
     bytea: () => `'\\x00'`,
   };
 
-  test.each(tables)('no column of %s, but for what is paid', async (table) => {
+  test.each(tables)('no column of %s changes, except what is paid', async (table) => {
     const { rows } = await connection.query<{ name: string; type: string; filled: boolean }>(
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_name = $1`,
       [table],
@@ -244,7 +244,7 @@ describe('nothing booked is changed or deleted', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['append_only']));
   });
 
-  test('nor by way of an insertion or a merge', async () => {
+  test('not by an upsert or a MERGE either', async () => {
     const upsert = `
       INSERT INTO entry SELECT * FROM entry ON CONFLICT (client_id, id) DO UPDATE SET description = 'changed'`;
     expect(await answerTo(upsert)).toBe('append_only');

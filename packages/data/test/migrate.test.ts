@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MigrationError, migrate } from '../src/postgres/migrate.ts';
 
-/** A database that no migration was applied to, and a folder with the migrations given by name. */
+/** Creates a database without migrations, and a folder with the given migrations by name. */
 const given = async (migrations: Readonly<Record<string, string>>) => {
   const [{ url, drop }, folder] = await Promise.all([
     freshDatabase(),
@@ -75,7 +75,7 @@ test('programs that migrate at once apply each migration once', async () => {
   expect(await ask(url, 'SELECT * FROM a')).toEqual([{ a: 1, b: null }]);
 });
 
-test('a migration that fails is undone, and those before it stay', async () => {
+test('a migration that fails is rolled back, and those before it stay applied', async () => {
   const { url, folder, write } = await given({
     ...two,
     '0003_c': 'CREATE TABLE c (c int);\n\nINSERT INTO d VALUES (1);',
@@ -99,7 +99,7 @@ test('a migration that was changed after it had been applied is refused', async 
   expect(await ask(url, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
 });
 
-test('another line ending is no change', async () => {
+test('other line endings do not count as a change', async () => {
   const { url, folder, write } = await given({ '0001_a': 'CREATE TABLE a (\n  a int\n);\n' });
   await migrate(url, folder);
   await write('0001_a', 'CREATE TABLE a (\r\n  a int\r\n);\r\n');

@@ -5,7 +5,7 @@ import { bucketAddress } from '../src/receipts/storage/bucket-address.ts';
 import { type Objects, openObjects } from '../src/receipts/storage/objects.ts';
 import type { ByteRange, Content, ContentKey } from '../src/receipts/storage/store.ts';
 
-/** Object storage for the tests of a file, and stores on it that are closed after each of them. */
+/** Starts object storage for the tests of a file, and closes the stores on it after each test. */
 export const withObjectStorage = () => {
   let storage: ObjectStorage;
   const opened: Objects[] = [];
@@ -19,7 +19,7 @@ export const withObjectStorage = () => {
   afterAll(() => storage.close());
   return {
     started: () => storage,
-    /** Opens a bucket, that of the storage unless told otherwise, in an environment with its keys. */
+    /** Opens a bucket, by default that of the storage, in an environment with its keys. */
     open: (
       address = `s3://receipts/books?endpoint=${storage.endpoint}`,
       environment: Readonly<Record<string, string>> = {},
@@ -30,13 +30,13 @@ export const withObjectStorage = () => {
       opened.push(store);
       return store;
     },
-    /** How often an object was sent. */
+    /** Counts how often an object was sent. */
     puts: ({ sha256 }: ContentKey): number =>
       storage.requests.filter((one) => one.startsWith('PUT') && one.includes(sha256)).length,
   };
 };
 
-/** Bytes that nobody else has, and the key under which one client keeps them. */
+/** Makes unique bytes, and their key for a client. */
 export const receipt = (
   size: number,
   client_id = 1,

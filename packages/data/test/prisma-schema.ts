@@ -1,4 +1,4 @@
-/** What schema.prisma says of the tables, in PostgreSQL's words. */
+/** The tables of schema.prisma, in PostgreSQL's terms. */
 export type Column = { type: string; nullable: boolean | undefined; default: string };
 export type Table = {
   columns: Record<string, Column>;
@@ -60,7 +60,7 @@ const addField = (
   }
   columns[name] = {
     type: `${typeOf(type, attributes)}${sign === '[]' ? '[]' : ''}`,
-    // Prisma has no word for a list that may be null.
+    // A Prisma schema can't say that a list may be null.
     nullable: sign === '[]' ? undefined : sign === '?',
     default: /@default\((\w+(?:\(\))?|"")\)/.exec(attributes)?.[1]?.replace('""', "''::text") ?? '',
   };

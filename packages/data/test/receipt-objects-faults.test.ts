@@ -6,7 +6,7 @@ import { bytesOf, receipt, whole, withObjectStorage } from './objects.ts';
 
 const { started, open, puts } = withObjectStorage();
 
-/** Reads what is sent up to `bytes`. */
+/** Reads up to `bytes` bytes of the request's body. */
 const take = async (request: IncomingMessage, bytes: number): Promise<void> => {
   let taken = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -15,10 +15,10 @@ const take = async (request: IncomingMessage, bytes: number): Promise<void> => {
   }
 };
 
-test('what the storage could not take is sent again from the beginning', async () => {
+test('content that the storage did not receive whole is sent again from the beginning', async () => {
   const store = open();
   const { content, key, bytes } = receipt(3_000_000);
-  // The first request asks whether it is there already.
+  // The first request asks whether the object exists.
   started().answerOnce((_, answer) => answer.writeHead(404).end());
   started().answerOnce(async (request, answer) => {
     await take(request, 1_000_000);
@@ -47,7 +47,7 @@ test('a storage that stays out of order is unavailable', async () => {
   });
 });
 
-test('a receipt that stops in the middle is unavailable, and nothing waits for the rest', async () => {
+test('a receipt whose download breaks off is unavailable at once', async () => {
   const store = open();
   const { content, key } = receipt(100_000);
   await store.put(key, content);
@@ -63,7 +63,7 @@ test.each([
   ['a host that is not known', 's3://receipts?endpoint=http://storage.invalid', {}, /host is not known/],
   ['a key that is not known', undefined, { AWS_ACCESS_KEY_ID: 'NOBODY' }, /refuses the credentials/],
   ['a wrong secret', undefined, { AWS_SECRET_ACCESS_KEY: 'wrong' }, /refuses the credentials/],
-])('%s is unavailable, and the operator is told why', async (_, address, environment, sentence) => {
+])('%s is unavailable, and the log says why', async (_, address, environment, sentence) => {
   const store = open(address, environment);
   const { content, key } = receipt(1_000);
   await expect(store.ping()).rejects.toThrow(BucketError);
@@ -79,14 +79,14 @@ test.each([
   });
 });
 
-test('a bucket that is not there is told', async () => {
+test('a missing bucket is reported to the operator', async () => {
   const store = open(`s3://elsewhere?endpoint=${started().endpoint}`);
   await expect(store.ping()).rejects.toThrow('There is no bucket of this name.');
   const { content, key } = receipt(1_000);
   await expect(store.put(key, content)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('that there are no credentials is told', async () => {
+test('missing credentials are reported to the operator', async () => {
   const store = open(undefined, {
     AWS_ACCESS_KEY_ID: '',
     AWS_SECRET_ACCESS_KEY: '',
@@ -97,7 +97,7 @@ test('that there are no credentials is told', async () => {
   await expect(store.ping()).rejects.toThrow('There are no credentials.');
 });
 
-test('a server that is no object storage is told by its own words', async () => {
+test('the answer of a server that is no object storage is quoted to the operator', async () => {
   const store = open();
   started().answerOnce((_, answer) => answer.writeHead(400, { 'content-type': 'text/plain' }).end('Hello'));
   await expect(store.ping()).rejects.toThrow(/^What answers there says /);
@@ -109,6 +109,6 @@ test('a server that is no object storage is told by its own words', async () => 
   }
 });
 
-test('a bucket that answers is pinged', async () => {
+test('ping resolves for a bucket that answers', async () => {
   await open().ping();
 });

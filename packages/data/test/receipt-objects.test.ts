@@ -5,14 +5,14 @@ import { bytesOf, receipt, whole, withObjectStorage } from './objects.ts';
 
 const { started, open, puts } = withObjectStorage();
 
-/** Content that breaks off. */
+/** Content whose stream fails. */
 const failing = (after: number, error: Error): Content['read'] =>
   async function* () {
     for (let at = 0; at < after; at += 65_536) yield Buffer.alloc(65_536);
     throw error;
   };
 
-test('what is put is read back, whole and by ranges', async () => {
+test('a receipt is read back as it was put, whole and by ranges', async () => {
   const store = open();
   const { content, key, bytes } = receipt(200_001);
   await store.put(key, content);
@@ -27,7 +27,7 @@ test('what is put is read back, whole and by ranges', async () => {
     expect((await bytesOf(store.read(key, { start, end }))).equals(bytes.subarray(start, end))).toBe(true);
 });
 
-test('a range that goes past the end of a receipt is no content', async () => {
+test('reading a range past the end of a receipt is an error', async () => {
   const store = open();
   const { content, key } = receipt(100);
   await store.put(key, content);
@@ -68,14 +68,14 @@ test('receipts of 25 MB are not held in memory', async () => {
     Array.from({ length: 6 }, (_, client) => store.put({ client_id: 1 + client, sha256 }, { size, read })),
   );
   clearInterval(watch);
-  // The storage is in this process as well.
+  // The storage runs in this process, too.
   expect((highest - before) / 1_048_576).toBeLessThan(75);
   const back = createHash('sha256');
   for await (const each of store.read({ client_id: 6, sha256 }, { start: 0, end: size })) back.update(each);
   expect(back.digest('hex')).toBe(sha256);
 });
 
-test('content that breaks off leaves nothing, and can be put anew', async () => {
+test('content that breaks off leaves no object, and can be put again', async () => {
   const store = open();
   const { content, key, bytes } = receipt(5_000_000);
   for (const after of [0, 65_536, 4_500_000]) {
@@ -87,7 +87,7 @@ test('content that breaks off leaves nothing, and can be put anew', async () => 
   expect((await bytesOf(store.read(key, whole(content)))).equals(bytes)).toBe(true);
 });
 
-test('content that is shorter or longer than it says leaves nothing', async () => {
+test('content that is shorter or longer than its size leaves no object', async () => {
   const store = open();
   const { content, key } = receipt(1_000_000);
   const short = { ...content, read: ({ start, end }: ByteRange) => content.read({ start, end: end - 1 }) };
@@ -105,7 +105,7 @@ test('the storage refuses bytes that are not those of the key', async () => {
   await expect(bytesOf(store.read(key, { start: 0, end: 1 }))).rejects.toThrow(/is not in object storage/);
 });
 
-test('a reader that has seen enough keeps no connection', async () => {
+test('a reader that stops early releases its connection', async () => {
   const store = open();
   const { content, key } = receipt(20_000_000);
   await store.put(key, content);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { testHouse } from './books.ts';
+import { testInstallation } from './books.ts';
 import { type Column, tablesOf } from './prisma-schema.ts';
 
-/** The migrations lead, and schema.prisma follows them to the letter. */
-const connection = await (await testHouse()).connect();
+/** schema.prisma must equal what the migrations create. */
+const connection = await (await testInstallation()).connect();
 const schema = tablesOf(await readFile(new URL('../../../prisma/schema.prisma', import.meta.url), 'utf8'));
 const tables = Object.keys(schema).sort();
 
@@ -46,20 +46,20 @@ test.each(tables)('%s: the same keys and indexes', async (table) => {
        FROM pg_index x JOIN pg_class i ON i.oid = indexrelid JOIN pg_class t ON t.oid = indrelid ${ofTable}`,
     table,
   );
-  const found = rows.map(({ name, plain, ...index }) => [name, plain ? index : 'more than Prisma can say']);
-  const sayable = found.filter(([name]) => !unsayable.includes(String(name)));
-  expect(Object.fromEntries(sayable)).toEqual(schema[table]?.indexes);
+  const found = rows.map(({ name, plain, ...index }) => [name, plain ? index : 'not expressible in Prisma']);
+  const inPrisma = found.filter(([name]) => !notInPrisma.includes(String(name)));
+  expect(Object.fromEntries(inPrisma)).toEqual(schema[table]?.indexes);
 });
 
-// Prisma has no word for an expression, and leaves alone what it has no word for.
-const unsayable = ['vendor_client_id_bare_iban_idx', 'vendor_client_id_name_key_idx'];
+// A Prisma schema can't describe an index on an expression, and Prisma ignores such indexes.
+const notInPrisma = ['vendor_client_id_bare_iban_idx', 'vendor_client_id_name_key_idx'];
 
 test('the indexes on expressions are the ones that are known', async () => {
   const rows = await rowsOf<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index x JOIN pg_class t ON t.oid = indrelid
       WHERE t.relnamespace = 'public'::regnamespace AND indexprs IS NOT NULL ORDER BY 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(unsayable);
+  expect(rows.map(({ name }) => name)).toEqual(notInPrisma);
 });
 
 test.each(tables)('%s: the same foreign keys', async (table) => {
@@ -79,7 +79,7 @@ test.each(tables)('%s: the same foreign keys', async (table) => {
   expect(Object.fromEntries(found)).toEqual(schema[table]?.references);
 });
 
-test('the client leads every key and every index, so that it can be what the tables are spread by', async () => {
+test('client_id comes first in every key and index, so that tables can be partitioned by it', async () => {
   const rows = await rowsOf<{ name: string; leader: string }>(
     `SELECT i.relname AS name, c.attname AS leader
        FROM pg_index x JOIN pg_class i ON i.oid = indexrelid JOIN pg_class t ON t.oid = indrelid
@@ -92,10 +92,10 @@ test('the client leads every key and every index, so that it can be what the tab
   );
   const exceptions = rows.filter(({ leader }) => leader !== 'client_id').map(({ name }) => name);
   expect(exceptions.sort()).toEqual([
-    // A key is looked for before it is known whose it is; one of the house is nobody's.
+    // A key is looked up before its client is known; an operator key has no client.
     'api_key_hash_key',
     'api_key_pkey',
-    // The table of the clients themselves, which is what is found first.
+    // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',
     // One queue for all clients.

@@ -11,7 +11,7 @@ test('a bucket of AWS needs its region', () => {
   });
 });
 
-test('other storage is found by its endpoint, and has the bucket in the path unless told otherwise', () => {
+test('other storage is found by its endpoint, and has the bucket in the path by default', () => {
   const sent = 's3://receipts?endpoint=https://storage.example.com:9000';
   expect(bucketAddress.parse(sent)).toEqual({
     bucket: 'receipts',
@@ -55,7 +55,7 @@ test.each([
   ['s3://receipts?region=x&force_path_style=yes', /force_path_style as true or false/],
   ['s3://receipts?region=x&regoin=y', /takes the options/],
   ['s3://receipts?region=x&region=y', /takes the options/],
-])('%s is told what is wrong', (sent, sentence) => {
+])('%s is refused with a sentence that says what is wrong', (sent, sentence) => {
   const { success, error } = bucketAddress.safeParse(sent);
   expect(success).toBe(false);
   expect(error?.issues.map(({ message }) => message).join('\n')).toMatch(sentence);

@@ -11,7 +11,7 @@ export type BucketAddress = {
 
 const options = ['region', 'endpoint', 'force_path_style'];
 
-const parts = z.object({
+const addressSchema = z.object({
   credentials: z.literal(
     '',
     'must hold no credentials: they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -62,7 +62,7 @@ export const bucketAddress = z
     'must be an address such as s3://bucket/prefix?region=eu-central-2',
   )
   .transform((text) => addressParts(new URL(text)))
-  .pipe(parts)
+  .pipe(addressSchema)
   .refine(
     ({ region, endpoint }) => region !== undefined || endpoint !== undefined,
     'must have a region, as in s3://bucket/prefix?region=eu-central-2, or an endpoint',

@@ -15,7 +15,7 @@ export const chunkStore = ({ direct }: Pick<Database, 'direct'>): ReceiptStore =
     const hash = Buffer.from(sha256, 'hex');
     return async (tx) => {
       for (let position = 0; position * pieceLength < size; position += 1) {
-        const bytes = await joined(read(piece(position, size)));
+        const bytes = await concatenated(read(piece(position, size)));
         // The same bytes may exist already: a part of one receipt may be the whole of another one.
         await tx.$executeRaw`
           INSERT INTO receipt_chunk (client_id, sha256, position, bytes)
@@ -41,7 +41,7 @@ const piece = (position: number, size: number): ByteRange => ({
   end: Math.min((position + 1) * pieceLength, size),
 });
 
-const joined = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> => {
+const concatenated = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> => {
   const all: Uint8Array[] = [];
   for await (const each of pieces) all.push(each);
   return Buffer.concat(all);
