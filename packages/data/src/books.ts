@@ -24,7 +24,7 @@ import { reportsOf } from './reports/report.ts';
 import { vatOf } from './vat/returns.ts';
 import { auditOf } from './writing/audit.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
-import type { Once, Writing } from './writing/writing.ts';
+import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 
 /** The books of one client. Every repository is bound to that client, so that no query can forget it. */
 export interface Books extends ReturnType<typeof repositories> {}
@@ -75,7 +75,7 @@ const repositories = (database: Database, client: ClientKept) => {
     audit: auditOf(database, client_id),
     requests: {
       recall: (key: string) => recall(database, client_id, key),
-      remember: (of: { once: Once; now: Instant }, outcome: Outcome) =>
+      remember: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
         remember(database, { ...of, client_id }, outcome),
     },
   };

@@ -50,4 +50,4 @@ export { contentCheck, verifyContents } from './verify/contents.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused } from './writing/idempotency.ts';
-export type { By, Once, Writing } from './writing/writing.ts';
+export type { IdempotencyClaim, Writer, Writing } from './writing/writing.ts';

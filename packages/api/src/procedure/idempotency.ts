@@ -1,7 +1,7 @@
 import {
   type Books,
   type ClientKept,
-  type Once,
+  type IdempotencyClaim,
   type Refused,
   sha256,
   violationOf,
@@ -67,7 +67,7 @@ export const idempotent =
 
 const recalled = async <Input, Output>(
   opts: WriteOptions<Input>,
-  claim: Once,
+  claim: IdempotencyClaim,
   write: Write<Input, Output>,
 ): Promise<Output> => {
   const { ctx } = opts;
@@ -92,7 +92,11 @@ const recalled = async <Input, Output>(
 };
 
 /** Remembers a success that had nothing to write. What was written is remembered with it, and stays done in any case. */
-const rememberDone = async (ctx: WriteOptions<unknown>['ctx'], claim: Once, done: unknown): Promise<void> => {
+const rememberDone = async (
+  ctx: WriteOptions<unknown>['ctx'],
+  claim: IdempotencyClaim,
+  done: unknown,
+): Promise<void> => {
   try {
     await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
   } catch (error) {
@@ -102,7 +106,7 @@ const rememberDone = async (ctx: WriteOptions<unknown>['ctx'], claim: Once, done
 
 const replayed = async <Output>(
   ctx: WriteOptions<unknown>['ctx'],
-  claim: Once,
+  claim: IdempotencyClaim,
 ): Promise<{ done: Output } | undefined> => {
   const before = await ctx.books.requests.recall(claim.key);
   if (!before) return undefined;

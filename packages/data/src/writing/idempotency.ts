@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
-import type { Once, Writing } from './writing.ts';
+import type { IdempotencyClaim, Writing } from './writing.ts';
 
 /** The outcomes of requests with an Idempotency-Key (docs/interface.md §14). */
 export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
@@ -27,7 +27,7 @@ export const recall = async (
  */
 export const remember = async (
   { prisma }: Database,
-  of: { client_id: number; once: Once; now: Instant },
+  of: { client_id: number; once: IdempotencyClaim; now: Instant },
   outcome: Outcome,
 ): Promise<void> => {
   await prisma.idempotency.createMany({

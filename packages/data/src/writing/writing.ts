@@ -1,10 +1,10 @@
 import type { Instant } from '@kontor/domain';
 
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
-export type Once = { key: string; request: string };
+export type IdempotencyClaim = { key: string; request: string };
 
 /** Who writes: the key's prefix, the id of the request, and the operation. */
-export type By = { key: string; request: string; action: string };
+export type Writer = { key: string; request: string; action: string };
 
 /** When and by whom something is written, and the Idempotency-Key of the request if it has one. */
-export type Writing = { now: Instant; once: Once | undefined; by: By };
+export type Writing = { now: Instant; once: IdempotencyClaim | undefined; by: Writer };
