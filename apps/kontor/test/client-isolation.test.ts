@@ -9,6 +9,8 @@ const reportInputs = {
   'reports.balanceSheet': { on: year.to },
   'reports.incomeStatement': year,
   'reports.vatReport': year,
+  'reports.vatReturn': { year: 2024, period: 1 },
+  'reports.vatReturnPostings': { year: 2024, period: 1, figure: '200' },
   'reports.openItems': { on: year.to, side: 'customers' },
   'reports.ageing': { on: year.to, side: 'vendors' },
   'reports.statement': { customernumber: 'C-1', ...year },
@@ -17,7 +19,7 @@ const reportInputs = {
 
 /**
  * What each procedure is asked here, by a client that writes `mark` into its texts. Two clients use the same numbers, so
- * that a wall that leaks shows. In the order in which books come about.
+ * that what leaks from one to the other shows. In the order in which books come about.
  */
 const inputs = (mark: string): Record<string, unknown> => {
   const line = { description: mark, amount: '10.00' };
@@ -72,6 +74,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },
     'settings.save': { languages: ['de', mark.slice(0, 6)] },
     'settings.close': { closing_date: '2019-12-31' },
+    'vat.settle': { year: 2024, period: 1, description: mark },
     'gl.endYear': { transdate: '2024-12-31', description: mark },
     'gl.reopenYear': { description: mark },
     'keys.issue': { scopes: ['read'], label: mark },
@@ -97,6 +100,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'transactions.list': { accno: 'x' },
     'transactions.saldo': {},
     ...reportInputs,
+    'vat.returns': undefined,
     'exports.csv': { report: 'journal' },
     'exports.xlsx': { report: 'openItems', on: '2024-12-31', side: 'customers' },
     'exports.books': { format: 'ledger' },
