@@ -7,23 +7,23 @@ import {
   type testInstallation,
   vendorpaymentOf,
 } from './installation.ts';
+import type { Random } from './random.ts';
 import {
   bookOn,
   closedOn,
   type Document,
   type Line,
+  type Model,
   numberOf,
-  type Paper,
   type Side,
   saveParty,
   taxOf,
   written,
 } from './reference-model.ts';
-import type { Random } from './random.ts';
 
-/** What can be done to books, done to the program and on paper alike; each expects the answer that the paper gives. */
+/** Operations on books: each does the same to the program and to the model, and expects the answer that the model gives. */
 export type Client = Awaited<ReturnType<Awaited<ReturnType<typeof testInstallation>>['newClient']>>;
-type World = { client: Client; paper: Paper; random: Random };
+type World = { client: Client; model: Model; random: Random };
 
 const days = ['2026-01-05', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01', '2026-03-15'];
 const amounts = [1, 5, 99, 100, 4950, 10_000, 123_456, -1, -10_000, 0];
@@ -38,45 +38,45 @@ const party = ({ random }: World, side: Side): Record<string, string> => ({
 const saveVendor = async (world: World) => {
   const sent = party(world, 'payable');
   await (await world.client.ask()).vendors.save({ vendornumber: '', ...sent });
-  saveParty(world.paper, 'payable', sent);
+  saveParty(world.model, 'payable', sent);
 };
 
 const saveCustomer = async (world: World) => {
   const sent = party(world, 'invoice');
   await (await world.client.ask()).customers.save({ customernumber: '', ...sent });
-  saveParty(world.paper, 'invoice', sent);
+  saveParty(world.model, 'invoice', sent);
 };
 
-const saveArticle = async ({ client, paper, random }: World) => {
+const saveArticle = async ({ client, model, random }: World) => {
   const [partnumber, price] = [random.one(['P', 'Q', 'R']), random.one(amounts)];
   const sent = { partnumber, sellprice: written(price), tax_accnos: [2201], income_accno: 3200 };
   await (await client.ask()).articles.save(sent as never);
-  paper.prices.set(partnumber, price);
+  model.prices.set(partnumber, price);
 };
 
-/** Posts `document`, whose number may be empty, and books `lines` on paper when it comes through. */
-const post = async ({ client, paper }: World, document: Document, lines: readonly Line[]) => {
+/** Posts `document`, whose number may be empty, and books `lines` in the model where it is accepted. */
+const post = async ({ client, model }: World, document: Document, lines: readonly Line[]) => {
   const { side, sent } = document;
   const day = String(sent['transdate']);
   const asked = document.invnumber === '' ? sent : { ...sent, invnumber: document.invnumber };
   const ask = await client.ask();
   const answer =
     side === 'invoice' ? ask.invoices.post(invoiceOf(asked)) : ask.payables.post(payableOf(asked));
-  if (closedOn(paper, day)) {
+  if (closedOn(model, day)) {
     expect(await refusalCode(answer)).toBe('period_closed');
     return;
   }
   const { invnumber } = await answer;
-  if (document.invnumber === '') paper.numbers[side] += 1;
-  expect(invnumber).toBe(document.invnumber || String(paper.numbers[side]));
-  paper.documents.set(`${side} ${invnumber}`, { ...document, invnumber });
-  saveParty(paper, side, sent[side === 'invoice' ? 'customer' : 'vendor'] as Record<string, string>);
-  bookOn(paper, day, lines);
+  if (document.invnumber === '') model.numbers[side] += 1;
+  expect(invnumber).toBe(document.invnumber || String(model.numbers[side]));
+  model.documents.set(`${side} ${invnumber}`, { ...document, invnumber });
+  saveParty(model, side, sent[side === 'invoice' ? 'customer' : 'vendor'] as Record<string, string>);
+  bookOn(model, day, lines);
 };
 
 /** A number that nobody has used: chosen by hand, or left to the client. */
-const freshNumber = ({ paper, random }: World): string =>
-  random.chance(0.5) ? '' : `H-${paper.documents.size}-${random.below(1e6)}`;
+const freshNumber = ({ model, random }: World): string =>
+  random.chance(0.5) ? '' : `H-${model.documents.size}-${random.below(1e6)}`;
 
 const postByEntries = (side: Side) => async (world: World) => {
   const { random } = world;
@@ -105,9 +105,9 @@ const postByEntries = (side: Side) => async (world: World) => {
 };
 
 const postByArticles = async (world: World) => {
-  const { paper, random } = world;
-  if (paper.prices.size === 0) return saveArticle(world);
-  const parts = random.some([...paper.prices], 5).map(([partnumber, price]) => ({
+  const { model, random } = world;
+  if (model.prices.size === 0) return saveArticle(world);
+  const parts = random.some([...model.prices], 5).map(([partnumber, price]) => ({
     partnumber,
     quantity: 1 + random.below(9),
     price,
@@ -138,9 +138,9 @@ const postByArticles = async (world: World) => {
   ]);
 };
 
-const pay = async ({ client, paper, random }: World) => {
-  if (paper.documents.size === 0) return;
-  const document = random.one([...paper.documents.values()]);
+const pay = async ({ client, model, random }: World) => {
+  if (model.documents.size === 0) return;
+  const document = random.one([...model.documents.values()]);
   const { side, invnumber } = document;
   const [amount, accno, day] = [random.one(amounts), random.one([1020, 1090, 3800]), random.one(days)];
   const fields = { datepaid: day, amount_paid: written(amount), payment_accno: accno };
@@ -151,11 +151,11 @@ const pay = async ({ client, paper, random }: World) => {
       : payables.pay(vendorpaymentOf(invnumber, fields)),
   );
   // A payment of nothing is refused, too; which refusal comes first is not what is looked at here.
-  if (closedOn(paper, day) || amount === 0) return expect(['period_closed', 'invalid']).toContain(code);
+  if (closedOn(model, day) || amount === 0) return expect(['period_closed', 'invalid']).toContain(code);
   expect(code).toBe('done');
   document.paid += amount;
   const [control, theirs] = side === 'invoice' ? [1100, 'credit' as const] : [2000, 'debit' as const];
-  bookOn(paper, day, [
+  bookOn(model, day, [
     [accno, theirs === 'credit' ? 'debit' : 'credit', amount],
     [control, theirs, amount],
   ]);
@@ -164,9 +164,9 @@ const pay = async ({ client, paper, random }: World) => {
 /** Sends a document that is booked once more: as it was, or changed. */
 const postAgain =
   (changed: boolean) =>
-  async ({ client, paper, random }: World) => {
+  async ({ client, model, random }: World) => {
     // A number that the client gave was not in what was sent.
-    const posted = [...paper.documents.values()].filter(({ invnumber }) => invnumber.startsWith('H-'));
+    const posted = [...model.documents.values()].filter(({ invnumber }) => invnumber.startsWith('H-'));
     if (posted.length === 0) return;
     const { side, invnumber, sent } = random.one(posted);
     const again = { ...sent, invnumber, ...(changed ? { notes: 'changed' } : {}) };
@@ -174,15 +174,15 @@ const postAgain =
     const code = await refusalCode(
       side === 'invoice' ? invoices.post(invoiceOf(again)) : payables.post(payableOf(again)),
     );
-    const refused = closedOn(paper, String(sent['transdate'])) ? 'period_closed' : `${side}_exists`;
+    const refused = closedOn(model, String(sent['transdate'])) ? 'period_closed' : `${side}_exists`;
     expect(code).toBe(changed ? refused : 'done');
   };
 
-const close = async ({ client, paper, random }: World) => {
+const close = async ({ client, model, random }: World) => {
   const day = random.one(days.slice(0, 3));
-  if (day <= paper.closing) return;
+  if (day <= model.closing) return;
   await (await client.ask()).settings.close({ closing_date: day as never });
-  paper.closing = day;
+  model.closing = day;
 };
 
 /** Each as often as it stands here, but for the closing, which comes rarely: after it there is less to do. */

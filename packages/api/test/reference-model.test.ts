@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testInstallation } from './installation.ts';
 import { type Client, operations } from './operations.ts';
-import { blankPaper, documentsOn, type Paper, type Side, written } from './reference-model.ts';
 import { randomOf } from './random.ts';
+import { documentsOn, emptyModel, type Model, type Side, written } from './reference-model.ts';
 
-/** §12: whatever is done, in whatever order, the books hold what the same books on paper hold. */
+/** §12: whatever is done, in whatever order, the books hold what the model of them holds. */
 const { database, newClient } = await testInstallation();
 
 const rowsOf = <Row>(client: Client, question: string): Promise<Row[]> =>
@@ -65,34 +65,34 @@ const documentsIn = async (client: Client, side: Side) => {
   }));
 };
 
-/** Every statement that the paper makes about the books. */
-const compare = async (client: Client, paper: Paper) => {
+/** Compares the books with everything that the model holds. */
+const compare = async (client: Client, model: Model) => {
   expect(await unbalanced(client)).toEqual([]);
-  const onPaper = moved([...paper.turnovers].map(([key, cents]) => [key, written(cents)] as const));
+  const inModel = moved([...model.turnovers].map(([key, cents]) => [key, written(cents)] as const));
   for (const rows of await turnoversOf(client))
-    expect(moved(rows.map(({ key, amount }) => [key, amount] as const))).toEqual(onPaper);
+    expect(moved(rows.map(({ key, amount }) => [key, amount] as const))).toEqual(inModel);
   for (const side of ['invoice', 'payable'] as const)
-    expect(await documentsIn(client, side)).toEqual(documentsOn(paper, side));
+    expect(await documentsIn(client, side)).toEqual(documentsOn(model, side));
   const { customers, vendors } = await client.ask();
   const kept = { invoice: (await customers.list({})).items, payable: (await vendors.list({})).items };
   for (const side of ['invoice', 'payable'] as const) {
-    const said = [...paper.parties[side]].sort().map(([, fields]) => expect.objectContaining(fields));
+    const said = [...model.parties[side]].sort().map(([, fields]) => expect.objectContaining(fields));
     expect(kept[side]).toEqual(said);
   }
 };
 
 // Ten clients on one database, side by side: each must find its own books as if it were alone.
 test.concurrent.each(Array.from({ length: 10 }, (_, at) => at + 1))('seed %i', async (seed) => {
-  const [client, paper, random] = [await newClient(), blankPaper(), randomOf(seed)];
+  const [client, model, random] = [await newClient(), emptyModel(), randomOf(seed)];
   let journal = await journalOf(client, 0n);
   for (let step = 1; step <= 60; step += 1) {
-    await random.one(operations)({ client, paper, random });
+    await random.one(operations)({ client, model, random });
     if (step % 6 !== 0) continue;
-    await compare(client, paper);
+    await compare(client, model);
     // What was in the journal at the last look is in it still, to the letter.
     expect((await journalOf(client, journal.last)).hash).toEqual(journal.hash);
     const { last } = await journalOf(client, 0n);
     journal = { last, hash: (await journalOf(client, last)).hash };
   }
-  expect(paper.documents.size).toBeGreaterThan(5);
+  expect(model.documents.size).toBeGreaterThan(5);
 });

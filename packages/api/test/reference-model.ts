@@ -1,9 +1,9 @@
 /**
- * The books on paper: what they should hold after each operation, as plain values that are worked out without a line of
+ * A model of the books: what they should hold after each operation, as plain values that are computed without a line of
  * the program. Amounts are whole cents.
  */
 export type Side = 'invoice' | 'payable';
-export type Paper = {
+export type Model = {
   parties: Record<Side, Map<string, Readonly<Record<string, string>>>>;
   prices: Map<string, number>;
   documents: Map<string, Document>;
@@ -23,7 +23,7 @@ export type Document = {
 };
 export type Line = readonly [accno: number, side: 'debit' | 'credit', amount: number];
 
-export const blankPaper = (): Paper => ({
+export const emptyModel = (): Model => ({
   parties: { invoice: new Map(), payable: new Map() },
   prices: new Map(),
   documents: new Map(),
@@ -33,18 +33,18 @@ export const blankPaper = (): Paper => ({
 });
 
 /** What stands in the way of a booking on `day`. */
-export const closedOn = ({ closing }: Paper, day: string): boolean => day <= closing;
+export const closedOn = ({ closing }: Model, day: string): boolean => day <= closing;
 
-export const bookOn = ({ turnovers }: Paper, day: string, lines: readonly Line[]): void => {
+export const bookOn = ({ turnovers }: Model, day: string, lines: readonly Line[]): void => {
   for (const [accno, side, amount] of lines) {
     const key = `${accno} ${day.slice(0, 7)} ${side}`;
     turnovers.set(key, (turnovers.get(key) ?? 0) + amount);
   }
 };
 
-export const saveParty = (paper: Paper, side: Side, fields: Readonly<Record<string, string>>): void => {
+export const saveParty = (model: Model, side: Side, fields: Readonly<Record<string, string>>): void => {
   const number = fields[numberOf[side]] ?? '';
-  paper.parties[side].set(number, { ...paper.parties[side].get(number), ...fields });
+  model.parties[side].set(number, { ...model.parties[side].get(number), ...fields });
 };
 
 export const numberOf = { invoice: 'customernumber', payable: 'vendornumber' } as const;
@@ -60,7 +60,7 @@ export const written = (cents: number): string => {
 };
 
 /** The documents of a side as the list should have them, settled ones told from open ones. */
-export const documentsOn = ({ documents }: Paper, side: Side) =>
+export const documentsOn = ({ documents }: Model, side: Side) =>
   [...documents.values()]
     .filter((document) => document.side === side)
     .sort((one, other) => (one.invnumber.toLowerCase() < other.invnumber.toLowerCase() ? -1 : 1))

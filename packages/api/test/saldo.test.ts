@@ -2,21 +2,13 @@ import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import { refusalCode, testInstallation } from './installation.ts';
 import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
+import { randomOf } from './random.ts';
 
 /** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
 const { database, newClient } = await testInstallation();
 afterAll(async () => {
   expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
 });
-
-// A generator of our own, so that a run that fails can be repeated.
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
 
 const dayAfter = (first: string, days: number): string =>
   new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
@@ -61,7 +53,7 @@ const movedOn = async (
 };
 
 test.each([1, 2, 3])('any period comes to what its postings come to (%i)', async (seed) => {
-  const random = randomFrom(seed);
+  const random = randomOf(seed).below;
   const client = await randomBooks(random);
   const bounds = [
     '2024-01-01',
