@@ -1,6 +1,6 @@
 import { type Instant, instantAt } from '@kontor/domain';
 
-/** What time it is. Everything below this program is told it, so that nothing else reads a clock. */
+/** The clock. Everything below this program is told it, so that nothing else reads a clock. */
 export const now = (): Instant => instantAt(Date.now());
 
 /** The moment `milliseconds` after `at`, or before it when negative. */

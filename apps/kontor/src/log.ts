@@ -4,7 +4,7 @@ import type { Settings } from './env.ts';
 // Wherever a key came from, it does not get into the log: in a line of ours, in a header or in the text of an error.
 const key = /kontor_[A-Za-z0-9_-]{16,}/g;
 
-/** What is said of a request: neither its query, in which a key may stand, nor its headers. */
+/** A request as it is logged: without its query, which may contain a key, and without its headers. */
 const request = ({ method, url, ip }: { method: string; url: string; ip?: string }) => ({
   method,
   url: url.replace(/\?.*/s, ''),

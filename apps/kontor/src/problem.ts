@@ -13,7 +13,7 @@ export class Problem extends Error {
   }
 }
 
-// What a connection that fails says, by the code of the operating system or of PostgreSQL.
+// The messages for failed connections, by the error code of the operating system or of PostgreSQL.
 const connecting = new Map([
   ['ECONNREFUSED', 'No database answers there.'],
   ['ENOENT', 'No database answers there.'],

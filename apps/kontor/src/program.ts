@@ -10,7 +10,7 @@ import { type Installation, openInstallation } from './installation.ts';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
-/** What an operator can ask of Kontor. Answers go to standard output, everything else to standard error. */
+/** The command line for the operator. Answers go to standard output, everything else to standard error. */
 export const program = (): Command => {
   const kontor = new Command('kontor').description('Kontor keeps the books of many clients.').exitOverride();
   kontor.version(version, '--version', 'tell the version');

@@ -5,8 +5,9 @@ import { day, later, now } from './clock.ts';
 import { demoName } from './demo/demo-client.ts';
 
 /**
- * What the operator is told once Kontor serves at `address`. With the embedded database, which is for trying out and
- * developing, also a key of the demo client that opens it for a day, and lines to paste into a shell.
+ * The welcome message for the operator, once Kontor serves at `address`. With the embedded database, which is
+ * for trying out and developing, it adds a key of the demo client that opens it for a day, and lines to paste
+ * into a shell.
  */
 export const welcome = async (
   database: Database,

@@ -1,6 +1,9 @@
 import { type Article, decimal } from '@kontor/domain';
 
-/** What the demo client sells: a coffee roastery with machines, service and courses. Prices are net of VAT. */
+/**
+ * The product range of the demo client, a coffee roastery with machines, service and courses. Prices are net
+ * of VAT.
+ */
 type Kind = Pick<Article, 'unit' | 'income_accno' | 'expense_accno' | 'tax_accnos'>;
 
 // Food and books bear the reduced rate, everything else the normal one. 1170 counts when the same article is bought.

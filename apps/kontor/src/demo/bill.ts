@@ -28,7 +28,7 @@ export const taxentriesOf = (lines: readonly Line[], tax: Tax | undefined, on: B
 export const negative = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, amount: decimalOf(zero.minus(amountOf(line.amount)), 2) }));
 
-/** What `lines` come to, with their tax. */
+/** The gross total of `lines`, with their tax included. */
 export const grossOf = (lines: readonly Line[], tax: Tax | undefined, on: BookingDate): Decimal => {
   const taxes = tax?.gross ? [] : taxentriesOf(lines, tax, on);
   return decimalOf(total([...lines, ...taxes]), 2);

@@ -8,7 +8,7 @@ export type Sale = Dealing<Omit<Invoice, 'invnumber'>> & { suffix: string };
 
 type Pays = 'punctually' | 'late' | 'early' | 'in parts' | 'by card' | 'in cash';
 
-/** What may be ordered, and how many at least and at most; `gross` is a price with VAT, for those who buy over the counter. */
+/** An article on offer, with its minimum and maximum quantity; `gross` is a price with VAT, for retail. */
 type Offer = { partnumber: string; least: number; most: number; gross?: string };
 
 type Habit = {
@@ -40,7 +40,7 @@ const counter = [
 ];
 const home = [offer('KAF-250', 2, 8), offer('BUCH-01', 1, 1), offer('REINIG', 1, 1), offer('MUEHLE', 1, 1)];
 
-/** What is not sent in a parcel. */
+/** The articles that are not shipped in a parcel. */
 const services = ['SERVICE', 'KURS', 'MIETE'];
 
 const habits: readonly Habit[] = [

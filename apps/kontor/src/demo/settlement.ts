@@ -19,7 +19,7 @@ export type Settlement = {
   memo: string;
 };
 
-/** What the demo client did: a document, and how it was paid. */
+/** A business transaction of the demo client: a document and its payments. */
 export type Dealing<Document> = { document: Document; payments: readonly Settlement[] };
 
 /** A settlement of the document with the number `invnumber`. */

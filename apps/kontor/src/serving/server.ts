@@ -8,7 +8,7 @@ import { healthRoutes } from './health.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 
-/** What a server is built on. `stopping` tells whether it is to begin nothing new. */
+/** The dependencies of the server. `stopping` tells whether it is to begin nothing new. */
 export type Serving = {
   database: Database;
   receipts: Receipts;

@@ -1,5 +1,5 @@
 import { Refusal } from '@kontor/domain';
 
-/** What a request hears that comes while the program stops. */
+/** The refusal of a request that arrives while the program stops. */
 export const stoppingRefusal = () =>
   new Refusal('unavailable', 'Kontor is about to stop; try again in a moment.');

@@ -27,7 +27,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim
 
 export type Posting = JournalEntry['postings'][number];
 
-/** What a posting was in the currency that it was made in; undefined where that is the client's. */
+/** The amount of a posting in its transaction currency; undefined where that is the client's currency. */
 export const originalAmount = (posting: Posting, { currency }: ExportedBooks): string | undefined =>
   posting.currency === currency ? undefined : `${posting.original_amount} ${posting.currency}`;
 

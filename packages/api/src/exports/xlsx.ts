@@ -31,7 +31,7 @@ export const xlsxOf = async ({ title, columns, rows }: Table, places: number): P
 
 const widths: Record<Column['kind'], number> = { text: 28, date: 12, integer: 10, amount: 16, rate: 8 };
 
-// What a spreadsheet holds of a number: more digits than this it would change, so that those stay text.
+// The precision of numbers in a spreadsheet, in digits. It would change longer numbers, so these stay text.
 const mostDigits = 15;
 
 const cellOf = (cell: Cell, { kind }: Column, places: number): XlsxCell => {

@@ -22,7 +22,7 @@ const pattern = z
   .string()
   .regex(/^[\dxX]{1,9}$/, 'must be an account number, in which x stands for any digit');
 
-/** What other services narrow these figures by. Kontor would answer for the whole client, so a value is refused. */
+/** A filter that other services have. Kontor would answer for the whole client, so a value is refused. */
 const notKept = (what: string) =>
   z
     .string('must be a text')
@@ -46,7 +46,7 @@ const closingsCount = (input: {
   return include_closings ?? !exclude_yearend_bookings;
 };
 
-/** What was booked on accounts (docs/interface.md §15). */
+/** The transactions of accounts, and the trial balance (docs/interface.md §15). */
 export const transactions = router({
   list: procedure
     .meta({

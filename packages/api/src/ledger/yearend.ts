@@ -66,7 +66,7 @@ export const reopenLastYear = async ({ ctx, input }: WriteOptions<Reversal>, wri
   );
 };
 
-/** What a closing came to: it undoes itself when its entry is not booked. */
+/** The result of a closing. Its transaction is rolled back when one of its entries is not booked. */
 export const bookClosing = async (book: () => Promise<Parameters<typeof referenceOrRefuse>[0]>) => {
   try {
     return referenceOrRefuse(await book());

@@ -13,7 +13,10 @@ import { todayOf } from '../procedure/filter.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
-/** What holds for all books of a client: zone, languages, default accounts, closing date (docs/interface.md §8). */
+/**
+ * The settings of a client, which hold for all its books: time zone, languages, default accounts, closing
+ * date (docs/interface.md §8).
+ */
 export const settingsRouter = router({
   get: procedure
     .meta({ scope: 'read' })

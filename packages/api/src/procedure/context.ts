@@ -3,7 +3,7 @@ import { type Books, type ClientKept, type Database, findKey, openBooks } from '
 import { clientName, type Instant, Refusal, type Scope } from '@kontor/domain';
 import type { Receipts } from './receipt-resources.ts';
 
-/** What every procedure knows of the request that it serves: who calls, whose books are open, and what time it is. */
+/** The context of a request, for every procedure: the caller, the open books and the current time. */
 export type Context = {
   database: Database;
   receipts: Receipts;
@@ -15,7 +15,7 @@ export type Context = {
   books: Books | undefined;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | undefined;
-  /** What a procedure tells its door besides its answer. */
+  /** Response metadata: a procedure sets it for REST or tRPC, besides its answer. */
   reply: { replayed: boolean };
 };
 
@@ -55,6 +55,6 @@ export const openContext = async (request: Request): Promise<Context> => {
   };
 };
 
-/** What is kept of a key. */
+/** The SHA-256 hash of an API key, which is stored instead of the key. */
 export const hashOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(key).digest());

@@ -26,6 +26,6 @@ export const resolveDays = (
   today: BookingDate,
 ) => ({ from: dayMeant(from, today), to: dayMeant(to, today) });
 
-/** What day it is for the client. */
+/** The current date in the time zone of the client. */
 export const todayOf = ({ now, client }: Context & { client: { zone: string } }): BookingDate =>
   dayIn(now, client.zone);

@@ -11,7 +11,7 @@ import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
 import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
 
-/** What a write is called with. */
+/** The arguments of a write. */
 export type WriteOptions<Input> = {
   ctx: Context & { client: ClientKept; books: Books };
   input: Input;
@@ -19,14 +19,14 @@ export type WriteOptions<Input> = {
 };
 type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;
 
-/** What a write is recorded with: when, by which key and which request, and what was asked for. */
+/** The audit data of a write: its time, and the key, the request and the operation that caused it. */
 export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writing => ({
   now: ctx.now,
   once: undefined,
   by: { key: ctx.key.prefix, request: ctx.requestId, action: path },
 });
 
-/** What an operator writes with the program's own commands: no key and no request, only the command. */
+/** The audit data of a write by the program's own commands: no key and no request, only the command. */
 export const operatorWriting = (now: Instant, action: string): Writing => ({
   now,
   once: undefined,
@@ -114,7 +114,7 @@ const replayed = async <Output>(
     throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   ctx.reply.replayed = true;
-  // What answers nothing is remembered as an empty object.
+  // The result of a write that answers nothing is remembered as an empty object.
   if ('done' in before.outcome) {
     const { done } = before.outcome;
     return { done: (isEmpty(done) ? undefined : done) as Output };

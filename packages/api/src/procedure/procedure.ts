@@ -6,9 +6,9 @@ import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 
 /**
- * What a procedure says of itself. With `openapi` it is public REST: the facade reads method and path here and nowhere
- * else. `location` is the path of what it made, with the names of fields of its answer in braces; `alias` another path
- * at which it is served.
+ * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
+ * here and nowhere else. `location` is the path of the resource that it creates, with the names of fields of
+ * its answer in braces; `alias` is another path at which it is served.
  */
 export type Meta = OpenApiMeta<{ scope?: Scope; location?: `/${string}`; alias?: `/${string}` }>;
 

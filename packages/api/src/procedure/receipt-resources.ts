@@ -4,7 +4,7 @@ import { openWakeUp, type WakeUp } from './wake-up.ts';
 
 export type { Scanner };
 
-/** What receipts need besides the books. */
+/** The resources that receipts need besides the books. */
 export type Receipts = {
   /** Where their bytes are kept. */
   stores: ReceiptStores;

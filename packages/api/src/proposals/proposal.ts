@@ -12,7 +12,7 @@ import { readProposals } from './read.ts';
 const one = z.object({ id: integer });
 const numbers = z.object({ invnumber: z.string(), vendornumber: z.string() });
 type Accepting = z.infer<typeof accepting>;
-/** What is booked: the payable as it is proposed, or as a person has changed it. */
+/** The input of an acceptance: it books the payable as it is proposed, or as a person has changed it. */
 const accepting = z.object({ ...one.shape, payable: payable.optional() });
 
 const found = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
@@ -102,7 +102,7 @@ const sentences = {
 } as const;
 const fields = { amount: 'payable.expenseentries', vendor: 'payable.vendornumber' } as const;
 
-/** What a proposal that is settled became, for a caller who asks for just that; else `proposal_settled`. */
+/** The payable of a settled proposal, if the caller asks for the same one. Refuses `proposal_settled`. */
 const settledAs = (
   { id, payable }: Accepting,
   { state, payable: became }: Awaited<ReturnType<typeof found>>,

@@ -24,8 +24,9 @@ type Known = KnownVendor & { id: number };
 type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
 
 /**
- * What proposals come to today (docs/interface.md §16.2): the vendor, the payable and its likely duplicates are looked for
- * when they are read, so that they are never out of date. Two look-ups, however many proposals.
+ * Proposals as they stand today (docs/interface.md §16.2): the vendor, the payable and its likely duplicates
+ * are looked for when proposals are read, so that they are never out of date. Two look-ups, however many
+ * proposals.
  */
 export const readProposals = async (
   ctx: WriteOptions<unknown>['ctx'],
@@ -62,7 +63,7 @@ const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => 
   }),
 });
 
-/** What a payable that is the same bill has in common with a proposed one; undefined where nobody can tell. */
+/** The search criteria for duplicates of a proposed payable; undefined where amount or vendor is unknown. */
 const soughtOf = ({ bill: { amount, currency }, match, proposed }: Read, own: string) => {
   if (amount === undefined || !match.vendor) return undefined;
   const { transdate } = proposed.payable;

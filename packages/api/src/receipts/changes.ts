@@ -7,7 +7,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 
-/** What receipts prove, withdrawing them, and trying again to read them (docs/interface.md §16.3). */
+/** The links and the withdrawal of receipts, and new attempts to read them (docs/interface.md §16.3). */
 
 const one = z.object({ id: integer });
 
@@ -44,7 +44,7 @@ const link = z.object({
 const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
   foundOrRefuse(await books.receipts.find(id), { what: 'Receipt', number: id }, client);
 
-/** What a link leads to. Refuses `not_found` and `payable_ambiguous`. */
+/** The target of a link. Refuses `not_found` and `payable_ambiguous`. */
 const targetOf = async (ctx: WriteOptions<unknown>['ctx'], named: Target): Promise<LinkTo> => {
   const { books, client } = ctx;
   const { invoice, payable, entry, entry_id } = named;
@@ -97,7 +97,7 @@ export const receiptChanges = {
   link: changeLink('link'),
   unlink: changeLink('unlink'),
 
-  /** What a receipt proves. */
+  /** The links of a receipt: the documents and entries that it proves. */
   links: procedure
     .meta({ scope: 'read' })
     .input(one)

@@ -7,7 +7,7 @@ import type { Scanned } from '@kontor/scan';
 type Part = Scanned['parts'][number];
 type Source = Pick<TakenJob, 'file_name'>;
 
-/** What is kept of what was found in a receipt (docs/interface.md §16.1): one with a single part is not cut. */
+/** The stored result of a scan (docs/interface.md §16.1): a receipt with a single part is not cut. */
 export const foundIn = (source: Source, { pages, parts }: Scanned): Found =>
   parts.length > 1
     ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }
