@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, fromNewVendor, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
 
-/** §12: bookings take their locks in one order, so that no two of them wait for each other. */
+/** §12: bookings take their locks in one order, so that no two of them deadlock. */
 const { database, newBooks, connect } = await testInstallation();
 
 const accounts = [1020, 1090, 1107, 3400, 6500];

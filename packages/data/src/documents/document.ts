@@ -71,7 +71,7 @@ const documentParts = (side: Side, row: DocumentParts['rows'][number]): Document
 
 /**
  * Compares each document with the one of its number, if there is one, and gives it a number where it has none. Look-ups are
- * lateral, one row each, so that they go by key: PostgreSQL takes a batch for longer than it is and would read whole tables.
+ * lateral, one row each, so that they go by key: PostgreSQL overestimates the rows of a batch and would read whole tables.
  */
 const judgedOf =
   (side: Side): DocumentParts['judged'] =>

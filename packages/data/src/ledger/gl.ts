@@ -27,7 +27,7 @@ export type GlOutcome = {
   id: bigint;
 };
 
-/** Rolls back a transaction of several entries, as one of them was not booked. */
+/** Thrown in a transaction of several entries when one of them is not booked, so that all are rolled back. */
 export class NotBooked extends Error {
   readonly outcome: GlOutcome;
   constructor(outcome: GlOutcome) {

@@ -8,7 +8,7 @@ export type RawSql = {
   $executeRaw: (text: TemplateStringsArray, ...values: unknown[]) => Promise<number>;
 };
 
-// An upload holds one of them while its receipt is withRetries, so uploads wait for each other and for nothing else.
+// An upload holds one of them while it writes its receipt, so uploads wait for each other and for nothing else.
 const maxDirectConnections = 4;
 
 /** Opens connections for large binary values: the driver sends them as they are, Prisma as text many times as long. */

@@ -13,7 +13,7 @@ const trials = new WeakMap<object, Promise<boolean>>();
 export const hasDiskSpace = (database: Connections): Promise<boolean> => {
   const { prisma, direct } = database;
   if (!fullConnections.has(prisma) && !fullConnections.has(direct)) return Promise.resolve(true);
-  // Callers at the same time share one trial.
+  // Concurrent callers share one trial.
   const trial = trials.get(prisma) ?? tryToWrite(database).finally(() => trials.delete(prisma));
   trials.set(prisma, trial);
   return trial;

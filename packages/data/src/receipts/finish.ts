@@ -36,7 +36,7 @@ export const finishJob = async (
 ): Promise<boolean> => {
   const { client_id } = job;
   const puts: ((tx: Tx) => Promise<void>)[] = [];
-  // In the order of their keys, so that two workers that store the same bytes never wait for each other.
+  // In the order of their keys, so that two workers that store the same bytes never deadlock.
   const parts = found.parts.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
   for (const { sha256, content } of parts) puts.push(await current.put({ client_id, sha256 }, content));
   return inTransaction(database, async (tx) => {

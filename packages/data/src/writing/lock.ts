@@ -1,7 +1,7 @@
 import type { Tx } from '../postgres/transaction.ts';
 
 /**
- * The order of locks. Every transaction takes its locks in this order, so that no two of them wait for each other.
+ * The order of locks. Every transaction takes its locks in this order, so that no two of them deadlock.
  *
  * 1. a proposal, its receipt, the receipt's job
  * 2. the client's row: FOR SHARE to book, FOR NO KEY UPDATE (`takeClient`) to change what bookings depend on (settings,

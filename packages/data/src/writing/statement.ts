@@ -39,7 +39,7 @@ export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>):
       ${definitionsOf(parts.columns)})
   ),
   clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL takes a batch for longer than it is.
+    -- An array, so that clients are looked up by key: PostgreSQL overestimates the rows of a batch.
     SELECT id, closing_date FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM sent)) ORDER BY id FOR SHARE
   ),
   ${joined(judged.ctes)}
@@ -79,7 +79,7 @@ export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>):
            coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
       FROM posting_kept p JOIN judged j ON j.client_id = p.client_id AND j.entry_id = p.entry_id
      GROUP BY 1, 2, 3, 4, 5, 6
-     -- Always in the same order, so that two batches never wait for each other in a circle.
+     -- Always in the same order, so that two batches never deadlock.
      ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (client_id, accno, month, tax_accno, tax_rate, vat_code)
     DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
