@@ -65,7 +65,7 @@ describe('by articles (§9, §12)', () => {
       { partnumber: 'SHIP', sellprice: '0.10' },
       { partnumber: 'SHIP', sellprice: '0.10' },
     ];
-    // Twice 0.007493… are 0.014986…, so 0.01; of the shares, 0.01 each, the first gives its cent back.
+    // Twice 0.007493… are 0.014986…, so 0.01; of the shares, 0.01 each, the first loses its cent.
     expect(shown(post({ parts, taxincluded: true }).entry)).toEqual([
       ...['debit 1100 1000.20', 'credit 3000 1000.00', 'credit 3000 0.10', 'credit 3000 0.09'],
       'credit 2201 0.01',

@@ -54,7 +54,7 @@ export type PostedInvoice = {
   entry: Entry;
 };
 
-type Line = TaxOfLine & { accno: number; memo: string };
+type InvoiceLine = TaxOfLine & { accno: number; memo: string };
 
 /**
  * Posts an invoice (docs/interface.md §9, §12): debit `ar_accno` with the total, credit each line's income account and
@@ -86,7 +86,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
-  for (const line of linesOf(entries, taxes, parts))
+  for (const line of counterAccountsOf(entries, taxes, parts))
     checkCurrency(ledger, { ...line, currency: exchange.currency }, found);
   found.refuse();
 
@@ -136,7 +136,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
 };
 
 /** Every account that the invoice is posted to, without its control account. */
-const linesOf = (
+const counterAccountsOf = (
   entries: ReturnType<typeof entriesOf>,
   taxes: readonly { tax_accno: number }[],
   parts: PostedInvoice['document']['parts'],
@@ -211,7 +211,7 @@ const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
   taxentries,
 });
 
-const invoiceLines = (sent: Invoice, parts: PostedInvoice['document']['parts']): Line[] => [
+const invoiceLines = (sent: Invoice, parts: PostedInvoice['document']['parts']): InvoiceLine[] => [
   ...(sent.incomeentries ?? []).map((entry) => ({
     accno: entry.income_accno,
     memo: entry.description ?? '',

@@ -80,7 +80,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: saved.terms }, found);
-  for (const line of linesOf(entries, taxes, parts))
+  for (const line of counterAccountsOf(entries, taxes, parts))
     checkCurrency(ledger, { ...line, currency: exchange.currency }, found);
   found.refuse();
 
@@ -125,7 +125,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
 };
 
 /** Every account that the payable is posted to, without its control account. */
-const linesOf = (
+const counterAccountsOf = (
   entries: ReturnType<typeof entriesOf>,
   taxes: readonly { tax_accno: number }[],
   parts: PostedPayable['document']['parts'],

@@ -6,7 +6,7 @@ import type { Booking } from './document.ts';
 import type { Invoice } from './invoice.ts';
 
 /** Cash rounding of the total of an invoice (docs/interface.md §9, §12): to 5 Rappen, in CHF only. */
-const rounded = 'CHF';
+const roundedCurrency = 'CHF';
 const stepsInOne = amountOf('20');
 const step = amountOf('0.05');
 
@@ -24,9 +24,13 @@ export const isRounded = (
   found: Findings,
 ): boolean => {
   const { client } = ledger;
-  const inCoins = exchange.currency === rounded;
+  const inCoins = exchange.currency === roundedCurrency;
   if (sent.rounding && !inCoins)
-    found.add('invalid', 'rounding', `Invoices are rounded in ${rounded} only, not in ${exchange.currency}.`);
+    found.add(
+      'invalid',
+      'rounding',
+      `Invoices are rounded in ${roundedCurrency} only, not in ${exchange.currency}.`,
+    );
   const wanted = inCoins && (sent.rounding ?? client.rounding ?? false);
   if (!wanted) return false;
   const { rounding_accno: accno } = client;

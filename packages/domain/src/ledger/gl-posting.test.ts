@@ -40,7 +40,7 @@ const totals = (postings: readonly Posting[]) => ({
   original: sum(postings.map(({ amount, original_amount }) => amountOf(original_amount ?? amount))).toFixed(),
 });
 
-/** A posted entry as it is read back, with what its postings say of taxes. */
+/** A posted entry as it is answered, with the tax fields of its postings. */
 const keptOf = ({ gl, entry }: PostedGl) => ({
   ...gl,
   id: 1,

@@ -62,7 +62,8 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
   }
   for (const [index, place] of taxPlaces.entries()) {
     const [line, tax] = [gl.glentries[place], charged.taxes[index]];
-    if (line && tax) found.set(place, { facts: { ...factsOfTax(tax, by), ...codeOf(line) }, base: tax.base });
+    if (line && tax)
+      found.set(place, { facts: { ...factsOfTax(tax, by), ...vatCodeField(line) }, base: tax.base });
   }
   return [...gl.glentries.keys()].map((place) => found.get(place) ?? {});
 };
@@ -85,4 +86,4 @@ const canBeTaxed = (accno: number, { accounts }: Ledger): boolean => {
   return !links.some((link) => isLinked(account, link));
 };
 
-const codeOf = ({ vat_code }: GlentryKept) => (vat_code ? { vat_code } : {});
+const vatCodeField = ({ vat_code }: GlentryKept) => (vat_code ? { vat_code } : {});

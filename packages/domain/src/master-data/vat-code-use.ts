@@ -37,7 +37,7 @@ export const vatCodeUses = {
 export const isVatCode = (code: string | null | undefined): code is VatCode =>
   typeof code === 'string' && Object.hasOwn(vatCodeUses, code);
 
-const controlLinks: readonly string[] = ['AR', 'AP'] satisfies Link[];
+const controlLinkNames: readonly string[] = ['AR', 'AP'] satisfies Link[];
 const taxLinks: readonly string[] = ['AR_tax', 'AP_tax'] satisfies Link[];
 
 /** The reason why `code` does not fit `account`, as a sentence; undefined where it fits. */
@@ -49,7 +49,7 @@ export const vatCodeMisfit = (
   const use = vatCodeUses[code];
   const isTax = links.some((one) => taxLinks.includes(one));
   if (use === 'none') return isTax ? `Account ${accno} holds tax, which is never left out.` : undefined;
-  if (links.some((one) => controlLinks.includes(one)))
+  if (links.some((one) => controlLinkNames.includes(one)))
     return `Account ${accno} holds what documents owe, which is in no figure.`;
   const ofTax = use === 'acquisition' || use === 'input' || use === 'credit';
   if (ofTax && !isTax)

@@ -15,12 +15,12 @@ export const vatCodes = [
 ] as const;
 export type VatCode = (typeof vatCodes)[number];
 
-const known: readonly string[] = vatCodes;
+const knownCodes: readonly string[] = vatCodes;
 
 /** A code of the VAT form. Unlike other texts it is absent from an answer where it has no value (§3.8). */
 export const vatCode = z
   .string('must be a text')
-  .refine((value) => known.includes(value), `must be one of ${vatCodes.join(', ')}`)
+  .refine((value) => knownCodes.includes(value), `must be one of ${vatCodes.join(', ')}`)
   .register(scalars, { kind: 'code' });
 
 /** Turnover of these figures is not taxed, unless a line itself names its tax. */

@@ -40,12 +40,12 @@ export type VatPeriod = (typeof vatPeriods)[number];
 /** The method of a VAT return, and which consideration it counts: as agreed or as collected. */
 export type VatWay = { method: VatMethod; consideration: VatConsideration };
 
-type Settings = z.infer<z.ZodObject<typeof vatSettings>>;
+type VatSettings = z.infer<z.ZodObject<typeof vatSettings>>;
 
-export const vatWayOf = ({ vat_method, vat_consideration }: Settings): VatWay => ({
+export const vatWayOf = ({ vat_method, vat_consideration }: VatSettings): VatWay => ({
   method: vat_method ?? 'effective',
   consideration: vat_consideration ?? 'agreed',
 });
 
-export const vatPeriodOf = ({ vat_method, vat_period }: Settings): VatPeriod =>
+export const vatPeriodOf = ({ vat_method, vat_period }: VatSettings): VatPeriod =>
   vat_period ?? (vat_method === 'net' ? 'half-year' : 'quarter');

@@ -50,7 +50,7 @@ export type Entry = {
   postings: readonly Posting[];
 };
 
-type Line = {
+type PostingLine = {
   accno: number;
   amount: Amount;
   base?: Amount | undefined;
@@ -60,7 +60,7 @@ type Line = {
 };
 
 /** A posting of `line` on `side`, with `places` decimals; `line.amount` is positive on that side. */
-export const posting = (side: Side, line: Line, places: number): Posting => ({
+export const posting = (side: Side, line: PostingLine, places: number): Posting => ({
   accno: line.accno,
   side,
   amount: signed(side, line.amount, places),

@@ -20,7 +20,7 @@ const currencies = fc.constantFrom(['EUR', 2], ['JPY', 0], ['KWD', 3]) as fc.Arb
 const rates = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((minor) => textOf(minor, 10) as Decimal);
 const minors = fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }).filter((minor) => minor !== 0n);
 
-/** `minor` units of a currency of `places` decimals, in Rappen: a second calculation, in whole numbers. */
+/** `minor` units of a currency of `places` decimals, converted to Rappen by the reference model, in whole numbers. */
 const rappenOf = (minor: bigint, places: number, rate: string): bigint => {
   const { top, bottom } = fractionOf(rate);
   return nearest({ top: minor * top * 100n, bottom: 10n ** BigInt(places) * bottom });

@@ -50,7 +50,7 @@ export const assign = (
   const sorted = order.flatMap((at) => lines[at] ?? []);
   const most = sorted.filter(({ usual }) => usual !== undefined).length;
   for (let deviations = 0; deviations <= most; deviations += 1) {
-    const found = fitting(sorted, ranges, { deviations, budget });
+    const found = statesThatFit(sorted, ranges, { deviations, budget });
     if (found === undefined) return 'several';
     const fit = found.filter((state) => isFitting(state, ranges));
     const [only, ...others] = fit;
@@ -73,7 +73,7 @@ const sizeOf = (line: AssignedLine | undefined): number => Math.abs(line?.amount
  * The states after all lines, with at most `deviations`, whose sums fit some number of lines; undefined when the budget is
  * used up.
  */
-const fitting = (
+const statesThatFit = (
   lines: readonly AssignedLine[],
   ranges: readonly Fitting[],
   { deviations, budget }: { deviations: number; budget: Budget },

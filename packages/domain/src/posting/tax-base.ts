@@ -25,7 +25,7 @@ export const withBases = (
     line.tax_accno === undefined ? undefined : { accno: line.tax_accno },
   );
   const open = [...taxes.keys()].filter((at) => !mirrors.has(at));
-  for (const [accno, places] of byAccount(open, taxes)) {
+  for (const [accno, places] of indicesByAccount(open, taxes)) {
     const named = [...lines.keys()].filter((at) => nameOf(lines[at] as TaxableLine) === accno);
     if (named.length === 0) continue;
     const included = how.included && !mirrored.has(places[0] ?? -1);
@@ -61,7 +61,10 @@ export const withBases = (
 };
 
 /** The indices of the taxes of each account. */
-const byAccount = (places: readonly number[], taxes: readonly GivenTax[]): ReadonlyMap<number, number[]> => {
+const indicesByAccount = (
+  places: readonly number[],
+  taxes: readonly GivenTax[],
+): ReadonlyMap<number, number[]> => {
   const accounts = new Map<number, number[]>();
   for (const at of places) {
     const accno = taxes[at]?.accno ?? 0;
@@ -145,7 +148,7 @@ const chargeOf = (
 const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Bases | undefined => {
   const { lines, taxes, rest, mirrored } = open;
   const charged = new Map<number, ChargedTax>();
-  for (const [accno, [first = -1, ...others]] of byAccount(rest.taxes, taxes)) {
+  for (const [accno, [first = -1, ...others]] of indicesByAccount(rest.taxes, taxes)) {
     const places = rest.lines.filter((place) => lines[place]?.usual === accno);
     const amount = sum([first, ...others].flatMap((at) => taxes[at]?.amount ?? []));
     const rate = rateOn(how.rates, accno, day);

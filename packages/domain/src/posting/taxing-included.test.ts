@@ -14,7 +14,7 @@ const line = fc.record({ cents, rate: fc.option(fc.constantFrom(...rates), { nil
 const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const amountIn = (value: number) => amountOf(String(value)).times(amountOf('0.01'));
 
-/** The places of the lines of a rate, and what they come to. */
+/** The indices of the lines of a rate, and their sum. */
 const ofRate = (all: readonly { cents: number; rate: string | undefined }[], rate: string) => {
   const places = [...all.keys()].filter((at) => all[at]?.rate === rate);
   return { places, gross: sum(places.map((at) => amountIn(all[at]?.cents ?? 0))) };

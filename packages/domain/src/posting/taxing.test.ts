@@ -86,7 +86,7 @@ const expectBooked = (post: () => Posted, expected: Expected, decimals: number) 
 const head = { transdate: '2026-01-14' };
 const refer = { customer: keptCustomer(), vendor: keptVendor(), articles: keptArticles(), now };
 
-/** Lines that nearly cancel each other out, and a tax that is taken out of what is left. */
+/** Lines that nearly cancel each other, and a tax that is deducted from their sum. */
 const cancelled = {
   currency: 'JPY' as const,
   included: true,
@@ -168,7 +168,7 @@ describe('by entries: exact to the minor unit, with and without taxincluded (§1
   });
 });
 
-/** The rates that apply to a line: of what its article lists, what is meant for this side and enabled. */
+/** The rates that apply to a line: those of its article that are for this side and enabled. */
 const applied = (listed: readonly number[], side: readonly number[], rates: Rates) =>
   new Map(listed.filter((accno) => side.includes(accno)).map((accno) => [accno, rates[accno] ?? '']));
 

@@ -137,11 +137,11 @@ const taxesOf = (lines: readonly RatedLine[], included: boolean): TaxOfLines[] =
     }
   }
   return [...taxes.values()]
-    .map(({ fractions, ...tax }) => ({ ...tax, fraction: [...fractions.values()].reduce(added) }))
+    .map(({ fractions, ...tax }) => ({ ...tax, fraction: [...fractions.values()].reduce(addFractions) }))
     .sort((a, b) => a.accno - b.accno || amountOf(a.rate).cmp(amountOf(b.rate)));
 };
 
-const added = (to: Fraction, more: Fraction): Fraction => ({
+const addFractions = (to: Fraction, more: Fraction): Fraction => ({
   part: to.part.times(more.whole).plus(more.part.times(to.whole)),
   whole: to.whole.times(more.whole),
 });

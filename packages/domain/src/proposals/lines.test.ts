@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSwico } from '../qr-bill/swico.ts';
 import { decimal } from '../values/kinds.ts';
 import { amountOf, sum } from '../values/money.ts';
-import { linesOf } from './lines.ts';
+import { proposedLinesOf } from './lines.ts';
 
 const accounts = {
   expense_accno: 6500,
@@ -18,7 +18,7 @@ const accounts = {
 const lines = (tags: string, amount = '100') => {
   const swico = readSwico(`//S1${tags}`);
   if (!swico) throw new Error('this is no billing information by Swico');
-  return linesOf(decimal.parse(amount), swico, accounts);
+  return proposedLinesOf(decimal.parse(amount), swico, accounts);
 };
 
 describe('the lines of a proposed payable (§16)', () => {

@@ -25,7 +25,7 @@ export type ProposedLines = Pick<Payable, 'expenseentries' | 'taxentries'> & { p
  * The lines of a bill over `total`: net lines and taxes, if its billing information names the taxes and they sum to the
  * total; otherwise one line of the total. Lines and taxes sum to the total exactly.
  */
-export const linesOf = (
+export const proposedLinesOf = (
   total: Decimal,
   swico: Pick<Swico, 'taxes' | 'import_taxes'>,
   { expense_accno, taxes }: ProposedAccounts,

@@ -2,7 +2,7 @@ import type { Payable } from '../documents/payable.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { readSwico, type Swico } from '../qr-bill/swico.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { linesOf, type ProposedAccounts } from './lines.ts';
+import { type ProposedAccounts, proposedLinesOf } from './lines.ts';
 import { vendorFrom } from './vendor.ts';
 import type { KnownVendor, VendorMatch } from './vendor-match.ts';
 
@@ -32,18 +32,18 @@ export type ProposedPayable = {
  */
 export const proposePayable = (bill: QrBill, refer: ProposalReferences): ProposedPayable => {
   const { match, receipt } = refer;
-  const swico = readSwico(bill.billing_information) ?? nothing;
+  const swico = readSwico(bill.billing_information) ?? noBillingInformation;
   const isNew = !match.vendor && match.candidates.length === 0;
   const { problems: unfit, ...fresh } = isNew ? vendorFrom(bill, swico.uid) : { problems: [] };
   const party = match.vendor ? { vendornumber: match.vendor.vendornumber } : fresh;
   const { problems, ...lines } =
-    bill.amount === undefined ? { problems: [] } : linesOf(bill.amount, swico, refer);
+    bill.amount === undefined ? { problems: [] } : proposedLinesOf(bill.amount, swico, refer);
   const transdate = swico.document_date ?? receipt.date_received;
   const payable = {
     ...filled({
-      invnumber: fitting(swico.invoice_number) || fitting(bill.reference),
-      ordnumber: fitting(swico.customer_reference),
-      dcn: fitting(bill.reference),
+      invnumber: emptyIfTooLong(swico.invoice_number) || emptyIfTooLong(bill.reference),
+      ordnumber: emptyIfTooLong(swico.customer_reference),
+      dcn: emptyIfTooLong(bill.reference),
       currency: bill.currency,
       description: bill.message,
       intnotes: `Receipt ${receipt.id}`,
@@ -73,7 +73,7 @@ export const proposePayable = (bill: QrBill, refer: ProposalReferences): Propose
   };
 };
 
-const nothing: Swico = {
+const noBillingInformation: Swico = {
   invoice_number: '',
   customer_reference: '',
   uid: '',
@@ -84,7 +84,7 @@ const nothing: Swico = {
 };
 
 // A number that is too long is left out, as a shortened one would be another number.
-const fitting = (number: string): string => ([...number].length <= 255 ? number : '');
+const emptyIfTooLong = (number: string): string => ([...number].length <= 255 ? number : '');
 
 const filled = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Texts>;

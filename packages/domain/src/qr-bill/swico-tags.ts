@@ -1,7 +1,7 @@
 /** The tags of billing information by Swico, S1, with their values as texts. */
 export type Tagged = { values: ReadonlyMap<string, string>; problems: readonly string[] };
 
-const known = new Set(['10', '11', '20', '30', '31', '32', '33', '40']);
+const knownTags = new Set(['10', '11', '20', '30', '31', '32', '33', '40']);
 
 /**
  * The values of `//S1/10/…/11/…` by tag, with the escapes `\/` and `\\` resolved; undefined when the text has another
@@ -24,10 +24,12 @@ export const taggedIn = (billing_information: string): Tagged | undefined => {
       continue;
     }
     const value = rest.shift() ?? '';
-    const taken = known.has(tag) && !values.has(tag);
+    const taken = knownTags.has(tag) && !values.has(tag);
     if (taken) values.set(tag, value);
     else
-      problems.push(`The billing information has tag ${tag} ${known.has(tag) ? 'twice' : 'of no meaning'}.`);
+      problems.push(
+        `The billing information has tag ${tag} ${knownTags.has(tag) ? 'twice' : 'of no meaning'}.`,
+      );
     last = taken ? tag : '';
   }
   return { values, problems };

@@ -50,7 +50,7 @@ export const readSwico = (billing_information: string): Swico | undefined => {
   const document_date = take('11', 'a date', dayOf);
   const delivered = take('31', 'a day of delivery', periodOf);
   const conditions = take('40', 'a condition', (value) => listOf(value, conditionOf)) ?? [];
-  const duedate = dueOn(document_date, conditions);
+  const duedate = dueDateOf(document_date, conditions);
   return {
     invoice_number: values.get('10')?.trim() ?? '',
     ...(document_date === undefined ? {} : { document_date }),
@@ -86,7 +86,7 @@ const uidOf = (value: string): string | undefined => {
 const rateOf = (value: string | undefined): Decimal | undefined =>
   value !== undefined && /^(\d{1,2}(\.\d{1,3})?|100)$/.test(value) ? (value as Decimal) : undefined;
 
-const amountFrom = (value: string | undefined): Decimal | undefined =>
+const amountIn = (value: string | undefined): Decimal | undefined =>
   value !== undefined && /^-?\d{1,9}(\.\d{1,2})?$/.test(value) ? (value as Decimal) : undefined;
 
 /** A list with one unreadable entry is left out as a whole, as a part of it would say something else. */
@@ -107,18 +107,18 @@ const taxesOf = (value: string): SwicoTax[] | undefined => {
 
 const taxOf = ([first, second, ...more]: readonly string[]): SwicoTax | undefined => {
   const rate = rateOf(first);
-  const net = amountFrom(second);
+  const net = amountIn(second);
   return rate === undefined || net === undefined || more.length > 0 ? undefined : { rate, net };
 };
 
 const importTaxOf = ([first, second, ...more]: readonly string[]): SwicoImportTax | undefined => {
   if (more.length > 0) return undefined;
   if (second === undefined) {
-    const amount = amountFrom(first);
+    const amount = amountIn(first);
     return amount === undefined ? undefined : { amount };
   }
   const rate = rateOf(first);
-  const amount = amountFrom(second);
+  const amount = amountIn(second);
   return rate === undefined || amount === undefined ? undefined : { rate, amount };
 };
 
@@ -129,7 +129,7 @@ const conditionOf = ([first, second, ...more]: readonly string[]): SwicoConditio
 };
 
 /** The due date by the net payment term, or by the longest discount term where there is no net term. */
-const dueOn = (
+const dueDateOf = (
   date: BookingDate | undefined,
   conditions: readonly SwicoCondition[],
 ): BookingDate | undefined => {

@@ -8,7 +8,7 @@ import { balanceChange, byAccount, type Money, netTurnover, type Turnover } from
 
 /** A figure of the period shown and of the period it is compared with. */
 type Pair = { amount: Amount; compared: Amount };
-const nothing: Pair = { amount: zero, compared: zero };
+const zeroPair: Pair = { amount: zero, compared: zero };
 const plus = (a: Pair, b: Pair): Pair => ({
   amount: a.amount.plus(b.amount),
   compared: a.compared.plus(b.compared),
@@ -18,9 +18,12 @@ const minus = (a: Pair, b: Pair): Pair => ({
   compared: a.compared.minus(b.compared),
 });
 
-type Account = { accno: number; description: string; category: Category; figures: Pair };
+type AccountFigures = { accno: number; description: string; category: Category; figures: Pair };
 
-const accountsOf = (turnovers: readonly Turnover[], value: (turnover: Turnover) => Amount): Account[] =>
+const accountsOf = (
+  turnovers: readonly Turnover[],
+  value: (turnover: Turnover) => Amount,
+): AccountFigures[] =>
   byAccount(turnovers)
     .map(({ account: { accno, description, category }, periods }) => {
       const of = (name: string) => {
@@ -39,13 +42,13 @@ const writer =
     ...(compares ? { compared: decimalOf(pair.compared, places) } : {}),
   });
 
-const totalOf = (accounts: readonly Account[], category: Category): Pair =>
+const totalOf = (accounts: readonly AccountFigures[], category: Category): Pair =>
   accounts
     .filter((account) => account.category === category)
-    .reduce((total, { figures }) => plus(total, figures), nothing);
+    .reduce((total, { figures }) => plus(total, figures), zeroPair);
 
 const sectionOf = (
-  accounts: readonly Account[],
+  accounts: readonly AccountFigures[],
   category: Category,
   write: (pair: Pair) => Figure,
 ): Section => ({

@@ -57,7 +57,7 @@ const kindOf = ({ link, category, tax_accno, tax_rate, tax, tax_base }: VatTurno
 /** Makes a debit-positive tax positive: tax on sales is a credit, tax on purchases a debit. */
 const onSide = (amount: Amount, kind: TaxKind): Amount => (kind === 'sales' ? zero.minus(amount) : amount);
 
-type Taxed = {
+type TaxRow = {
   kind: TaxKind;
   accno: number;
   description: string;
@@ -75,7 +75,7 @@ const derivedBase = (tax: Amount, rate: Decimal | undefined, places: number): Am
     ? zero
     : proportion(tax, { part: hundred, whole: amountOf(rate) }, places);
 
-const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): Taxed[] => {
+const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): TaxRow[] => {
   const kind = kindOf(turnover);
   if (!kind) return [];
   const { accno, description, link, tax, tax_base, tax_rate, period } = turnover;
@@ -110,7 +110,7 @@ export const vatReportOf = (
   const accounts = merged(taxed, ({ accno }) => String(accno));
   const totalOf = (kind: TaxKind) => sum(taxes.filter((one) => one.kind === kind).map(({ tax }) => tax));
   const written = (amount: Amount) => decimalOf(amount, places);
-  const baseOf = ({ base, unknown, rate }: Taxed) => base.plus(derivedBase(unknown, rate, places));
+  const baseOf = ({ base, unknown, rate }: TaxRow) => base.plus(derivedBase(unknown, rate, places));
   return {
     from,
     to,
@@ -141,19 +141,19 @@ export const vatReportOf = (
 };
 
 /** Sums rows with the same `key`; sales come first, then by account and rate. */
-const merged = (all: readonly Taxed[], key: (one: Taxed) => string): Taxed[] => {
-  const sums = new Map<string, Taxed>();
+const merged = (all: readonly TaxRow[], key: (one: TaxRow) => string): TaxRow[] => {
+  const sums = new Map<string, TaxRow>();
   for (const one of all) {
     const before = sums.get(key(one));
-    sums.set(key(one), before ? added(before, one) : one);
+    sums.set(key(one), before ? addTaxRows(before, one) : one);
   }
-  const rank = ({ kind, accno }: Taxed) => (kind === 'sales' ? 0 : 1e9) + accno;
+  const rank = ({ kind, accno }: TaxRow) => (kind === 'sales' ? 0 : 1e9) + accno;
   return [...sums.values()].sort(
     (a, b) => rank(a) - rank(b) || amountOf(a.rate ?? '0').cmp(amountOf(b.rate ?? '0')),
   );
 };
 
-const added = (to: Taxed, more: Taxed): Taxed => ({
+const addTaxRows = (to: TaxRow, more: TaxRow): TaxRow => ({
   ...to,
   base: to.base.plus(more.base),
   tax: to.tax.plus(more.tax),

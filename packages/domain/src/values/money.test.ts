@@ -49,7 +49,7 @@ describe('rounding is half away from zero (§12)', () => {
     expect(of('100', '1', '3')).toBe('33.33');
     expect(of('100', '-2', '3')).toBe('-66.67');
     expect(of('0.01', '1', '2')).toBe('0.01');
-    // Only a hair below the half, far behind the point.
+    // Below the half by a difference in a late decimal only.
     expect(of('1', '0.0149999999999999999999', '1')).toBe('0.01');
     expect(of('100', '8.1', '108.1')).toBe('7.49');
   });

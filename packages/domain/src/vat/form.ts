@@ -85,7 +85,7 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
   return { figures, untaxed: taxable.minus(sum(supplies.map(({ amount }) => amount))), payable };
 };
 
-type Supply = {
+type SupplyAtRate = {
   figure: string;
   rate: Decimal | undefined;
   amount: Amount;
@@ -94,14 +94,14 @@ type Supply = {
 };
 
 /** The supplies by rate: the rates valid on the last day of the period, and any others that occur. */
-const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Supply[] => {
+const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): SupplyAtRate[] => {
   const rateOf = (figure: string) => (method === 'net' ? netRates.get(figure) : rateOfFigure(figure));
   const always =
     method === 'net' ? [...netRates.keys()] : rateFigures(generationOf(to)).map(({ figure }) => figure);
   const isSupply = (figure: string) => (method === 'net' ? /^3[23]\d$/ : /^3([014]\d|xx)$/).test(figure);
   const occurring = [...sums.keys()].filter((figure) => isSupply(figure));
   return [...new Set([...always, ...occurring])]
-    .filter((figure) => always.includes(figure) || !isEmpty(sums, figure))
+    .filter((figure) => always.includes(figure) || !isZero(sums, figure))
     .sort(byFigure)
     .map((figure) => {
       const { amount, tax } = sums.get(figure) ?? { amount: zero, tax: zero };
@@ -112,7 +112,7 @@ const suppliesOf = (sums: Sums, { method, to, places, netRates }: FormBasis): Su
     });
 };
 
-const isEmpty = (sums: Sums, figure: string): boolean => {
+const isZero = (sums: Sums, figure: string): boolean => {
   const { amount, tax } = sums.get(figure) ?? { amount: zero, tax: zero };
   return amount.eq(zero) && tax.eq(zero);
 };
@@ -131,7 +131,7 @@ export const figuresSince = (
   const names = ['amount', 'tax', 'computed', 'difference'] as const;
   const known = new Set(figures.map(({ figure }) => figure));
   const gone = settled.flat().filter(({ figure }) => !known.has(figure));
-  const all = [...figures, ...gone.map((one) => ({ ...one, ...nothing(one) }))];
+  const all = [...figures, ...gone.map((one) => ({ ...one, ...zeroFigure(one) }))];
   return all.map((one) => {
     const before = settled.flatMap((those) => those.filter(({ figure }) => figure === one.figure));
     const left = names.flatMap((name) => {
@@ -144,7 +144,7 @@ export const figuresSince = (
   });
 };
 
-const nothing = (one: VatFigure): Partial<VatFigure> => {
+const zeroFigure = (one: VatFigure): Partial<VatFigure> => {
   const none = '0' as Decimal;
   return {
     ...(one.amount === undefined ? {} : { amount: none }),
