@@ -18,8 +18,8 @@ const reportInputs = {
 };
 
 /**
- * What each procedure is asked here, by a client that writes `mark` into its texts. Two clients use the same numbers, so
- * that what leaks from one to the other shows. In the order in which books come about.
+ * The input of each procedure here, from a client that writes `mark` into its texts. Two clients use the same
+ * numbers, so that a leak between them shows. The procedures are in the order in which books come about.
  */
 const inputs = (mark: string): Record<string, unknown> => {
   const line = { description: mark, amount: '10.00' };

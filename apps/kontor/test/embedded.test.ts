@@ -74,7 +74,10 @@ test('completes a demo client in whose making it was killed, and books nothing t
 
 type Totals = { invnumber: string; amount: string; paid: string }[];
 
-/** What the documents of the demo client come to, and what is paid of them; none while there is no such client. */
+/**
+ * The amount of each document of the demo client, and how much of it is paid; none while there is no such
+ * client.
+ */
 const totalsIn = async (database: Database): Promise<Totals> => {
   const client = await findClient(database, 'demo').catch(() => undefined);
   if (!client) return [];

@@ -10,14 +10,14 @@ const { PATH = '', HOME = '' } = process.env;
 
 /** Starts the program, and waits for nothing. */
 export const run = (args: readonly string[], environment: Environment): ChildProcess =>
-  // What is built, as it is what runs; `pnpm test` builds it first.
+  // The built program, because that is the one that runs; `pnpm test` builds it first.
   spawn(process.execPath, ['dist/main.js', ...args], {
     cwd: home,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** What a process has written so far. */
+/** The output of a process so far. */
 const listenTo = (child: ChildProcess) => {
   const said = { stdout: '', stderr: '' };
   child.stdout?.on('data', (data) => {

@@ -71,7 +71,7 @@ const languages: Language[] = [
   },
 ];
 
-/** What a program of this language puts on the wire, where it is not installed. */
+/** The request that a program in this language puts on the wire, for where the language is not installed. */
 const sent = async (pdf: Uint8Array, { head: told }: Language): Promise<string> => {
   const comment = 'Content-Disposition: form-data; name="comment"\r\n\r\nTaxi';
   const body = Buffer.concat([

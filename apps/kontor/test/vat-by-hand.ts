@@ -135,7 +135,7 @@ const soldOf = (books: DemoBooks) =>
     return { invnumber: invoice.invnumber, day: invoice.transdate as string, worked };
   });
 
-/** What each document adds to the figures of the effective method. */
+/** The contribution of each document to the figures of the effective method. */
 export const effectiveByHand = (books: DemoBooks): Added[] => [
   ...soldOf(books).flatMap(({ invnumber, day, worked }) => [
     { invnumber, day, figure: '200', amount: total(worked.lines.map(({ net }) => net)), tax: 0n },

@@ -96,7 +96,7 @@ describe('the effective method, agreed consideration', () => {
     expect(told(found, '479')?.tax).toBe(written(given));
     expect(found.payable).toBe(written(due - given));
     expect((await reports.vatReport({ from, to })).payable).toBe(found.payable);
-    // What one customer bought free of tax.
+    // The tax-free turnover with one customer.
     const free = turnover - sumOf(own, '303', 'amount') - sumOf(own, '313', 'amount');
     expect(found.untaxed).toBe(written(free));
   });

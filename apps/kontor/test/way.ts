@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What is cut: a connection on which `word` is sent, before the server gets it, or once the server has answered it. */
+/**
+ * A connection to cut: one on which one of `words` is sent, before the server gets it, or once the server has
+ * answered it.
+ */
 type Cut = { words: readonly string[]; when: 'sent' | 'answered' };
 
 /** A way to the database that can be closed and opened again, which cuts what is on it, or on which one thing is cut. */

@@ -131,7 +131,7 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
         const procedure = (await procedures(service)).invoices.get({ invnumber });
         expect(await procedure).toMatchObject({ transdate: day, duedate: day });
       }
-      // What is said in another spelling is the same invoice still.
+      // An invoice with its days in another spelling is still the same invoice.
       const again = invoiceOf(`Z-${zone}-${format}-0`, { ...entries, transdate: told, duedate: day });
       expect((await post('/invoices', 'invoice', again, format)).status).toBe(204);
       await inZone('Europe/Zurich');

@@ -25,7 +25,7 @@ const answered = (text: string, after = '') =>
     socket.on('data', (data) => {
       answer += data;
     });
-    // What is sent to a connection that is closed resets it.
+    // Data that is sent to a closed connection resets it.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(slowly);

@@ -126,7 +126,7 @@ test('204: names such as __proto__ are unknown like any other (§3.9)', async ()
   expect({}).not.toHaveProperty('city');
 });
 
-/** What is answered on a socket to `text`; when `end`, the caller then closes its side. */
+/** The answer on a socket to `text`; when `end`, the caller then closes its side. */
 const onSocket = (port: number, text: string, end = false) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => (end ? socket.end(text) : socket.write(text)));

@@ -6,7 +6,9 @@ import { listAt, procedures, setRates } from './ledger.ts';
 import { errorOf, openService, type Service } from './service.ts';
 import { type Written, xmlOf } from './spell.ts';
 
-/** What is accepted stays readable, whatever it is, in both formats (docs/interface.md §3, §12). */
+/**
+ * Every accepted request stays readable, whatever it contains, in both formats (docs/interface.md §3, §12).
+ */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -97,7 +97,7 @@ describe('413 before the upload ends', () => {
     for (; answer === '' && pieces < 2000; pieces += 1)
       await new Promise((written) => socket.write(piece, written));
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    // What else was under way by then was taken, so the answer was not lost to it.
+    // The server still takes the data that was under way by then, so that the answer is not lost.
     for (let more = 0; more < 20; more += 1) socket.write(piece);
     await sleep(50);
     expect(answer).toContain('"code": "too_large"');

@@ -114,7 +114,7 @@ test.each(forms)('a form with %s is answered, in one piece and byte by byte', as
 
 test('400 malformed: a form that stops, at each of its bytes', async () => {
   const body = Buffer.concat([comment(), file(), end]);
-  // What follows the closing boundary is not needed.
+  // The bytes after the closing boundary are not needed.
   for (let length = 0; length < body.length - '\r\n'.length; length += 1)
     expect([length, ...(await sent(body.subarray(0, length)))]).toEqual([length, 400, 'malformed']);
   expect(await sent(body.subarray(0, -2))).toEqual([200, '']);

@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What is sent, the code that it is refused with, and the field that is named for it. */
+/** The request, the code of its refusal, and the field that the refusal names. */
 type Case = readonly [what: string, fields: Fields, code: RefusalCode, field: string, status?: number];
 /** In place of what is sent otherwise; what is undefined is left out. */
 type Fields = Readonly<Record<string, Written[string] | undefined>>;
 
-/** What documents of both kinds are made of, by their own names. */
+/** The path, elements and accounts of each kind of document, by its own names. */
 const invoices = {
   path: '/invoices',
   root: 'invoice',

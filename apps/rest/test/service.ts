@@ -15,7 +15,10 @@ export const noon: Instant = instantAt(Date.parse('2026-03-01T11:00:00Z'));
 
 export type Answered = { status: number; headers: Readonly<Record<string, unknown>>; body: string };
 
-/** What a test sends: a path below the client's (or a whole one), and a body as an object (JSON) or as text with its type. */
+/**
+ * A request of a test: a path below the client's (or a whole one), and a body as an object (JSON) or as text
+ * with its type.
+ */
 export type Sent = {
   method?: string;
   key?: string | null;
@@ -128,6 +131,6 @@ const injected = (path: string, sent: Sent, known: string): InjectOptions => {
 export const bodyOf = (name: string): string =>
   readFileSync(new URL(`bodies/${name}`, import.meta.url), 'utf8');
 
-/** What an error says, in JSON. */
+/** The body of an error, in JSON. */
 export const errorOf = ({ body }: Answered): { error: string; code: string; issues: { field: string }[] } =>
   JSON.parse(body);

@@ -19,7 +19,7 @@ export const xmlOf = (root: string, record: Written): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(root, record)}`;
 };
 
-/** What an answer in XML says, as its twin in JSON would; a list is always an array. */
+/** The content of an answer in XML, as its twin in JSON would give it; a list is always an array. */
 export const fromXml = (body: string, root: string, list?: string): Record<string, unknown> => {
   const record = JSON.parse(writeJson(readXml(bytesOf(body), root)));
   return list === undefined ? record : { [list]: [record[list] ?? []].flat() };

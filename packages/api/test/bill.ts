@@ -11,7 +11,7 @@ const lines = {
   ...{ message: 'Auftrag vom 15. Februar', trailer: 'EPD', billing_information: '' },
 };
 
-/** What the QR code of a bill says, with `fields` in place of its own. */
+/** The payload of the QR code of a bill, with `fields` in place of its own. */
 export const billOf = (fields: Partial<typeof lines> = {}): string =>
   Object.values({ ...lines, ...fields }).join('\r\n');
 

@@ -1,6 +1,6 @@
 import { type Break, namesOf } from './breaks.ts';
 
-/** What is done to the audit trail, and to what it has sealed. */
+/** Manipulations of the audit trail, and of the records that it has sealed. */
 export const auditBreaks = (client_id: number): readonly Break[] => [
   ...trailBreaks(client_id),
   ...sealBreaks(client_id),

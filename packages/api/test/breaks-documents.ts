@@ -1,6 +1,6 @@
 import { type Break, namesOf } from './breaks.ts';
 
-/** What is done to invoices, payables and their payments. */
+/** Manipulations of invoices, payables and their payments. */
 export const documentBreaks = (client_id: number): readonly Break[] => {
   const { of, entryOf } = namesOf(client_id);
   return [

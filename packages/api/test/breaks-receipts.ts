@@ -1,6 +1,6 @@
 import { type Break, namesOf } from './breaks.ts';
 
-/** What is done to receipts that were cut, to what they prove, and to what they propose. */
+/** Manipulations of receipts that were cut, of the links to what they prove, and of their proposals. */
 export const proposalBreaks = (client_id: number): readonly Break[] => {
   const { of } = namesOf(client_id);
   const part = `id = (SELECT max(id) FROM receipt WHERE ${of} AND source IS NOT NULL)`;
@@ -72,7 +72,7 @@ export const proposalBreaks = (client_id: number): readonly Break[] => {
   ];
 };
 
-/** What is done to receipts and to the pieces that they are kept in. */
+/** Manipulations of receipts and of the pieces that they are kept in. */
 export const receiptBreaks = (client_id: number): readonly Break[] => {
   const { of } = namesOf(client_id);
   const first = `(SELECT min(id) FROM receipt WHERE ${of})`;

@@ -1,6 +1,9 @@
 import { type Break, namesOf } from './breaks.ts';
 
-/** What is done to what the audit trail has recorded as it is: master data, settings, rates, keys and closings. */
+/**
+ * Manipulations of records that the audit trail holds as they are: master data, settings, rates, keys and
+ * closings.
+ */
 export const recordBreaks = (client_id: number): readonly Break[] => [
   ...masterDataBreaks(client_id),
   ...keyBreaks(client_id),

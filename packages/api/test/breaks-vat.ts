@@ -1,6 +1,6 @@
 import type { Break } from './breaks.ts';
 
-/** What is done to settled periods of value added tax. */
+/** Manipulations of settled VAT periods. */
 export const vatBreaks = (client_id: number): readonly Break[] => {
   const of = `client_id = ${client_id}`;
   return [

@@ -1,4 +1,4 @@
-/** What is done to the books, and what finds it: how many rows offend against which check. */
+/** A manipulation of the books, and the checks that find it: how many rows offend against which check. */
 export type Break = readonly [what: string, statement: string, finds: Readonly<Record<string, number>>];
 
 /** How a break names what it breaks in the books of whole-books.ts. */
@@ -20,7 +20,7 @@ export const namesOf = (client_id: number) => {
   return { of, entryOf, strayEntry };
 };
 
-/** What is done to entries, postings and balances. */
+/** Manipulations of entries, postings and balances. */
 export const journalBreaks = (client_id: number): readonly Break[] => {
   const { of, entryOf, strayEntry } = namesOf(client_id);
   return [

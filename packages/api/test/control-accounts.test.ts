@@ -126,7 +126,7 @@ test('verify names document and account where books of before have such postings
     { document: 'payment', number: 'A1', accno: '1090', side: 'debit' },
     { document: 'entry', number: 'G1', accno: '1090', side: 'debit' },
   ]);
-  // What was booked by hand is taken back where it stands.
+  // A manual entry is reversed on the account on which it stands.
   await gl.reverse({ reference: 'G1', reversal: {} });
   const left = (await faults(client.client.id)).find(({ check }) => check === 'control_accounts');
   expect(left?.rows).toMatchObject([{ number: 'A1' }]);

@@ -175,7 +175,7 @@ test('400 invalid: a currency once postings stand in another one; what is not ow
   expect(await save({ currency: 'USD' })).toBe('invalid');
   expect(await save({ currency: null })).toBe('invalid');
   expect(await save({ currency: 'CHF' })).toBe('invalid');
-  // What is not sent stays, and the rest can be changed.
+  // A field that is not sent stays, and the rest can be changed.
   expect(await save({ description: 'EUR-Konto' })).toBe('done');
   const kept = (await (await client.ask()).accounts.list()).find(({ accno }) => accno === 1025);
   expect(kept).toMatchObject({ currency: 'EUR', description: 'EUR-Konto' });

@@ -89,7 +89,7 @@ test('page by page, and each client its own', async () => {
   expect(await listed(other)).toEqual([]);
   const theirs = (await other.ask()).invoices;
   expect(await refusalCode(theirs.post(eurInvoice('A1', '1.00')))).toBe('exchange_rate_missing');
-  // What is in the client's own currency needs no rate.
+  // An amount in the client's own currency needs no rate.
   expect(await refusalCode(invoices.post(invoiceOf({ invnumber: 'C1', currency: 'CHF' })))).toBe('done');
 });
 

@@ -2,7 +2,7 @@ import type { Inputs } from '../src/index.ts';
 import { invoiceOf, payableOf } from './installation.ts';
 import { saldoOf, type TestClient } from './ledger.ts';
 
-/** What the tests of currencies have in common (docs/interface.md §12). */
+/** The helpers that the tests of currencies share (docs/interface.md §12). */
 type Rate = readonly [currency: string, day: string, rate: string];
 
 export const ratesOf = (...sent: readonly Rate[]) =>
@@ -16,7 +16,7 @@ export const eurInvoice = (invnumber: string, amount: string, transdate = '2026-
 export const eurPayable = (invnumber: string, amount: string, transdate = '2026-01-15') =>
   payableOf({ invnumber, currency: 'EUR', transdate, expenseentries: [{ amount, expense_accno: 6500 }] });
 
-/** What an account comes to on a day; nothing where none was booked. */
+/** The balance of an account on a day; zero where nothing was booked. */
 export const balanceOf = async (client: TestClient, accno: number, to = '2026-12-31'): Promise<string> =>
   (await saldoOf(client, { accno: String(accno), to }))[accno] ?? '0.00';
 

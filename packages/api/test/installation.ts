@@ -5,7 +5,7 @@ import { freshDatabase, swissChart } from '@kontor/testing';
 import { afterAll } from 'vitest';
 import { caller, type Inputs, issueKey, openContext, openReceipts, refusalOf } from '../src/index.ts';
 
-/** What the clock shows in these tests: 2026-03-15, in Zurich too. */
+/** The time on the clock in these tests: 2026-03-15, in Zurich too. */
 export const now = '2026-03-15T10:00:00.000Z' as Instant;
 
 export { swissChart as chart };

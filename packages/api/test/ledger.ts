@@ -33,7 +33,7 @@ export const yearendOf = (transdate: string, fields: Fields = {}) =>
 
 export const closingOf = (closing_date: string | null) => ({ closing_date }) as Inputs['settings']['close'];
 
-/** What to list: days are written as they are. */
+/** The query of a list of transactions: days are written as they are. */
 export const listOf = (accno: string, fields: Fields = {}) =>
   ({ accno, ...fields }) as Inputs['transactions']['list'];
 

@@ -173,7 +173,7 @@ describe('400', () => {
     expect((await ask.vendors.list({})).items).toEqual([]);
     await ask.proposals.accept({ id, payable: changed(payable, { transdate: '2026-03-01' }) });
     await ask.settings.close(closingOf('2026-03-01'));
-    // What was booked stays booked, and its acceptance is answered as before.
+    // A document that was booked stays booked, and its acceptance is answered as before.
     expect(await ask.proposals.accept({ id })).toMatchObject({ invnumber: swicoNumber });
   });
 

@@ -15,7 +15,7 @@ import type { TestClient } from './ledger.ts';
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 type Part = { first_page: number; last_page: number; codes: string[]; content?: string };
 
-/** What a file of these tests says of itself: what is found in it, or how that fails. */
+/** The declared content of a test file: the findings in it, or how its reading fails. */
 export type Said =
   | { pages: number; parts: Part[] }
   | { unreadable: string }

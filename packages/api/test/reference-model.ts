@@ -32,7 +32,7 @@ export const emptyModel = (): Model => ({
   closing: '',
 });
 
-/** What stands in the way of a booking on `day`. */
+/** Whether the closing refuses a booking on `day`. */
 export const closedOn = ({ closing }: Model, day: string): boolean => day <= closing;
 
 export const bookOn = ({ turnovers }: Model, day: string, lines: readonly Line[]): void => {

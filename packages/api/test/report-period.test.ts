@@ -16,7 +16,7 @@ const { items: journal } = await (await books.call()).reports.journal({});
 
 type Sums = Record<number, string>;
 
-/** What the journal sums to, by account. */
+/** The sums of the journal, by account. */
 const summed = (from: string, to: string, closings: boolean): Sums => {
   const sums = new Map<number, ReturnType<typeof amountOf>>();
   for (const { transdate, closing, postings } of journal) {

@@ -143,7 +143,8 @@ test('an account has a row when something was booked on it in the period, and on
       }),
     );
   await book('2026-02-02', 6500, '3.00');
-  // What is taken off on the side on which it was booked leaves no turnover; what goes to the other side, no balance.
+  // A correction on the side of the booking leaves no turnover; a booking on the other side leaves no
+  // balance.
   await book('2026-02-05', 1000, '7.00');
   await book('2026-02-06', 1000, '-7.00');
   await gl.post(

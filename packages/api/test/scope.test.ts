@@ -15,7 +15,7 @@ const procedures = Object.entries(appRouter._def.procedures).map(([path, procedu
   meta: metaOf(procedure),
 }));
 
-// What each scope opens, written down: a procedure that moves from one to another is a change of the contract.
+// The procedures that each scope opens, written down: one that moves to another scope changes the contract.
 const opened = {
   read: [
     'accounts.charts',

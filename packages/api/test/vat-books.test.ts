@@ -37,7 +37,7 @@ const taxesOn = (random: Random, amounts: readonly Decimal[], accnos: readonly n
     return { tax_accno, amount: money(tax.toFixed(2)) };
   });
 
-/** What a line says of its tax, now and then. */
+/** The tax fields of a line, each of them now and then. */
 const saidBy = (random: Random, accnos: readonly number[]) => ({
   ...(random.chance(0.2) ? { tax_accno: random.one(accnos) } : {}),
   ...(random.chance(0.1) ? { taxdate: dayIn(random) } : {}),
@@ -166,7 +166,7 @@ const masterData = async ({ call }: Books) => {
     await articles.save({ partnumber, description: partnumber, income_accno: 3400, tax_accnos: [tax] });
 };
 
-/** What moved on the accounts of a link, by the postings alone: debit positive, in cents. */
+/** The movement on the accounts of a link, by the postings alone: debit positive, in cents. */
 const movedOn = async (
   { client }: Books,
   link: string,

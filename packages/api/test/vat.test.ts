@@ -333,7 +333,7 @@ test('the usual tax of an account and its figure are settings, which hold for wh
     [3290, 2200, '200'],
     [3400, null, '200'],
   ]);
-  // What is not sent stays; null clears it.
+  // A field that is not sent stays; null clears it.
   await (await books.call()).accounts.save({ ...stall, description: 'Stand' });
   const listed = async () => (await (await books.call()).accounts.list()).find(({ accno }) => accno === 3290);
   expect(await listed()).toMatchObject({ description: 'Stand', tax_accno: 2200, vat_code: '200' });

@@ -52,7 +52,7 @@ test('books with everything in them are found to be as they should be', async ()
   expect(await verify(database, empty.client.id)).toHaveLength(names.length);
 });
 
-/** What the checks find after `statement`, which is then undone. */
+/** The findings of the checks after `statement`, which is then undone. */
 const foundAfter = async (statement: string): Promise<Record<string, number>> => {
   let found: Record<string, number> = {};
   const undone = new Error('undone');

@@ -175,7 +175,7 @@ const receiptOf = (installation: Installation, client: TestClient, at: number) =
 
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));
 
-/** What is refused, as the year is ended already or none is, is no write: so its opposite is done. */
+/** A refused write is no write, as the year is ended already or none is: so its opposite is done. */
 const orElse = async (write: Promise<unknown>, other: () => Promise<unknown>): Promise<unknown> => {
   try {
     return await write;

@@ -28,7 +28,7 @@ export type House = {
   books: Books;
   app: FastifyInstance;
   key: string;
-  /** What is known of the server: its version, and what it does for durability. */
+  /** The version of the server, and its settings for durability. */
   server: string;
   close: () => Promise<void>;
 };

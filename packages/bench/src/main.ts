@@ -16,7 +16,7 @@ import { measureXml } from './xml.ts';
 /** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-// What books comes last, so that nothing is measured on more postings.
+// The measure that books comes last, so that nothing is measured on more postings.
 const measures: readonly (readonly [string, (house: House) => Promise<string>])[] = [
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],

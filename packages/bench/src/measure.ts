@@ -11,7 +11,7 @@ export const timed = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun;
 };
 
-/** What `measured` comes to, `runs` times one after the other, after a first time that does not count. */
+/** The results of `measured`, `runs` times one after the other, after a first time that does not count. */
 export const repeated = async (runs: number, measured: () => Promise<number>): Promise<number[]> => {
   await measured();
   const figures: number[] = [];

@@ -3,8 +3,8 @@ import type { Database } from '@kontor/data';
 export type Plan = { lines: readonly string[]; ms: number };
 
 /**
- * What the database plans and measures for the statements that `act` asks: the very statements, with their parameters, since the
- * database that `act` is given explains instead of answering, and answers nothing.
+ * The plans and execution times of the statements that `act` asks: the very statements, with their
+ * parameters, since the database that `act` is given explains instead of answering, and answers nothing.
  */
 export const explained = async (
   database: Database,

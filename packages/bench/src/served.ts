@@ -18,7 +18,7 @@ const app = fastify(serverOptions);
 await app.register(restRoutes, { database, receipts, now: () => now });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
-// What is still in use shows only when everything else has been collected.
+// Memory that is still in use shows only when everything else has been collected.
 const everyMs = 100;
 let most = { heap: 0, rss: 0 };
 let collecting = true;

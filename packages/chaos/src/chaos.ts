@@ -10,7 +10,7 @@ import { type Program, programIn } from './program.ts';
 /** How often is killed, beside how many callers, and who hears how it goes. */
 export type Options = { kills: number; callers: number; say: (sentence: string) => void };
 
-/** What came of it. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is true. */
+/** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is true. */
 export type Figures = Difference & {
   done: number;
   statuses: Record<string, number>;
@@ -100,7 +100,7 @@ const killInTurn = async (
       await program.killProgram();
       await program.start();
     }
-    // What was done before the kill may be answered after it, but not more than one write of each caller.
+    // A write that was done before the kill may be answered after it, but not more than one of each caller.
     await moreDone(load, callers + 1);
     const recovery = performance.now() - killed;
     slowest = Math.max(slowest, recovery);

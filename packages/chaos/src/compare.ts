@@ -3,7 +3,10 @@ import { type Deed, type Kind, paidInvoice, paidPayable } from './deed.ts';
 type Reading = { books: string; apiKey: string };
 type Kept = Record<string, string>;
 
-/** What was answered as done and is not in the books, and what is in the books twice or without having been answered. */
+/**
+ * The writes that were answered as done and are not in the books, and those that are in the books twice or
+ * without an answer.
+ */
 export type Difference = { lost: string[]; doubled: string[] };
 
 /** Compares the books with what was answered as done. */
@@ -25,7 +28,7 @@ export const compare = async (reading: Reading, done: readonly Deed[]): Promise<
   };
 };
 
-// What the load goes by is in the books besides.
+// The books hold, besides, the records that the load relies on.
 const isOfLoad = (name: string): boolean => /^[a-z]+-\d+-\d+$/.test(name);
 
 const between = (answered: readonly string[], kept: readonly string[]): Difference => {

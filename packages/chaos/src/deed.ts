@@ -6,7 +6,7 @@ export type Kind = 'invoice' | 'payable' | 'payment' | 'vendorpayment' | 'vendor
 
 const transdate = '2026-02-01';
 
-/** What the payments are of. */
+/** The documents that the payments are for. */
 export const paidInvoice = 'PAID';
 export const paidPayable = 'PAID';
 

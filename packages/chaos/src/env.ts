@@ -1,4 +1,4 @@
 const { PATH = '', HOME = '' } = process.env;
 
-/** What the program finds in its environment besides its own settings. */
+/** The environment of the program besides its own settings. */
 export const inherited = { PATH, HOME };

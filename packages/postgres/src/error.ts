@@ -6,7 +6,7 @@ export class PostgresError extends Error {
   }
 }
 
-/** What every refusal to run a server of our own ends with: there is always the other way. */
+/** The last sentence of every refusal to run a server of our own: this other way is always there. */
 export const nameOne = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
 
 /** The error code of the operating system (`ENOENT`) or of PostgreSQL (`57P03`) that `error` bears, if any. */

@@ -8,7 +8,10 @@ export type Postmaster = { pid: number; directory: string; port: number; ready: 
 export const clusterOf = (home: string): string => join(home, 'cluster');
 export const pidFileOf = (home: string): string => join(clusterOf(home), 'postmaster.pid');
 
-/** What `postmaster.pid` says, whether or not it is still true: a server that was killed leaves it behind. */
+/**
+ * The content of `postmaster.pid`, whether or not it is still true: a server that was killed leaves it
+ * behind.
+ */
 export const lastPostmasterOf = async (home: string): Promise<Postmaster | undefined> => {
   const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
   const [pid, directory, , port, , , , state] = lines;

@@ -16,7 +16,7 @@ export const run = async ({ file, args, cwd = '/' }: Command, account?: Account)
   return stdout;
 };
 
-/** What a failed program said last, in one line, for the operator. */
+/** The last message of a failed program, in one line, for the operator. */
 export const lastWords = (error: unknown): string => {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
   const lines = said.split('\n').filter((line) => line.trim() !== '');

@@ -93,7 +93,10 @@ const readyOrEnded = async (site: Site, child: ChildProcess): Promise<string | u
   return ended;
 };
 
-/** What a crash leaves and PostgreSQL would stumble over, when the number of its dead process is in use again. */
+/**
+ * Removes the leftovers of a crash that PostgreSQL would stumble over when the number of its dead process is
+ * in use again.
+ */
 const clearLeftovers = async (site: Site, last: Postmaster | undefined): Promise<void> => {
   const socket = join(site.home, 'socket');
   if (last && exists(last.pid)) {

@@ -7,7 +7,9 @@ import { systemDirectory } from './binaries.ts';
 import { explained, PostgresError } from './error.ts';
 import type { Account } from './run.ts';
 
-/** What a server is known by: where everything of it is kept, who runs it, and whether by socket or by port. */
+/**
+ * The identity of a server: where everything of it is kept, who runs it, and whether by socket or by port.
+ */
 export type Site = { home: string; account: Account; sockets: boolean };
 
 /**

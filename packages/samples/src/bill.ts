@@ -9,7 +9,7 @@ export type BillOptions = {
   newline?: '\r\n' | '\n';
 };
 
-/** What the QR code of a Swiss QR-bill says, with structured addresses. */
+/** The payload of the QR code of a Swiss QR-bill, with structured addresses. */
 export const billText = ({
   iban = 'CH9300762011623852957',
   currency = 'CHF',

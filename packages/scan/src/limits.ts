@@ -1,4 +1,4 @@
-/** What one file may cost. */
+/** The resource limits for one file. */
 export type Limits = {
   /** Pages of a PDF. */
   pages: number;

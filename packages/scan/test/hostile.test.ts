@@ -19,7 +19,7 @@ const scanner = openScanner({ limits: { megabytes } });
 afterAll(() => scanner.close());
 
 const good = await drawn([page.text(1, 5), page.blank(), page.text(2, 5)]);
-/** What a scanner that was not harmed answers. */
+/** Whether a scanner answers as one that was not harmed. */
 const scansWell = async (one = scanner) => (await one.scan(good, pdf)).parts.length === 2;
 
 test('an encrypted PDF is a PDF, but can not be read', async () => {

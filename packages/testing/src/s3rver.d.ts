@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** What the tests use of it; it comes without types. */
+  /** The part of it that the tests use; it comes without types. */
   export default class S3rver {
     constructor(options: {
       address: string;

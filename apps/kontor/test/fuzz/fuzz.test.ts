@@ -28,7 +28,7 @@ afterAll(async () => {
   await kontor.close();
 });
 
-/** What is answered: its status, or none where the connection was closed without a word. */
+/** The answer: its status, or none where the connection was closed without a word. */
 const asked = async ({ method, path, headers, body }: Case): Promise<Answer> => {
   // Node leaves it out where a method is not known to have a body.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };

@@ -2,7 +2,7 @@ import { elements } from '@kontor/domain';
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
-// What programs and people send that was not thought of.
+// Unforeseen values: input of programs and people that nobody thought of.
 const evil: readonly unknown[] = [
   ...[
     '',
@@ -59,7 +59,7 @@ const evil: readonly unknown[] = [
   ...[[], {}, [[]], [null], [{}], { a: 1 }, ['a', 'a'], { length: 5 }, { toString: 1 }],
 ];
 
-// What the books know, by what a field is called.
+// Values that exist in the books, by the name of the field.
 const known: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/accnos/, [[2201], [1170, 2200], []]],
   [/accno|account/, [3400, 1100, 2000, 4000, 1020, 2201, 1170, 2979, 6000, '3400', 99_999]],

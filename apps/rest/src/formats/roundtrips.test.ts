@@ -37,7 +37,7 @@ const samples = fc.record({
   lines: maybe(fc.array(lines, { minLength: 1, maxLength: 4 })),
 });
 
-/** What has not been said is read back as an empty text, or not at all. */
+/** A field that was not sent is read back as an empty text, or not at all. */
 type Sample = typeof samples extends fc.Arbitrary<infer Value> ? Value : never;
 const readBack = ({ party, lines: entries, ...rest }: Sample) => ({
   ...present(rest),

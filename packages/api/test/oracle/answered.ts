@@ -5,7 +5,7 @@ import type { Period, Transactions } from './computation/ledger-reports.ts';
 import type { Filter, Side, Statement } from './computation/open-reports.ts';
 import type { FrontDoor } from './front-door.ts';
 
-/** What the product answers, in the words of the second computation. */
+/** The answers of the product, in the words of the second computation. */
 
 type Rows = [place: string, row: Row][];
 

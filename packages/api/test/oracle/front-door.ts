@@ -15,7 +15,7 @@ export const openFrontDoor = async (installation: Installation, now: Instant) =>
 
 type Call = Awaited<ReturnType<FrontDoor['call']>>;
 
-/** What is sent is as the interface has it; its schemas judge that, and no type before them. */
+/** Requests are sent as the interface has them; its schemas judge them, and no type before that. */
 const as = <Name extends keyof Inputs, Procedure extends keyof Inputs[Name]>(
   send: unknown,
 ): Inputs[Name][Procedure] => send as Inputs[Name][Procedure];

@@ -14,7 +14,10 @@ import {
   randomVendor,
 } from './random-records.ts';
 
-/** What happens in a random year, in stages of closing and reopening; drawn as the books stand when it happens. */
+/**
+ * The events of a random year, in stages of closing and reopening; each is drawn as the books stand when it
+ * happens.
+ */
 
 export type Stage = { name: string; events: Iterable<Event> };
 
@@ -91,7 +94,7 @@ function* revaluation(books: Books, transdate: string): Iterable<Event> {
   yield { do: 'revalue', send: { transdate }, ...refused };
 }
 
-/** What is refused in a closed period must leave no trace. */
+/** A request that is refused in a closed period must leave no trace. */
 function* closed({ books, random }: Year): Iterable<Event> {
   const transdate = books.closedUpTo;
   const refused = 'period_closed';
@@ -136,7 +139,7 @@ function* dealings(year: Year, days: Days, documents: number): Iterable<Event> {
   }
 }
 
-/** What happens between documents. */
+/** The events between documents. */
 function* aside(year: Year, days: Days): Iterable<Event> {
   const { random, books } = year;
   const what = random.below(10);

@@ -2,7 +2,7 @@ import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes }
 import { separatorText } from '../separator.ts';
 import { wasmOf } from '../wasm.ts';
 
-/** What codes an image shows. `doubtful` is whether there is one that could not be read. */
+/** The codes that an image shows. `doubtful` is whether there is one that could not be read. */
 export type Codes = { texts: readonly string[]; separator: boolean; doubtful: boolean };
 
 const formats: ReaderOptions = { formats: ['QRCode', 'Code128'], textMode: 'Plain', returnErrors: true };

@@ -4,7 +4,7 @@ import type { Sheet } from './page.ts';
 import type { Raster } from './raster.ts';
 import type { Page } from './separate.ts';
 
-/** What stands on a page. */
+/** The content of a page. */
 export type Looked = Page & { texts: readonly string[] };
 
 // The densest QR-bill has 117 modules on 46 mm: 3 dots for each at 200 dots per inch. A scan has its own dots,

@@ -33,7 +33,7 @@ export const boundMemory = (megabytes: number) => {
   return {
     /** Whether memory was asked for in vain. */
     exhausted: () => refused,
-    /** What the modules that ever grew hold, in bytes. They never give anything back. */
+    /** The memory of the modules that ever grew, in bytes. They never give anything back. */
     used,
   };
 };

@@ -40,7 +40,7 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
   for (const { first, last } of ranges) {
     const content = cutPages(document, { first, last });
     size += content.length;
-    // What all pages share is in each of the parts.
+    // Content that all pages share is in each of the parts.
     if (size > bytesOf(limits.megabytes))
       throw new Unreadable('too_large', `Its parts have more than ${limits.megabytes} MB in all.`);
     parts.push({

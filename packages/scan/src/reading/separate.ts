@@ -1,4 +1,4 @@
-/** What separation needs to know of a page. `bill` is the payload of the QR-bill on it. */
+/** The features of a page that separation needs to know. `bill` is the payload of the QR-bill on it. */
 export type Page = { blank: boolean; separator: boolean; bill: string | undefined };
 
 /** First and last page, counted from 0. */

@@ -20,7 +20,7 @@ const exhausted = () =>
   new Unreadable('out_of_memory', `Reading the file took more memory than ${limits.megabytes} MB.`);
 
 const step: Step = (page, of) => {
-  // What could not be loaded was left out of the page: it was not read as it is.
+  // Content that could not be loaded was left out of the page: the page was not read as it is.
   if (memory.exhausted()) throw exhausted();
   tell(page === undefined || of === undefined ? { is: 'step' } : { is: 'step', page, of });
 };

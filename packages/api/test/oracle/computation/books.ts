@@ -117,7 +117,7 @@ const lastBefore = <Item>(items: readonly Item[], day: string, dayOf: (item: Ite
     .filter((item) => dayOf(item) <= day)
     .reduce<Item | undefined>((last, item) => (last && dayOf(last) > dayOf(item) ? last : item), undefined);
 
-/** What one unit of a currency is worth on a day. */
+/** The exchange rate of a currency on a day: the worth of one unit of it in the client's currency. */
 export const rateOn = (books: Books, currency: string, day: string): Fraction => {
   if (currency === books.own) return whole(1n);
   const rates = books.rates.filter((rate) => rate.currency === currency);
@@ -140,7 +140,10 @@ export const isLinked = (books: Books, accno: number, link: string): boolean =>
 export const isTaxAccount = (books: Books, accno: number): boolean =>
   isLinked(books, accno, 'AR_tax') || isLinked(books, accno, 'AP_tax');
 
-/** What a posting moves in the currency that its account is kept in, in debit; one in the client's only changes its worth. */
+/**
+ * The amount of a posting in the currency of its account, above zero in debit; zero for a posting in the
+ * client's currency alone, which only changes the account's worth.
+ */
 export const inOwnCurrency = (books: Books, { accno, side, currency, original }: Posting): bigint =>
   currency === books.accounts.get(accno)?.currency ? inDebit({ side, amount: original }) : 0n;
 
@@ -165,7 +168,7 @@ export const write = (books: Books, entry: Omit<Entry, 'at'>): Entry => {
   return kept;
 };
 
-/** What is open of a document after the payments up to a day, in its currency and in the client's. */
+/** The open amount of a document after the payments up to a day, in its currency and in the client's. */
 export const openOf = (
   document: Document,
   day = '9999-12-31',

@@ -17,7 +17,10 @@ import {
 import type { Gl, GlLine } from './events.ts';
 import { chargedTaxes, usualTax } from './tax-bases.ts';
 
-/** What the general ledger books, by docs/interface.md §15: entries by hand, reversals, revaluations, ends of years. */
+/**
+ * The entries of the general ledger, by docs/interface.md §15: manual ones, reversals, revaluations, ends of
+ * years.
+ */
 
 export const bookGl = (books: Books, sent: Gl, reference: string): void => {
   const currency = sent.currency || books.own;
@@ -76,7 +79,7 @@ const canBeTaxed = (books: Books, accno: number): boolean => {
   return !['AR', 'AP', 'AR_paid', 'AP_paid', 'VAT_settlement'].some((link) => isLinked(books, accno, link));
 };
 
-/** What the lines on VAT accounts were charged on, by their places. */
+/** The tax bases of the lines on VAT accounts, by the places of these lines. */
 const taxesIn = (books: Books, sent: Gl, signed: readonly bigint[]): Map<number, Taxed> => {
   const places = [...sent.glentries.keys()];
   const onTax = places.filter((at) => isTaxAccount(books, sent.glentries[at]?.accno ?? 0));
@@ -126,7 +129,7 @@ const lineOf = (books: Books, accno: number, amount: bigint): Posting => ({
   memo: '',
 });
 
-/** What is open in foreign currencies on a day, by account and currency, debit above zero. */
+/** The open amounts in foreign currencies on a day, by account and currency, debit above zero. */
 const openAbroad = (books: Books, day: string) => {
   const open = new Map<string, { accno: number; currency: string; open: bigint; base: bigint }>();
   for (const document of books.documents) {
@@ -146,7 +149,7 @@ const openAbroad = (books: Books, day: string) => {
   );
 };
 
-/** What stands on the accounts that are kept in a foreign currency. Revaluations are taken back, and so don't count. */
+/** The balances of accounts kept in a foreign currency. Revaluations are reversed, and so do not count. */
 const keptAbroad = (books: Books, day: string) =>
   [...books.accounts.values()].flatMap(({ accno, currency }) => {
     if (currency === undefined) return [];
@@ -158,7 +161,7 @@ const keptAbroad = (books: Books, day: string) =>
     return open === 0n && base === 0n ? [] : [{ accno, currency, open, base }];
   });
 
-/** What a revaluation moves on each account; nothing when all is worth what it is booked at. */
+/** The postings of a revaluation on each account; none when every amount is worth what it is booked at. */
 export const revaluationOn = (books: Books, day: string): Posting[] => {
   const lines = openAbroad(books, day).map(({ accno, currency, open, base }) => ({
     accno,

@@ -140,7 +140,7 @@ const plus = (a: Figure, b: Figure): Figure => ({
 });
 const minus = (a: Figure, b: Figure): Figure => plus(a, { amount: -b.amount, compared: -b.compared });
 
-/** What accounts came to in two periods, by category. */
+/** The sums of accounts in two periods, by category. */
 const comparedAccounts = (
   books: Books,
   [shown, before]: readonly [Period, Period | undefined],

@@ -12,7 +12,7 @@ const moduleOf = (side: Side) => (side === 'customers' ? 'ar' : 'ap');
 const of = (books: Books, side: Side): Document[] =>
   books.documents.filter(({ module }) => module === moduleOf(side));
 
-/** What is open on a day, by party and number; in the client's currency what it is booked at. */
+/** The open items on a day, by party and number; in the client's currency, at the booked amounts. */
 const itemsOn = (books: Books, side: Side, on: string) =>
   of(books, side)
     .map((document) => ({ document, ...openOf(document, on) }))

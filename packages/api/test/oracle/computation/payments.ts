@@ -11,14 +11,15 @@ import {
 } from './books.ts';
 import type { Payment } from './events.ts';
 
-/** What payments book, by docs/interface.md §11 and §12. */
+/** The entries of payments, by docs/interface.md §11 and §12. */
 
 const signOf = (amount: bigint): number => (amount < 0n ? -1 : amount > 0n ? 1 : 0);
 
 /**
- * What a payment takes off the document's account in the client's currency. Within the document that is its amount at the
- * rate of the document; beyond it, at the rate of the payment; what is paid back of that, the share of what stands there;
- * and all that stands there when it settles the document.
+ * The amount that a payment takes off the document's account in the client's currency. Within the document,
+ * that is its amount at the rate of the document; beyond it, at the rate of the payment. For a repayment of
+ * the amount beyond, it is the share of the balance there. A payment that settles the document takes off the
+ * whole balance.
  */
 const settledBy = (
   document: Document,

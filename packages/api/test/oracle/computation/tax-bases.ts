@@ -2,8 +2,9 @@ import { type Fraction, fraction, rounded, size, sumOf } from './amounts.ts';
 import { type Books, isLinked, taxRateOn } from './books.ts';
 
 /**
- * What the taxes of a document or entry were charged on, by docs/interface.md §12: the lines that name the tax, else those
- * whose accounts usually have it, else the one choice of lines of which the rates make the taxes. Every choice is tried.
+ * The tax bases of a document or entry, by docs/interface.md §12: the lines that name the tax, else those
+ * whose accounts usually have it, else the only choice of lines whose rates yield the taxes. All choices are
+ * tried.
  */
 
 export type TaxableLine = {
@@ -17,7 +18,7 @@ export type TaxableLine = {
 export type GivenTax = { accno: number; amount: bigint };
 export type ChargedTax = GivenTax & {
   rate: string | undefined;
-  /** What it was charged on, without tax; nothing where nobody said. */
+  /** The tax base, without tax; none where nobody stated it. */
   base?: bigint;
   /** The places of the lines that it was charged on. */
   lines: number[];
@@ -49,7 +50,7 @@ const daysNear = ({ books, on, said }: Supply, accnos: readonly number[]): strin
   return [on, ...before.slice(1), ...days.filter((day) => day > on)];
 };
 
-/** What a rate in percent makes of an amount that includes the tax or not, as a fraction. */
+/** The share of the tax at a rate in percent in an amount, which includes the tax or not, as a fraction. */
 const shareOf = (rate: string, included: boolean): Fraction => {
   const { over, under } = fraction(rate);
   return { over, under: 100n * under + (included ? over : 0n) };

@@ -39,7 +39,7 @@ const movedIn = (books: Books, { from, to }: { from: string; to: string }): Move
       }),
     );
 
-/** What was charged without a known base is tax ÷ rate. */
+/** A tax base that is not known is derived: tax ÷ rate. */
 const derived = (tax: bigint, rate: string): bigint => {
   const { over, under } = fraction(rate);
   return rounded({ over: tax * 100n * under, under: over });
