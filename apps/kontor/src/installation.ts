@@ -5,11 +5,11 @@ import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
 import { checkServerVersion } from './serving/server-version.ts';
 
-/** The books of all clients, open: the database, and whether it is the embedded one. `close` must be awaited. */
+/** An open installation: the database with the books of all clients, and whether it is the embedded one. `close` must be awaited. */
 export type Installation = {
   database: Database;
   receipts: Receipts;
-  /** Where new receipts go, if the operator named a bucket. */
+  /** The bucket for new receipts, if the operator named one. */
   objects: Objects | undefined;
   embedded: boolean;
   migrations: readonly string[];
@@ -18,7 +18,7 @@ export type Installation = {
 
 /**
  * Opens the database that DATABASE_URL names, or else starts the embedded one, or joins it when it runs already; and brings
- * it to this version of Kontor. `say` gets sentences for the operator. Throws what `sentenceOf` has a sentence for.
+ * it to this version of Kontor. `say` gets sentences for the operator. Throws errors for which `sentenceOf` has a sentence.
  */
 export const openInstallation = async (
   settings: Settings,
@@ -29,7 +29,7 @@ export const openInstallation = async (
     const migrations = await migrate(server.url);
     for (const name of migrations) say(`Migration ${name} was applied.`);
     const database = openDatabase(server.url);
-    // Not where the system has its temporary files: that is often memory, which 40 uploads would fill.
+    // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.
     const directory = join(settings.dataDir, 'uploads');
     const objects = settings.bucket && openObjects(settings.bucket);
     const receipts = openReceipts(database, { directory, objects });

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Settings } from './env.ts';
 
-// Wherever a key came from, it does not get into the log: in a line of ours, in a header or in the text of an error.
+// Removes every key from the log, whether it stands in a message, in a header or in the text of an error.
 const key = /kontor_[A-Za-z0-9_-]{16,}/g;
 
 /** A request as it is logged: without its query, which may contain a key, and without its headers. */
@@ -11,7 +11,7 @@ const request = ({ method, url, ip }: { method: string; url: string; ip?: string
   ip,
 });
 
-/** The program's log: lines of JSON on standard error. Standard output is left for what the operator asked for. */
+/** Opens the program's log: lines of JSON on standard error. Standard output is for the answers of commands. */
 export const openLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
   pino(
     {

@@ -5,7 +5,7 @@ import { program } from './program.ts';
 
 /** The exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 const exitCodeOf = (error: unknown): number => {
-  // Commander has told its own errors already. Asking for help is none.
+  // Commander has printed its own errors already. A request for help is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const sentence = sentenceOf(error);
   process.stderr.write(

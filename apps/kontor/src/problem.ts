@@ -2,7 +2,7 @@ import { BucketError, MigrationError } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { PostgresError } from '@kontor/postgres';
 
-/** Something that the operator can put right. The message is a sentence that says how; `exitCode` 2 is for wrong usage. */
+/** An error that the operator can correct. The message says how; `exitCode` 2 is for wrong usage. */
 export class Problem extends Error {
   readonly exitCode: 1 | 2;
 
@@ -26,19 +26,19 @@ const connecting = new Map([
   ['42501', 'The database does not let this user make tables.'],
 ]);
 
-/** The sentence for the operator in whatever was thrown; undefined when it is a bug. */
+/** The sentence for the operator in an error; undefined when the error is a bug. */
 export const sentenceOf = (error: unknown): string | undefined => {
-  // The caller of a refusal is not told what is wrong with the storage, but the operator is.
-  const told = error instanceof Refusal ? error.cause : error;
-  if (told instanceof BucketError) return `KONTOR_RECEIPTS_URL can't be used: ${told.message}`;
+  // The operator gets the reason of the storage, which a caller does not see.
+  const cause = error instanceof Refusal ? error.cause : error;
+  if (cause instanceof BucketError) return `KONTOR_RECEIPTS_URL can't be used: ${cause.message}`;
   if (error instanceof Problem || error instanceof Refusal) return error.message;
   if (error instanceof MigrationError || error instanceof PostgresError) return error.message;
-  const said = codeOf(error) ?? '';
-  const reason = connecting.get(said);
+  const code = codeOf(error) ?? '';
+  const reason = connecting.get(code);
   return reason && `DATABASE_URL can't be used: ${reason}`;
 };
 
-/** The code that `error` bears, or the first of those that it gathers. */
+/** The code of `error`, or that of the first error in an AggregateError. */
 export const codeOf = (error: unknown): string | undefined => {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -13,14 +13,14 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 /** The command line for the operator. Answers go to standard output, everything else to standard error. */
 export const program = (): Command => {
   const kontor = new Command('kontor').description('Kontor keeps the books of many clients.').exitOverride();
-  kontor.version(version, '--version', 'tell the version');
+  kontor.version(version, '--version', 'show the version');
   kontor
     .command('start')
     .description(
       'Start the database if it is the embedded one, bring it up to date, serve REST and tRPC, and process receipts.',
     )
     .action(async () => {
-      // The other commands need not load a server.
+      // Loaded here, so that the other commands do not load a server.
       const { start } = await import('./commands/start.ts');
       await start(readSettings());
     });
@@ -130,7 +130,7 @@ const scopesOf = (sent: string): readonly Scope[] => {
   throw new InvalidArgumentError(`Scopes are ${scopes.join(', ')}, separated by commas.`);
 };
 
-/** Opens the installation, does the work, closes it, and prints what came of it. */
+/** Opens the installation, runs `work`, prints its result, and closes the installation. */
 const withInstallation = async (work: (installation: Installation) => Promise<string>): Promise<void> => {
   const installation = await openInstallation(readSettings(), (sentence) =>
     process.stderr.write(`${sentence}\n`),

@@ -20,7 +20,7 @@ import { receipts } from './receipts/receipt.ts';
 import { reports } from './reports/report.ts';
 import { vat } from './vat/vat.ts';
 
-/** The table of contents: everything that a program can ask of Kontor. */
+/** The table of contents: every procedure that a program can call. */
 export const appRouter = router({
   vendors,
   customers,

@@ -24,7 +24,7 @@ export type KeyOptions = { scopes: readonly Scope[]; label: string; expires?: st
 
 const operatorZone = 'UTC';
 
-/** `kontor key issue`: answers the new key. A key for all clients must have the scope `admin`. */
+/** `kontor key issue`: issues a key and returns it. A key for all clients must have the scope `admin`. */
 export const issue = async ({ database }: Opened, owner: string, options: KeyOptions): Promise<string> => {
   const client = await clientOf({ database }, owner);
   const { scopes } = options;

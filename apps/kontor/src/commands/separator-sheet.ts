@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { separatorSheet } from '@kontor/scan';
 import { codeOf, Problem } from '../problem.ts';
 
-/** `kontor separator-sheet`: a page to print and to lay between receipts that are scanned together, as a PDF. */
+/** `kontor separator-sheet`: writes a PDF page to print and to lay between receipts that are scanned together. */
 export const writeSeparatorSheet = async ({ out }: { out?: string }): Promise<void> => {
   if (out === undefined && process.stdout.isTTY)
     throw new Problem('A PDF is nothing for a terminal: name a file by --out.', 2);

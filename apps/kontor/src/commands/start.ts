@@ -26,7 +26,7 @@ export const start = async (settings: Settings): Promise<void> => {
   }
 };
 
-// Requests under way may take this long to finish; then their connections are cut.
+// Requests that are being served may take this long at shutdown; then their connections are closed.
 const shutdownGrace = 20_000;
 
 const serve = async (
@@ -35,7 +35,7 @@ const serve = async (
   { log, stop }: { log: Serving['log']; stop: Stop },
 ): Promise<void> => {
   const app = await buildServer({ database, receipts, log, stopping: stop.requested });
-  const address = await listen(() => app.listen({ ...settings, listenTextResolver: said }), settings);
+  const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
   try {
@@ -44,13 +44,13 @@ const serve = async (
     log.info('Kontor stops: requests under way are finished, new ones are refused.');
   } finally {
     endForgetting();
-    const cut = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
+    const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
     await Promise.all([app.close(), endWorking()]);
-    clearTimeout(cut);
+    clearTimeout(timer);
   }
 };
 
-const said = (address: string): string => `Kontor listens on ${address}.`;
+const listenText = (address: string): string => `Kontor listens on ${address}.`;
 
 const listen = async (open: () => Promise<string>, { host, port }: Settings): Promise<string> => {
   try {

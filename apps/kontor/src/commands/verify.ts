@@ -11,8 +11,8 @@ import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
 /**
- * `kontor verify`: what each check came to, in the books of one client or of all, and the first rows that offend
- * against those that failed. `failed` when any did.
+ * `kontor verify`: the result of each check of the books of one client or of all, and the first offending rows of the checks
+ * that failed. `failed` when any did.
  */
 export const verifyBooks = async (
   { database, receipts }: Pick<Installation, 'database' | 'receipts'>,
@@ -27,13 +27,13 @@ export const verifyBooks = async (
   const verified = [...(await verify(database, client?.id)), ...readable, ...contents];
   const clients = [...new Set(verified.map(({ client }) => client))];
   return {
-    text: clients.map((one) => told(verified.filter(({ client }) => client === one))).join('\n'),
+    text: clients.map((one) => checkTable(verified.filter(({ client }) => client === one))).join('\n'),
     failed: verified.some(({ count }) => count > 0),
   };
 };
 
 /** The checks of one client as a table, and under it the rows that offend, check by check. */
-const told = (verified: readonly Verified[]): string => {
+const checkTable = (verified: readonly Verified[]): string => {
   const state = (count: number) => (count === 0 ? 'ok' : `FAILED: ${count}`);
   const all = verified.map(({ client, check, sentence, count }) => [client, check, state(count), sentence]);
   const failed = verified.filter(({ count }) => count > 0);

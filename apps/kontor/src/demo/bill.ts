@@ -24,7 +24,7 @@ export const taxentriesOf = (lines: readonly Line[], tax: Tax | undefined, on: B
   return [{ amount: decimal.parse(taxed), tax_accno: tax.tax_accno }];
 };
 
-/** `lines` with every sign turned: what takes them back. */
+/** `lines` with opposite signs, which reverse them. */
 export const negative = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, amount: decimalOf(zero.minus(amountOf(line.amount)), 2) }));
 

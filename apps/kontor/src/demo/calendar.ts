@@ -12,7 +12,7 @@ export const monthsUpTo = (today: BookingDate, back: number): BookingDate[] => {
 /** The day with number `day` of the month that begins on `month`; every month has the days 1 to 28. */
 export const dayOf = (month: BookingDate, day: number): BookingDate => addDays(month, day - 1);
 
-/** `date`, or the Monday after it when it falls on a weekend: nobody's bank pays on a Sunday. */
+/** `date`, or the Monday after it when it falls on a weekend: banks do not pay on a weekend. */
 export const workday = (date: BookingDate): BookingDate => {
   const weekday = new Date(date).getUTCDay();
   if (weekday === 0) return addDays(date, 1);

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 
 type Serving = { database: Database; stopping: () => boolean };
 
-/** For whoever watches over the program: `/healthz` says that it lives, `/readyz` whether it can serve. */
+/** The health checks: `/healthz` answers while the program runs, `/readyz` tells whether it can serve. */
 export const healthRoutes =
   (serving: Serving): FastifyPluginAsync =>
   async (app) => {

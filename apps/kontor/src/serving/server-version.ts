@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Problem } from '../problem.ts';
 
-/** Refuses a server older than PostgreSQL 15 with a Problem, before anything is tried that it would trip over. */
+/** Refuses a server older than PostgreSQL 15 with a Problem, before a statement that it does not support. */
 export const checkServerVersion = async (url: string): Promise<void> => {
   const version = await versionOf(url);
   if (Number.parseInt(version, 10) >= 15) return;
@@ -10,7 +10,7 @@ export const checkServerVersion = async (url: string): Promise<void> => {
 
 type Parameter = { parameterName: string; parameterValue: string };
 
-// A server tells its version to whoever connects, unasked.
+// A server sends its version with every new connection.
 const versionOf = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

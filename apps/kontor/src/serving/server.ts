@@ -18,7 +18,7 @@ export type Serving = {
   limits?: Partial<typeof limits>;
 };
 
-/** All that Kontor serves on its one port: REST, tRPC, and the two questions after its health. It does not yet listen. */
+/** Builds the server for REST, tRPC and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, log, stopping } = serving;
   const load = openLoad(serving.limits);
@@ -37,7 +37,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
       throw new Refusal('malformed', 'A request must have a header Host that can be read.');
     if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
   });
-  // Else a caller that keeps its connection would keep the program from stopping.
+  // A caller that keeps its connection open would otherwise keep the program from stopping.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping()) reply.header('connection', 'close');
   });

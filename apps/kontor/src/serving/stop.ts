@@ -1,4 +1,4 @@
-/** How the program is asked to stop: by Ctrl-C, by a supervisor, or by a terminal that is closed. */
+/** The signals to stop: from Ctrl-C, from a supervisor, or from a terminal that is closed. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Whether the program was asked to stop, and a promise of that. */
@@ -6,17 +6,17 @@ export type Stop = { requested: () => boolean; wait: Promise<void> };
 
 /**
  * Listens for the signals to stop. After the first, another ends the program at once; but under npx and pnpm one Ctrl-C may
- * arrive from the terminal and again from them, so what comes within a second counts as the first.
+ * arrive from the terminal and again from them, so another signal within a second is ignored.
  */
 export const stopSignal = (): Stop => {
   let first: number | undefined;
   const wait = new Promise<void>((resolve) => {
-    const hear = () => {
+    const onSignal = () => {
       if (first !== undefined && performance.now() - first > 1_000) process.exit(1);
       first ??= performance.now();
       resolve();
     };
-    for (const signal of signals) process.on(signal, hear);
+    for (const signal of signals) process.on(signal, onSignal);
   });
   return { requested: () => first !== undefined, wait };
 };

@@ -17,7 +17,7 @@ import { stoppingRefusal } from './stopping.ts';
 type Options = { database: Database; receipts: Receipts; stopping: () => boolean; load: Load };
 
 /**
- * The router itself for TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client stands for the operator, whose
+ * Serves the router to TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client stands for the operator, whose
  * keys belong to no client (docs/interface.md §1).
  */
 export const trpcRoutes = (options: Options): FastifyPluginAsync => {
@@ -42,10 +42,10 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   };
 };
 
-// A shorter body has no more in it than a few pages of a list.
+// Only longer bodies than this can hold too many values.
 const longBody = 65_536;
 
-/** Refuses a body of more than tRPC should take apart at once. */
+/** Refuses a body with more values than tRPC may parse at once. */
 const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
   if (typeof body === 'string' && body.length > longBody) await inSlices(checkJsonInSteps(body));
 };

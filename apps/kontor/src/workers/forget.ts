@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { day, later, now } from '../clock.ts';
 
 /**
- * Forgets what requests with an Idempotency-Key came to more than seven days ago (docs/interface.md §14), now and once a
- * day. What is returned ends it.
+ * Deletes idempotency records that are older than seven days (docs/interface.md §14), now and once a day, until the returned
+ * function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   const run = () =>

@@ -2,18 +2,18 @@ import type { GlOutcome } from '@kontor/data';
 import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
 import { z } from 'zod';
 
-/** The answer to a posted document, and to an entry: the number that it was given where it came without one. */
+/** The answers to a posted document and to an entry: its number, which the client assigns where it was sent without one. */
 export const documentNumber = z.object({ invnumber: z.string() });
 export const entryReference = z.object({ reference: z.string() });
 
 type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
 type Document = { noun: string; exists: RefusalCode };
 
-/** The number that a document is sent with, without the blanks around it; empty when the client gives one (§9). */
+/** The number of a document as it was sent, without the blanks around it; empty when the client assigns one (§9). */
 export const invnumberOf = ({ invnumber }: { invnumber?: string | undefined }): string =>
   invnumber?.trim() ?? '';
 
-/** The number of a document that is booked, by now or before; else the refusal that the database came to. */
+/** Returns the number of a document that is booked, now or before; else refuses as the database decided. */
 export const numberOrRefuse = (
   { outcome, invnumber }: Booked,
   { noun, exists }: Document,
@@ -34,13 +34,13 @@ export const numberOrRefuse = (
   }
 };
 
-/** A closing came between the look at the closing date and the booking. */
+/** The refusal when the period was closed between reading the closing date and booking. */
 export const periodClosed = (field: string): Refusal =>
   new Refusal('period_closed', 'The period has just been closed.', [
     { field, message: 'is in a closed period' },
   ]);
 
-/** The reference of an entry that is booked, by now or before; else the refusal that the database came to. */
+/** Returns the reference of an entry that is booked, now or before; else refuses as the database decided. */
 export const referenceOrRefuse = ({ outcome, reference }: GlOutcome): { reference: string } => {
   switch (outcome) {
     case 'booked':

@@ -55,7 +55,7 @@ export const invoices = router({
         const { invoices } = ctx.books;
         const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(sought(input))]);
         const content = sha256(comparableContent(invoice, input));
-        // A repetition is answered before anything is judged anew: what was booked stays booked.
+        // A repetition is answered before any check, as it is booked already, whatever has changed since.
         if (known.content === content) return { invnumber: invnumberOf(input) };
         const posted = postInvoice(input, {
           ledger,

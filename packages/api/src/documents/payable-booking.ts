@@ -2,12 +2,12 @@ import { type PayablesIn, sha256, type Writing } from '@kontor/data';
 import { comparableContent, type Ledger, type Payable, payable, postPayable } from '@kontor/domain';
 import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 
-/** The books that a payable is posted to: the client's ledger, and its payables, perhaps in a transaction. */
+/** The client's ledger and its payables, which may be those of a transaction. */
 export type PayableBooks = { ledger: Ledger; payables: Pick<PayablesIn, 'references' | 'book'> };
 
 /**
- * Books a payable (docs/interface.md §10), and answers its number: the one way in which payables come about, whether they
- * are posted or a proposal is accepted (§16.2). Refuses what postPayable refuses, and `payable_exists`.
+ * Books a payable (docs/interface.md §10) and returns its number. Posting a payable and accepting a proposal (§16.2) both
+ * use it. Refuses what postPayable refuses, and `payable_exists`.
  */
 export const bookPayable = async (
   { ledger, payables }: PayableBooks,
@@ -16,7 +16,7 @@ export const bookPayable = async (
 ): Promise<{ invnumber: string }> => {
   const known = await payables.references(soughtBy(sent));
   const content = payableContent(sent);
-  // A repetition is answered before anything is judged anew: what was booked stays booked.
+  // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return { invnumber: invnumberOf(sent) };
   const posted = postPayable(sent, {
     ledger,
@@ -29,7 +29,7 @@ export const bookPayable = async (
   return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, ledger.client) };
 };
 
-/** The hash of what a payable says, but for its number: what tells a repetition from another payable. */
+/** The hash of a payable's content without its number, by which a repetition is recognised. */
 export const payableContent = (sent: Payable): string => sha256(comparableContent(payable, sent));
 
 /** The number of the vendor that a payable names. */

@@ -80,12 +80,12 @@ export const payVendor = procedure
 
 type ToPay = { module: 'ar' | 'ap'; sent: Vendorpayment; find: () => Promise<PaidDocumentKept> };
 
-// Each time one of the payments that meet goes through, so this is how many may meet.
+// At each attempt one of the concurrent payments succeeds, so this is how many there may be.
 const attempts = 200;
 
 /**
- * Books a payment. In a foreign currency it is decided again when another payment of the document came between: which
- * of them settles the document tells what it settles in the client's currency.
+ * Books a payment. In a foreign currency it is computed again when another payment of the document was booked meanwhile, as
+ * the payment that settles the document takes the rest in the client's currency.
  */
 const book = async (
   { module, sent, find }: ToPay,

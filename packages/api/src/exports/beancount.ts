@@ -8,9 +8,10 @@ import {
   roots,
 } from './plain-text.ts';
 
-/** The books for Beancount. Its texts are quoted; its accounts are letters, digits and dashes. */
+/** The books for Beancount. Its texts are quoted; the names of its accounts are letters, digits and dashes. */
 
-const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const quotedText = (text: string): string =>
+  `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 const nameOf = accountNames(({ accno, description, category }) => {
   const words = description
@@ -25,7 +26,7 @@ export const beancount: PlainFormat = {
   head: (ledger) => {
     const { name, currency, accounts } = ledger;
     const lines = [
-      `option "title" ${quoted(name)}`,
+      `option "title" ${quotedText(name)}`,
       `option "operating_currency" "${currency}"`,
       `${minBookingDate} commodity ${currency}`,
       ...accounts.map(({ accno }) => `${minBookingDate} open ${nameOf(accno, ledger)} ${currency}`),
@@ -35,15 +36,15 @@ export const beancount: PlainFormat = {
   entry: (entry: JournalEntry, ledger: ExportedBooks): string => {
     const tag = entry.closing ? ' #closing' : '';
     const lines = [
-      `${entry.transdate} * ${quoted(entry.description)}${tag}`,
-      `  reference: ${quoted(entry.reference)}`,
-      ...(entry.notes ? [`  notes: ${quoted(entry.notes)}`] : []),
+      `${entry.transdate} * ${quotedText(entry.description)}${tag}`,
+      `  reference: ${quotedText(entry.reference)}`,
+      ...(entry.notes ? [`  notes: ${quotedText(entry.notes)}`] : []),
     ];
     for (const posting of entry.postings) {
       lines.push(`  ${nameOf(posting.accno, ledger)}  ${signedAmount(posting)} ${ledger.currency}`);
       const of = originalAmount(posting, ledger);
-      if (posting.source) lines.push(`    source: ${quoted(posting.source)}`);
-      if (posting.memo) lines.push(`    memo: ${quoted(posting.memo)}`);
+      if (posting.source) lines.push(`    source: ${quotedText(posting.source)}`);
+      if (posting.memo) lines.push(`    memo: ${quotedText(posting.memo)}`);
       if (of) lines.push(`    original: ${of}`);
     }
     return `${lines.join('\n')}\n\n`;

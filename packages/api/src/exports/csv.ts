@@ -1,11 +1,11 @@
 import type { Cell, Column, Table } from './table.ts';
 
 /**
- * A table as CSV by RFC 4180: commas, CRLF, a header row, numbers with a point. A text that a spreadsheet would take
- * for a formula is led by an apostrophe, for a customer may well be called `=HYPERLINK(…)`.
+ * Writes a table as CSV by RFC 4180: commas, CRLF, a header row, numbers with a point. A text that a spreadsheet would run
+ * as a formula gets an apostrophe in front, as a customer may be named `=HYPERLINK(…)`.
  */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
-  let lines = [columns.map(({ name }) => quoted(name)).join(',')];
+  let lines = [columns.map(({ name }) => csvField(name)).join(',')];
   for await (const row of rows) {
     lines.push(columns.map((column, at) => written(row[at], column)).join(','));
     if (lines.length < linesAtOnce) continue;
@@ -21,8 +21,8 @@ const written = (cell: Cell, { kind }: Column): string => {
   if (cell === undefined) return '';
   if (kind !== 'text') return String(cell);
   const value = String(cell);
-  return quoted(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+  return csvField(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 };
 
-const quoted = (value: string): string =>
+const csvField = (value: string): string =>
   /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;

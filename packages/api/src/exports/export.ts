@@ -10,8 +10,7 @@ import { exportInput, reportTable } from './report.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /**
- * A file to download, in parts as they are made: join them as they come. Text is UTF-8 when it is saved; what is no
- * text is base64.
+ * A file to download, in parts that the caller joins in order. Text is to be saved in UTF-8; other content is base64.
  */
 export type Download = {
   file_name: string;
@@ -29,7 +28,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 const reading = procedure.meta({ scope: 'read' });
 
-/** Reports and books as files (docs/interface.md §15). Over HTTP they are read by a link that streams. */
+/** Exports reports and books as files (docs/interface.md §15). Over HTTP the caller needs a streaming link. */
 export const exports = router({
   csv: reading.input(exportInput).query(async ({ ctx, input }): Promise<Download> => {
     const table = await reportTable(ctx, input);
@@ -51,13 +50,13 @@ export const exports = router({
     };
   }),
 
-  /** Every entry, for a program that reckons the books anew. */
+  /** Exports every entry for a plain-text accounting program, which computes all balances itself. */
   books: reading
     .input(z.object({ format: z.enum(['hledger', 'ledger', 'beancount']) }))
     .query(async ({ ctx, input }): Promise<Download> => {
       const format = formats[input.format];
       const pages = await journalPages(ctx, {});
-      // Read after it was settled which entry is the last, so that every account that was booked on is among them.
+      // Read after the last entry was determined, so that every account with postings is included.
       const ledger = { name: ctx.client.name, ...moneyOf(ctx), accounts: await ctx.books.accounts.list() };
       return {
         file_name: `${ctx.client.name}.${format.extension}`,

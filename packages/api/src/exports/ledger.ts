@@ -10,25 +10,25 @@ import {
 
 /** The books for hledger and for Ledger, whose files differ in what they declare and how they tag. */
 
-// Ledger reads no line of more than 4,096 bytes.
+// Ledger reads lines of at most 4,096 bytes.
 const longest = 500;
 const cut = (text: string): string => {
   const points = [...text];
   return points.length > longest ? `${points.slice(0, longest - 1).join('')}…` : text;
 };
 
-/** A description: a semicolon would begin a comment. */
+/** The text of a description, without semicolons, which would begin a comment. */
 const description = (text: string): string => cut(oneLine(text).replaceAll(';', ','));
 
-/** A comment: colons make tags of words, which may even change dates, and so do brackets. */
+/** The text of a comment, without colons and brackets, which would make tags of words or even change dates. */
 const comment = (text: string): string =>
   cut(oneLine(text).replaceAll(':', '-').replaceAll('[', '(').replaceAll(']', ')'));
 
-/** The reference stands in parentheses, and so has none itself. */
+/** The text of a reference, without parentheses, as it stands in parentheses. */
 const code = (reference: string): string =>
   description(reference).replaceAll('(', '[').replaceAll(')', ']') || '-';
 
-// Colons part an account from the one above it, two blanks end its name, and a semicolon begins a comment.
+// The name of an account has none of: colons, which separate it from its parent; two blanks, which end it; semicolons.
 const nameOf = accountNames(({ accno, description, category }) =>
   oneLine(`${roots[category]}:${accno} ${cut(description).replace(/[:;]/g, ' ')}`),
 );
@@ -41,9 +41,9 @@ const entryIn =
     if (entry.closing) lines.push(`    ; ${closingTag}`);
     for (const posting of entry.postings) {
       const of = originalAmount(posting, ledger);
-      const said = comment([posting.source, posting.memo, of && `(${of})`].filter(Boolean).join(' '));
+      const text = comment([posting.source, posting.memo, of && `(${of})`].filter(Boolean).join(' '));
       const amount = `${signedAmount(posting)} ${ledger.currency}`;
-      lines.push(`    ${nameOf(posting.accno, ledger)}  ${amount}${said && `  ; ${said}`}`);
+      lines.push(`    ${nameOf(posting.accno, ledger)}  ${amount}${text && `  ; ${text}`}`);
     }
     return `${lines.join('\n')}\n\n`;
   };

@@ -1,19 +1,19 @@
 import type { Account, Category, JournalEntry } from '@kontor/domain';
 
 /**
- * The whole books in the formats of programs that keep books as plain text, which can then reckon every balance anew.
- * All amounts are in the client's currency; what was booked in another one is told beside it.
+ * The books in the formats of plain-text accounting programs, which can then compute every balance themselves. All amounts
+ * are in the client's currency; an amount in another currency stands beside it.
  */
 export type ExportedBooks = { name: string; currency: string; places: number; accounts: readonly Account[] };
 
-/** How a program wants the books: what stands before the entries, and each entry. */
+/** The format of a program: the text before the entries, and the text of each entry. */
 export type PlainFormat = {
   extension: string;
   head: (ledger: ExportedBooks) => string;
   entry: (entry: JournalEntry, ledger: ExportedBooks) => string;
 };
 
-/** The five words that all three programs know their accounts by. */
+/** The names of the five top accounts in all three programs. */
 export const roots: Record<Category, string> = {
   asset: 'Assets',
   liability: 'Liabilities',
@@ -31,7 +31,7 @@ export type Posting = JournalEntry['postings'][number];
 export const originalAmount = (posting: Posting, { currency }: ExportedBooks): string | undefined =>
   posting.currency === currency ? undefined : `${posting.original_amount} ${posting.currency}`;
 
-/** The names of accounts, each made once. */
+/** Makes the names of accounts, each once. */
 export const accountNames = (
   name: (account: Pick<Account, 'accno' | 'description' | 'category'>) => string,
 ) => {

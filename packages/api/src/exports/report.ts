@@ -38,7 +38,7 @@ export const exportInput = z.discriminatedUnion('report', [
   reportInputs.journal.extend({ report: z.literal('journal') }),
 ]);
 
-/** The report as a table. The journal is read while its rows are taken, so that it may be as long as it likes. */
+/** The report as a table. The journal is read page by page while its rows are written, so that it may have any length. */
 export const reportTable = async (ctx: ReportContext, input: z.infer<typeof exportInput>): Promise<Table> => {
   switch (input.report) {
     case 'trialBalance':

@@ -11,7 +11,7 @@ import type {
   VatReport,
 } from '@kontor/domain';
 
-/** A report as rows and columns, which is what CSV and spreadsheets are made of. A cell without a value is undefined. */
+/** A report as rows and columns, for CSV and spreadsheets. A cell without a value is undefined. */
 export type Column = { name: string; kind: 'text' | 'date' | 'integer' | 'amount' | 'rate' };
 export type Cell = string | number | undefined;
 export type TableRow = readonly Cell[];

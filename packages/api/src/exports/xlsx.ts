@@ -2,7 +2,7 @@ import { Refusal } from '@kontor/domain';
 import type { Cell as XlsxCell } from 'write-excel-file/node';
 import type { Cell, Column, Table, TableRow } from './table.ts';
 
-// A workbook is made in memory. Spreadsheets themselves end at 1,048,576 rows.
+// A workbook is built in memory. Spreadsheets have at most 1,048,576 rows.
 const mostRows = 100_000;
 
 /** A table as a workbook of Office Open XML, in base64. Refuses `too_large` for more than 100,000 rows. */
@@ -19,7 +19,7 @@ export const xlsxOf = async ({ title, columns, rows }: Table, places: number): P
   }
   const head: XlsxCell[] = columns.map(({ name }) => ({ value: name, type: String, fontWeight: 'bold' }));
   const body = kept.map((row) => columns.map((column, at) => cellOf(row[at], column, places)));
-  // Loaded when somebody asks for a workbook; few do.
+  // Loaded with the first workbook, as few callers export one.
   const { default: writeXlsxFile } = await import('write-excel-file/node');
   const file = writeXlsxFile([head, ...body], {
     sheet: title,

@@ -56,7 +56,7 @@ export const glRouter = router({
     .output(entryReference)
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {
-        // Only entries of the same reference are compared, however that is written.
+        // The content is compared only with an entry of the same reference, without regard to case.
         const content = sha256(glContentOf(input));
         const reference = input.reference?.trim();
         const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
@@ -65,7 +65,7 @@ export const glRouter = router({
           reference ? ctx.books.gl.find(reference) : undefined,
           foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
         ]);
-        // A repetition is answered before anything is judged anew: what was booked stays booked.
+        // A repetition is answered before any check, as it is booked already, whatever has changed since.
         if (known?.content === content) return { reference: known.gl.reference };
         return referenceOrRefuse(
           await ctx.books.gl.book(postGl(input, { ledger, rate }), { content }, writing),
@@ -102,7 +102,7 @@ export const glRouter = router({
     .output(entryReference)
     .mutation(idempotent(endYear)),
 
-  /** Values what is open in foreign currencies at the rate of a day, and takes that back the day after. */
+  /** Values open items in foreign currencies at the rate of a day, and reverses that the day after. */
   revalue: procedure
     .meta({ scope: 'close' })
     .input(z.object({ transdate: bookingDate }))

@@ -31,7 +31,7 @@ const notKept = (what: string) =>
     .optional();
 const unkept = { department: notKept('departments'), project: notKept('projects') };
 
-/** Whether ends of years count: told by `include_closings`, or by its opposite. Refuses `invalid` where the two disagree. */
+/** Whether year-end entries count, by `include_closings` or its opposite. Refuses `invalid` where the two disagree. */
 const closingsCount = (input: {
   include_closings?: boolean | undefined;
   exclude_yearend_bookings?: boolean | undefined;
@@ -88,7 +88,7 @@ export const transactions = router({
       });
     }),
 
-  /** The trial balance: what each account moved in a period, or, without `from`, what it comes to on a day. */
+  /** The trial balance: the turnover of each account in a period, or, without `from`, its balance on a day. */
   saldo: procedure
     .meta({
       scope: 'read',
@@ -101,7 +101,7 @@ export const transactions = router({
         from: filterDay.optional(),
         to: filterDay.optional(),
         include_closings: boolean.optional(),
-        /** The same the other way round, as existing programs ask for it. */
+        /** The opposite of `include_closings`, as existing programs send it. */
         exclude_yearend_bookings: flag.optional(),
         ...unkept,
       }),

@@ -5,7 +5,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */
 export const accounts = router({
-  /** The accounts that can be posted to, as the documented list shows them. */
+  /** Lists the accounts that can be posted to, without headings. */
   charts: procedure
     .meta({
       scope: 'read',
@@ -19,7 +19,7 @@ export const accounts = router({
       return { items: items.map((account) => ({ ...account, id: account.accno })) };
     }),
 
-  /** Every account, headings among them. */
+  /** Lists every account, headings included. */
   list: procedure
     .meta({ scope: 'read' })
     .output(z.array(account))
@@ -29,9 +29,9 @@ export const accounts = router({
     .meta({ scope: 'write' })
     .input(account)
     .mutation(async ({ ctx, input, path }) => {
-      // Only a usual tax has to be looked for among the accounts.
+      // Reads the ledger only where the usual tax must be checked against the accounts.
       if (input.tax_accno) checkUsualTax(input, await ctx.books.ledger());
-      // Kept in the client's currency is kept in none of its own.
+      // An account in the client's currency is stored without a currency of its own.
       const sent = input.currency === ctx.client.currency ? { ...input, currency: null } : input;
       const check: Parameters<typeof ctx.books.accounts.save>[1] = (books) =>
         checkAccountChange(sent, books, ctx.client);

@@ -13,7 +13,7 @@ const newKey = z.object({
   expires: instant.optional(),
 });
 
-/** A new key and what is kept of it. The key itself is told once and never again. */
+/** Makes a new key, with its prefix and hash, which are stored. The key itself is shown once and never again. */
 export const makeKey = () => {
   const key = `kontor_${randomBytes(24).toString('base64url')}`;
   return { key, prefix: key.slice(0, 'kontor_'.length + 8), hash: hashOf(key) };

@@ -46,7 +46,7 @@ export const settingsRouter = router({
       await opts.ctx.books.closings.move(closing_date, check, writingOf(opts));
     }),
 
-  /** Every move of the closing date, the last one first: from where to where, when, and by which key. */
+  /** Lists every change of the closing date, the latest first: the days before and after, the time, and the key. */
   closings: procedure
     .meta({ scope: 'read' })
     .output(z.array(closingMove))

@@ -31,11 +31,11 @@ export type Request = {
   idempotencyKey?: string | undefined;
 };
 
-/** The one answer to a missing, wrong, expired or foreign key and to an unknown client: it tells them not apart (§2). */
+/** The refusal of a missing, wrong, expired or foreign key and of an unknown client: all are answered alike (§2). */
 export const keyRefused = (): Refusal =>
   new Refusal('key_refused', 'The API key is missing or does not open this client.');
 
-/** Opens the books that the key opens (docs/interface.md §2). Refuses `key_refused`. */
+/** Authenticates a request by its key and opens the client's books (docs/interface.md §2). Refuses `key_refused`. */
 export const openContext = async (request: Request): Promise<Context> => {
   const { database, receipts, key, clientName: name, now } = request;
   if (!key || (name !== undefined && !clientName.safeParse(name).success)) throw keyRefused();

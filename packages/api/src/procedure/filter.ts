@@ -2,7 +2,7 @@ import { type BookingDate, dayIn, dayMeant, filterDay, paging, statuses } from '
 import { z } from 'zod';
 import type { Context } from './context.ts';
 
-/** The filters that the lists of invoices and payables have in common (docs/interface.md §9, §10, §13). */
+/** The filters of the lists of invoices and payables (docs/interface.md §9, §10, §13). */
 export const filters = {
   ...paging,
   status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
@@ -12,7 +12,7 @@ export const filters = {
 
 type Filters = z.infer<z.ZodObject<typeof filters>>;
 
-/** The filters with the days that they mean today. */
+/** Resolves the days of the filters: `today` and the like become dates. */
 export const listFilter = ({ limit, after, status, from, to }: Filters, today: BookingDate) => ({
   limit,
   after,
@@ -20,7 +20,7 @@ export const listFilter = ({ limit, after, status, from, to }: Filters, today: B
   ...resolveDays({ from, to }, today),
 });
 
-/** The days that a period means today. */
+/** Resolves the days of a period: `today` and the like become dates. */
 export const resolveDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: BookingDate,

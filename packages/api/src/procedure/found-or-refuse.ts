@@ -1,9 +1,9 @@
 import { type Client, Refusal, text } from '@kontor/domain';
 
-/** A number in an address, with which a record is looked for. */
+/** The schema of a number in an address, by which a record is looked up. */
 export const numberOf = text(255, 1);
 
-/** `record`, or the refusal `not_found` when there is none of this number. */
+/** Returns `record`; refuses `not_found` when it is undefined. */
 export const foundOrRefuse = <Record>(
   record: Record | undefined,
   sought: { what: string; number: string | number },

@@ -40,13 +40,13 @@ export const checkIdempotencyKey = ({ idempotencyKey: key }: Pick<Context, 'idem
   throw new Refusal('invalid', `Idempotency-Key ${message}.`, [{ field: 'Idempotency-Key', message }]);
 };
 
-// The requests under way in this process. Another process is held back by the key's row in the database.
+// The keys whose requests run in this process. Between processes, the key's row in the database excludes a second one.
 const running = new Set<string>();
 
 /**
- * A write that happens once for each Idempotency-Key (docs/interface.md §14): the same request again gets the first
- * one's outcome, and books nothing. Refuses `in_progress` while the first is under way and `idempotency_key_reused` for
- * another request. The write itself records its success, in the transaction in which it books.
+ * Makes a write idempotent by its Idempotency-Key (docs/interface.md §14): the same request again gets the outcome of the
+ * first one, and books nothing. Refuses `in_progress` while the first one runs and `idempotency_key_reused` for another
+ * request. The write itself records its success, in the transaction in which it books.
  */
 export const idempotent =
   <Input, Output>(write: Write<Input, Output>) =>
@@ -59,13 +59,13 @@ export const idempotent =
       throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
     running.add(claim);
     try {
-      return await recalled(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write);
+      return await runOnce(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write);
     } finally {
       running.delete(claim);
     }
   };
 
-const recalled = async <Input, Output>(
+const runOnce = async <Input, Output>(
   opts: WriteOptions<Input>,
   claim: IdempotencyClaim,
   write: Write<Input, Output>,
@@ -79,19 +79,19 @@ const recalled = async <Input, Output>(
     return done;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {
-      // Another process was first with the same key: its outcome is there now.
+      // Another process was first with the same key, and has recorded its outcome by now.
       const theirs = await replayed<Output>(ctx, claim);
       if (theirs) return theirs.done;
     }
     const refusal = refusalOf(error);
-    if (refusal && isRemembered(refusal)) {
-      await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: told(refusal) });
+    if (refusal && isRecorded(refusal)) {
+      await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: refusedOf(refusal) });
     }
     throw error;
   }
 };
 
-/** Remembers a success that had nothing to write. What was written is remembered with it, and stays done in any case. */
+/** Records a success that wrote nothing. A write has recorded its success itself, and stays valid when this fails. */
 const rememberDone = async (
   ctx: WriteOptions<unknown>['ctx'],
   claim: IdempotencyClaim,
@@ -126,8 +126,8 @@ const replayed = async <Output>(
 const isEmpty = (done: unknown): boolean =>
   typeof done === 'object' && done !== null && Object.keys(done).length === 0;
 
-/** The booking's own refusals are remembered; what may be otherwise next time is not. */
-const isRemembered = ({ code }: Refusal): boolean =>
+/** Refusals of the write itself are recorded; those that may not occur the next time are not. */
+const isRecorded = ({ code }: Refusal): boolean =>
   (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) && code !== 'in_progress';
 
-const told = ({ code, message, issues }: Refusal): Refused => ({ code, message, issues: [...issues] });
+const refusedOf = ({ code, message, issues }: Refusal): Refused => ({ code, message, issues: [...issues] });

@@ -16,7 +16,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // A refusal tells its code and its issues; anything else is a bug, and its text is for the log only.
+    // A refusal is answered with its code and issues; any other error is a bug, and its text goes to the log only.
     errorFormatter: ({ shape, error }) => {
       const refusal = refusalOf(error);
       const { code, message, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
@@ -31,13 +31,13 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Refuses `scope_missing` when the key lacks the scope that the procedure asks for (docs/interface.md §2). */
+/** Refuses `scope_missing` when the key lacks the scope of the procedure (docs/interface.md §2). */
 export const requireScope = (context: Pick<Context, 'key'>, { scope }: Meta): void => {
   if (scope !== undefined && context.key.scopes.includes(scope)) return;
   throw new Refusal('scope_missing', `The API key lacks the scope ${scope ?? 'of this operation'}.`);
 };
 
-// A refusal leaves every procedure as tRPC's kind of error, with the refusal as its cause.
+// Turns a refusal into a tRPC error, with the refusal as its cause.
 const refusing = t.middleware(async ({ next }) => {
   const result = await next();
   const refusal = result.ok ? undefined : refusalOf(result.error);
@@ -45,7 +45,7 @@ const refusing = t.middleware(async ({ next }) => {
   return result;
 });
 
-// The scope is looked at before the input is: a caller without it learns nothing about what would be valid.
+// Checks the scope before the input, so that a caller without it learns nothing about valid inputs.
 const scoped = t.procedure.use(refusing).use(({ ctx, meta, type, next }) => {
   requireScope(ctx, meta ?? {});
   if (type === 'mutation') checkIdempotencyKey(ctx);

@@ -6,19 +6,19 @@ export type { Scanner };
 
 /** The resources that receipts need besides the books. */
 export type Receipts = {
-  /** Where their bytes are kept. */
+  /** The stores of their bytes. */
   stores: ReceiptStores;
-  /** Who looks into them. */
+  /** Reads files in threads. */
   scanner: Scanner;
-  /** Rings when there is a receipt to be processed. */
+  /** Signals that a receipt waits to be processed. */
   wakeUp: WakeUp;
-  /** Where an upload is while it arrives: a directory with room for as many as arrive at the same time. */
+  /** The directory of the temporary files of uploads, with room for all that arrive at the same time. */
   directory: string;
   /** Must be awaited, before the database is closed. */
   close: () => Promise<void>;
 };
 
-/** Opens what receipts need. Nothing is started before it is first asked for. */
+/** Opens the resources for receipts. Threads and connections start when first used. */
 export const openReceipts = (
   database: Database,
   { directory, objects }: { directory: string; objects?: ObjectStore | undefined },

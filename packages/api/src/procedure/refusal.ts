@@ -4,8 +4,8 @@ import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
 
 /**
- * The expected no in whatever was thrown; undefined when it is a bug (docs/interface.md §4). What a schema found is a
- * refusal only where it was an input that it looked at: an answer that breaks its own schema is a bug.
+ * The refusal in an error; undefined when the error is a bug (docs/interface.md §4). An error of a schema is a refusal only
+ * for an input: an output that breaks its schema is a bug.
  */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
@@ -25,16 +25,16 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
       return new Refusal('too_large', 'The body of the request is too large.');
     case 'BAD_REQUEST':
       if (error.cause instanceof ZodError) return invalid(error.cause);
-      // A body that is no JSON is a bad request to tRPC, for what JSON.parse said of it.
+      // tRPC reports a body that is not JSON as a bad request, with the error of JSON.parse as its cause.
       if (error.cause instanceof SyntaxError) return unreadable();
-      // It refuses a batch that is none, or that mixes kinds of calls, for no cause but its own.
+      // tRPC refuses an invalid batch, or one that mixes queries and mutations, without a cause.
       return error.cause ? refusalOf(error.cause) : unreadable();
     default:
       return error.cause && refusalOf(error.cause);
   }
 };
 
-/** `value` as `schema` has it: for an input that is only understood inside its procedure. Refuses `invalid`. */
+/** Parses `value` by `schema`, for an input that only its procedure can read. Refuses `invalid`. */
 export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -67,7 +67,7 @@ const codes = {
 
 const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request can not be read.');
 
-// tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its words tell them apart.
+// tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message tells which.
 const mediaTypeRefused = ({ message }: TRPCError): Refusal =>
   new Refusal(
     'media_type_refused',
@@ -97,7 +97,7 @@ const unavailable = (error: unknown): Refusal | undefined => {
   const trouble = troubleOf(error);
   if (!trouble) return undefined;
   const refusal = new Refusal('unavailable', troubles[trouble]);
-  // Not for the caller, but for the log.
+  // For the log; the caller does not see it.
   refusal.cause = error;
   return refusal;
 };

@@ -7,7 +7,7 @@ import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readProposals } from './read.ts';
 
-/** Payables that the QR-bills in receipts propose (docs/interface.md §16.2). Nothing is booked before one is accepted. */
+/** Payables proposed from the QR-bills in receipts (docs/interface.md §16.2). A proposal is booked only when it is accepted. */
 
 const one = z.object({ id: integer });
 const numbers = z.object({ invnumber: z.string(), vendornumber: z.string() });
@@ -15,7 +15,7 @@ type Accepting = z.infer<typeof accepting>;
 /** The input of an acceptance: it books the payable as it is proposed, or as a person has changed it. */
 const accepting = z.object({ ...one.shape, payable: payable.optional() });
 
-const found = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
+const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
   foundOrRefuse(await books.proposals.find(id), { what: 'Proposal', number: id }, client);
 
 /** Dismisses a proposal, or opens it again. */
@@ -25,7 +25,7 @@ const decide = (state: 'OPEN' | 'DISMISSED') =>
     .input(one)
     .mutation(
       idempotent(async ({ ctx, input: { id } }, writing) => {
-        await found(ctx, id);
+        await existing(ctx, id);
         await ctx.books.proposals.decide(id, state, writing);
       }),
     );
@@ -45,7 +45,7 @@ export const proposals = router({
     .input(one)
     .output(proposalKept)
     .query(async ({ ctx, input: { id } }) => {
-      const [proposal] = await readProposals(ctx, [await found(ctx, id)]);
+      const [proposal] = await readProposals(ctx, [await existing(ctx, id)]);
       return foundOrRefuse(proposal, { what: 'Proposal', number: id }, ctx.client);
     }),
 
@@ -64,23 +64,23 @@ async function accept(
   writing: Parameters<typeof bookPayable>[2],
 ): Promise<z.infer<typeof numbers>> {
   const { id } = input;
-  const proposal = await found(ctx, id);
+  const proposal = await existing(ctx, id);
   if (proposal.state !== 'OPEN') return settledAs(input, proposal);
   const sent = input.payable ?? (await proposed(ctx, proposal));
   const ledger = await ctx.books.ledger();
   const booked = await ctx.books.proposals.accept(
     id,
     async (payables) => ({
-      // The key of the request is remembered with the acceptance, of which the booking is but a part.
+      // The acceptance records the Idempotency-Key, as the booking is only a part of it.
       ...(await bookPayable({ ledger, payables }, sent, { ...writing, once: undefined })),
       vendornumber: vendorIn(sent),
     }),
     writing,
   );
-  return booked ?? settledAs(input, await found(ctx, id));
+  return booked ?? settledAs(input, await existing(ctx, id));
 }
 
-/** The payable as it is proposed. Refuses `invalid` while a person has to give something first. */
+/** The proposed payable. Refuses `invalid` while the amount or the vendor is missing. */
 const proposed = async (
   ctx: WriteOptions<unknown>['ctx'],
   proposal: Parameters<typeof readProposals>[1][number],
@@ -105,7 +105,7 @@ const fields = { amount: 'payable.expenseentries', vendor: 'payable.vendornumber
 /** The payable of a settled proposal, if the caller asks for the same one. Refuses `proposal_settled`. */
 const settledAs = (
   { id, payable }: Accepting,
-  { state, payable: became }: Awaited<ReturnType<typeof found>>,
+  { state, payable: became }: Awaited<ReturnType<typeof existing>>,
 ): z.infer<typeof numbers> => {
   if (!became) {
     throw new Refusal('proposal_settled', `Proposal ${id} was dismissed; open it again to accept it.`);

@@ -48,12 +48,12 @@ export const readProposals = async (
   });
   const sought = all.flatMap((one) => soughtOf(one, client.currency) ?? []);
   const like = await books.proposals.payablesLike({ all: sought, days: closeDays });
-  return all.map((one) => ({ ...told(one), duplicates: duplicatesOf(one, like, client.currency) }));
+  return all.map((one) => ({ ...proposalAnswer(one), duplicates: duplicatesOf(one, like, client.currency) }));
 };
 
 type Payables = Awaited<ReturnType<WriteOptions<unknown>['ctx']['books']['proposals']['payablesLike']>>;
 
-/** On what a proposed payable is booked: the client's expense account, and purchase tax at the rates of the day. */
+/** The accounts of a proposed payable: the client's expense account, and purchase tax at the rates of the day. */
 const accountsOn = ({ client, accounts, taxRates }: Ledger, on: BookingDate) => ({
   expense_accno: client.expense_accno,
   taxes: [...accounts.values()].flatMap((account) => {
@@ -81,7 +81,7 @@ const duplicatesOf = (one: Read, like: Payables, own: string): ProposalKept['dup
   );
 };
 
-const told = ({ found, bill, match, proposed }: Read): Omit<ProposalKept, 'duplicates'> => {
+const proposalAnswer = ({ found, bill, match, proposed }: Read): Omit<ProposalKept, 'duplicates'> => {
   const { problems: _, ...said } = bill;
   const { id, state, receipt_id: receipt, created, payable: became } = found;
   const { payable, missing, candidates, problems } = proposed;

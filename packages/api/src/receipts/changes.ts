@@ -14,7 +14,7 @@ const one = z.object({ id: integer });
 const target = {
   invoice: numberOf.optional(),
   payable: numberOf.optional(),
-  /** Whose payable, where several vendors use its number. */
+  /** The vendor of the payable, where several vendors use its number. */
   vendor_number: numberOf.optional(),
   /** The reference of an entry of the general ledger. */
   entry: numberOf.optional(),
@@ -23,12 +23,12 @@ const target = {
 };
 type Target = z.infer<z.ZodObject<typeof target>>;
 
-const isOne = ({ invoice, payable, vendor_number, entry, entry_id }: Target): boolean =>
+const hasOneTarget = ({ invoice, payable, vendor_number, entry, entry_id }: Target): boolean =>
   [invoice, payable, entry, entry_id].filter((one) => one !== undefined).length === 1 &&
   (vendor_number === undefined || payable !== undefined);
-const mustBeOne = 'must name one of invoice, payable (with its vendor_number), entry and entry_id';
+const oneTargetMessage = 'must name one of invoice, payable (with its vendor_number), entry and entry_id';
 
-const linked = z.object({ ...one.shape, ...target }).refine(isOne, mustBeOne);
+const linked = z.object({ ...one.shape, ...target }).refine(hasOneTarget, oneTargetMessage);
 
 const link = z.object({
   invoice: text().optional(),
@@ -40,7 +40,7 @@ const link = z.object({
   created: instant,
 });
 
-/** The receipt that is addressed, if this client has it. */
+/** Finds a receipt of this client. Refuses `not_found`. */
 const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
   foundOrRefuse(await books.receipts.find(id), { what: 'Receipt', number: id }, client);
 
@@ -63,13 +63,13 @@ const targetOf = async (ctx: WriteOptions<unknown>['ctx'], named: Target): Promi
   return foundOrRefuse(found, { what: 'Entry', number: entry ?? entry_id ?? 0 }, client);
 };
 
-const told = ({ created, entry_id, ...numbers }: LinkFound): z.infer<typeof link> => ({
+const linkAnswer = ({ created, entry_id, ...numbers }: LinkFound): z.infer<typeof link> => ({
   ...Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== null)),
   entry_id: Number(entry_id),
   created,
 });
 
-/** A change of one receipt, which must exist. */
+/** A procedure that changes one receipt, which must exist. */
 const change = (verb: 'withdraw' | 'restore' | 'retry') =>
   procedure
     .meta({ scope: 'write' })
@@ -104,13 +104,13 @@ export const receiptChanges = {
     .output(z.array(link))
     .query(async ({ ctx, input: { id } }) => {
       await existing(ctx, id);
-      return (await ctx.books.receiptLinks.list(id)).map(told);
+      return (await ctx.books.receiptLinks.list(id)).map(linkAnswer);
     }),
 
-  /** The receipts that prove a document or an entry. */
+  /** Lists the receipts that prove a document or an entry. */
   of: procedure
     .meta({ scope: 'read' })
-    .input(z.object(target).refine(isOne, mustBeOne))
+    .input(z.object(target).refine(hasOneTarget, oneTargetMessage))
     .output(z.array(receiptKept))
     .query(async ({ ctx, input }) => {
       const ids = await ctx.books.receiptLinks.receiptsOf(await targetOf(ctx, input));

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { binary } from './file-sent.ts';
 
 /**
- * The content of a file that is answered. A door in this program reads the bytes that it wants; over tRPC, by a link that
- * streams, all of it comes as parts in base64, to be joined as they come.
+ * The content of a file in an answer. REST reads the bytes that it needs by `read`; over tRPC a streaming link gets all of
+ * it as parts in base64, which the caller joins in order.
  */
 export type FileContent = AsyncIterable<string> & { read: (range: ByteRange) => AsyncIterable<Uint8Array> };
 
-/** A file that is answered: `size` in bytes, `sha256` in lower-case hexadecimal digits. */
+/** The schema of a file in an answer: `size` in bytes, `sha256` in lower-case hexadecimal digits. */
 export const fileAnswered = () =>
   z.object({
     file_name: z.string(),
@@ -21,13 +21,13 @@ export const fileAnswered = () =>
 
 export type FileAnswered = z.infer<ReturnType<typeof fileAnswered>>;
 
-/** Content of `size` bytes as it is answered. */
-export const contentOf = (size: number, read: FileContent['read']): FileContent => ({
+/** The content of an answer of `size` bytes. */
+export const fileContentOf = (size: number, read: FileContent['read']): FileContent => ({
   read,
   [Symbol.asyncIterator]: () => inBase64(read({ start: 0, end: size })),
 });
 
-/** Only the last part may have padding at its end, so bytes that make no group of three wait for the next ones. */
+/** Writes base64 in parts. Only the last part may be padded, so bytes beyond a group of three wait for the next part. */
 async function* inBase64(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const piece of pieces) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { TemporaryFile } from './temporary-file.ts';
 
-/** A file that a caller sent: what was put aside of it, and what was said of it. */
+/** A file that a caller sent: its temporary file, its name and its media type. */
 export type FileSent = TemporaryFile & { file_name: string; media_type: string };
 
-/** A file that came in, of an accepted media type. Written as JSON it is its content's hash and what was said of it (§14). */
+/** Makes the file of an upload of an accepted media type. As JSON it is its hash, name and type, which §14 compares. */
 export const fileSent = (
   content: TemporaryFile,
   said: { file_name: string; media_type: string },
@@ -14,7 +14,7 @@ export const fileSent = (
   return file;
 };
 
-// Only what was put aside here is such a file, whatever a caller sends.
+// The files made here, so that no JSON of a caller passes for one.
 const sent = new WeakSet<object>();
 
 export const isFileSent = (value: unknown): value is FileSent =>
@@ -23,5 +23,5 @@ export const isFileSent = (value: unknown): value is FileSent =>
 /** The schema of a file in an input. */
 export const fileField = () => z.custom<FileSent>(isFileSent, 'must be a file').meta({ override: binary });
 
-// For OpenAPI, which can't tell from a function what it accepts.
+// For OpenAPI, as a custom check has no schema.
 export const binary = { type: 'string', format: 'binary' } as const;

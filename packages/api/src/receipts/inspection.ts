@@ -7,8 +7,8 @@ import { isFileSent } from './file-sent.ts';
 const media = z.enum(receiptMedia);
 
 /**
- * Looks whether the file in the input of an upload is whole and what it says it is. Refuses `media_type_refused` when it
- * is not, and when there is none: JSON has no files.
+ * Checks that the file in the input of an upload can be read and has the type that it declares. Refuses
+ * `media_type_refused` when not, and when there is no file, as in JSON.
  */
 export const inspect = async ({ scanner }: Pick<Receipts, 'scanner'>, input: unknown): Promise<void> => {
   const file = input instanceof Object && 'Filedata' in input ? input.Filedata : undefined;

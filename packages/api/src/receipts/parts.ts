@@ -27,12 +27,12 @@ const cutFrom = ({ file_name }: Source, part: Part): CutReceipt => {
   };
 };
 
-/** The codes that are QR-bills, each once: a copy of a bill asks for no second payment. */
+/** The codes that are QR-bills, each once, as a copy of a bill is not paid twice. */
 const billsIn = (codes: readonly string[]): string[] => [
   ...new Set(codes.filter((code) => readQrBill(code) !== undefined).map(storable)),
 ];
 
-// PostgreSQL holds neither NUL nor half a pair of surrogates.
+// PostgreSQL can't store NUL nor an unpaired surrogate.
 const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString();
 
 const contentFrom = (bytes: Uint8Array): Content => ({

@@ -16,33 +16,33 @@ import { operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
 import { foundIn } from './parts.ts';
 
-/** Whoever works on receipts (docs/interface.md §16.1, docs/operations.md). */
+/** The options of a program that processes receipts (docs/interface.md §16.1, docs/operations.md). */
 export type ProcessingOptions = {
   database: Database;
   stores: ReceiptStores;
   scanner: Pick<Scanner, 'scan'>;
   now: () => Instant;
-  /** Calls `renew` again and again, more often than every `lease`, until what is returned is called. */
+  /** Calls `renew` repeatedly, more often than every `lease`, until the returned function is called. */
   heartbeat: (renew: () => Promise<void>) => () => Promise<void>;
   /** Whether the program is about to stop. */
   stopping: () => boolean;
   log: Log;
 };
 
-/** A line of the log: what it is about, and a sentence. */
+/** Writes a line of the log: its fields, and a sentence. */
 type Log = Record<'info' | 'warn' | 'error', (about: object, sentence: string) => void>;
 
-/** How long a job is one's own without being renewed, in milliseconds: then the program is taken for dead. */
+/** The lease of a job in milliseconds. A program that does not renew it in time is taken for dead, and another takes the job. */
 export const lease = 20_000;
 
-/** As often is a receipt tried that brings down the program, or fails for a reason that may pass. */
+/** The most attempts for a receipt that ends the program, or fails for a reason that may pass. */
 const maxAttempts = 5;
 const [pause, maxPause] = [30_000, 3_600_000];
 
 /**
- * Processes the receipt that waits for the longest time, of whatever client: separates it, reads its QR-bills, and keeps
- * what it found, once. Answers false when none waits. A receipt that can not be read fails with a reason; whatever else
- * goes wrong is tried again later, up to five times. Rejects only while the database can not be reached.
+ * Processes the receipt that has waited longest, of any client: separates it, reads its QR-bills, and stores the result
+ * exactly once. Returns false when none waits. A receipt that can't be read fails with a reason; after any other error it is
+ * tried again later, up to five times. Rejects only while the database can't be reached.
  */
 export const processNext = async (options: ProcessingOptions): Promise<boolean> => {
   const now = options.now();
@@ -62,7 +62,7 @@ const sentences = {
   done: 'A receipt was processed.',
   withdrawn: 'A receipt was withdrawn before it was processed.',
   exhausted: 'A receipt was given up: the program ended each time it was processed.',
-  lost: 'A receipt was processed by somebody else meanwhile.',
+  lost: 'Another program processed the receipt meanwhile.',
 } as const;
 
 const writingAt = (now: Instant) => operatorWriting(now, 'receipts.process');
@@ -84,7 +84,7 @@ const work = async (options: ProcessingOptions, job: TakenJob): Promise<keyof ty
 
 type Progress = (pages_done: number, pages: number) => void;
 
-/** Does `work` on a job, and tells the others all the while that somebody does, and how far it is. */
+/** Runs `work` on a job, and meanwhile renews the lease and stores the progress. */
 const underLease = async <Result>(
   { database, now, heartbeat, log }: ProcessingOptions,
   job: TakenJob,
@@ -94,7 +94,7 @@ const underLease = async <Result>(
   const renew = async () => {
     const until = later(now(), lease);
     await renewJob(database, job, { ...reached, until }).catch((error: unknown) =>
-      // The next heartbeat may do better; if none does, somebody else takes over.
+      // The next heartbeat tries again; when the lease ends, another program takes the job.
       log.warn({ err: error, receipt: job.receipt_id }, 'A receipt could not be renewed.'),
     );
   };
@@ -104,7 +104,7 @@ const underLease = async <Result>(
       reached = { pages, pages_done };
     });
   } finally {
-    // Who gives the job back must not renew it any more.
+    // Stopped before the job is given back, so that its lease is not renewed afterwards.
     await stopHeartbeat();
   }
 };
@@ -130,7 +130,7 @@ const giveUp = async (options: ProcessingOptions, { job, error, about }: Failure
     log.info({ ...about, reason: error.message }, 'A receipt could not be read.');
     await failJob(database, job, { reason: error.message, writing: writingAt(now()) });
   } else if (refusalOf(error)?.code === 'unavailable') {
-    // That is no fault of the file, so it is no attempt.
+    // The file is not at fault, so the attempt does not count.
     log.warn({ ...about, err: error }, 'A receipt waits, as its content can not be reached.');
     await giveJobBack(database, job, later(now(), pause));
   } else if (job.attempt < maxAttempts) {
@@ -143,7 +143,7 @@ const giveUp = async (options: ProcessingOptions, { job, error, about }: Failure
   }
 };
 
-/** Twice as long each time. */
+/** The pause doubles with each attempt. */
 const pauseAfter = (attempt: number): number => Math.min(pause * 2 ** (attempt - 1), maxPause);
 
 const later = (at: Instant, milliseconds: number): Instant => instantAt(Date.parse(at) + milliseconds);

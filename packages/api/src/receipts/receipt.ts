@@ -22,7 +22,7 @@ import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { receiptChanges } from './changes.ts';
-import { contentOf, fileAnswered } from './file-content.ts';
+import { fileAnswered, fileContentOf } from './file-content.ts';
 import { fileField } from './file-sent.ts';
 import { inspect } from './inspection.ts';
 
@@ -80,7 +80,7 @@ export const receipts = router({
       const { receipt, store, key } = foundOrRefuse(found, { what: 'Receipt', number: id }, ctx.client);
       const { file_name, media_type, size, sha256 } = receipt;
       const from = ctx.receipts.stores.of(store);
-      const content = contentOf(size, (range) => from.read(key, range));
+      const content = fileContentOf(size, (range) => from.read(key, range));
       return { file_name, media_type, encoding: 'base64' as const, size, sha256, content };
     }),
 
@@ -89,19 +89,19 @@ export const receipts = router({
       scope: 'upload',
       openapi: { method: 'POST', path: '/belege', summary: 'Upload a receipt', tags },
     })
-    // A file that is not what it says is refused before the fields beside it are looked at (§4).
+    // A file of the wrong type is refused before the other fields are checked (§4).
     .use(async ({ ctx, getRawInput, next }) => {
       await inspect(ctx.receipts, await getRawInput());
       return next();
     })
     .input(uploaded)
     .output(belegUpload)
-    .mutation(idempotent(keep)),
+    .mutation(idempotent(storeReceipt)),
 
   ...receiptChanges,
 });
 
-async function keep({ ctx, input }: WriteOptions<Uploaded>, writing: Writing): Promise<BelegUpload> {
+async function storeReceipt({ ctx, input }: WriteOptions<Uploaded>, writing: Writing): Promise<BelegUpload> {
   const { Filedata: file, comment = '' } = input;
   const { size, sha256, checksum } = file;
   const { stores, wakeUp } = ctx.receipts;

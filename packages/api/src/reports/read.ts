@@ -54,7 +54,7 @@ export const reportInputs = {
     vendornumber: numberOf.optional(),
     from: filterDay,
     to: filterDay,
-    /** The client's, if it is left out. */
+    /** The client's currency if it is left out. */
     currency: currency.optional(),
   }),
   journal: z.object({ from: filterDay.optional(), to: filterDay.optional() }),
@@ -66,7 +66,7 @@ export const moneyOf = ({ client }: ReportContext) => ({
   places: minorUnit(client.currency),
 });
 
-/** The days of a period; refuses `invalid` when they are the wrong way round. */
+/** Resolves the days of a period. Refuses `invalid` when it ends before it begins. */
 export const resolvePeriod = <Days extends { from?: string | undefined; to: string }>(
   ctx: ReportContext,
   { from, to }: Days,
@@ -194,8 +194,8 @@ export const readJournal = (
 };
 
 /**
- * The whole journal of a period, page by page, as it stands when it is begun: later entries are left out, and every
- * entry is whole.
+ * Reads the whole journal of a period, page by page, as of the first page: later entries are left out, and no entry is
+ * divided.
  */
 export const journalPages = async (
   ctx: ReportContext,

@@ -72,7 +72,7 @@ export const reports = router({
     .output(ageing)
     .query(({ ctx, input }) => readAgeing(ctx, input)),
 
-  /** The account of one customer or vendor: what was open before, documents and payments, what is open after. */
+  /** The statement of one customer or vendor: the opening balance, documents and payments, the closing balance. */
   statement: reading
     .input(reportInputs.statement)
     .output(statement)

@@ -33,7 +33,7 @@ type VatContext = WriteOptions<unknown>['ctx'];
 
 const whole = z.int('must be a whole number');
 
-/** Which period is meant: by its number in a year, as the client settles, or by its days. */
+/** The input that names a period: its number in a year, as the client settles, or its days. */
 export const vatAsked = z.object({
   year: whole.min(1900).max(9999).optional(),
   period: whole.min(1, 'must be at least 1').max(12, 'must be 12 at most').optional(),
@@ -46,7 +46,7 @@ export type VatAsked = z.infer<typeof vatAsked>;
 
 export const vatPostingsAsked = vatAsked.extend({ figure: z.string().max(10), ...paging });
 
-/** The days that are meant. Refuses `invalid` for neither or both ways to name them. */
+/** Resolves the days of a period. Refuses `invalid` for neither or both ways to name them. */
 export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): VatDays => {
   if (year !== undefined && period !== undefined && from === undefined && to === undefined)
     return vatDaysOf(vatPeriodOf(ctx.client), { year, number: period });
@@ -60,14 +60,14 @@ export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): 
   throw new Refusal('invalid', `to ${message}.`, [{ field: 'to', message }]);
 };
 
-/** Where what moved is read from: the books, or a transaction on them. */
+/** The source of the turnovers: the books, or a transaction on them. */
 export type VatSource = Pick<Books['vat'], 'movements'>;
 
-/** A period as it stands: its form, what its VAT accounts moved, and the settlements of it so far. */
+/** The state of a period: its form, the turnovers of its VAT accounts, and its settlements so far. */
 export type VatComputed = VatDays &
   VatWay & { form: Form; accounts: VatAccountMoved[]; settled: VatSettled[]; movements: VatMovement[] };
 
-/** The way in which a period was settled is that of its corrections, whatever the settings are by now. */
+/** The method of a period: corrections use that of its settlement, whatever the settings are now. */
 const wayOf = (ctx: VatContext, settled: readonly VatSettled[]): VatWay => {
   const [first] = settled;
   return first ? { method: first.method, consideration: first.consideration } : vatWayOf(ctx.client);
@@ -81,7 +81,7 @@ const basisOf = (ctx: VatContext, { to, method, consideration }: VatDays & VatWa
   netRates: ctx.client.vat_net_rates ?? [],
 });
 
-/** Computes a period, or with `correction` what came to it after it had been settled. */
+/** Computes a period, or with `correction` only the postings after its settlement. */
 export const computeVat = async (
   ctx: VatContext,
   { days, settled, correction }: { days: VatDays; settled: VatSettled[]; correction: boolean },
@@ -107,7 +107,7 @@ export const computeVat = async (
   };
 };
 
-/** The settlements of exactly these days. Refuses `invalid` for a correction of what was not settled. */
+/** The settlements of exactly these days. Refuses `invalid` for a correction of a period that was not settled. */
 const settledOf = async (ctx: VatContext, days: VatDays, correction: boolean): Promise<VatSettled[]> => {
   const settled = (await ctx.books.vat.settled(days)).filter(
     ({ from, to }) => from === days.from && to === days.to,
@@ -180,7 +180,7 @@ export const readVatReturnPostings = async (
       posting_entry_id: Number(posting.posting_entry_id),
       ...{ transdate, reference, description, accno },
       ...(bears?.amount === undefined ? {} : { amount }),
-      // By the net tax rate method tax is computed, and stands in no posting.
+      // The net tax rate method computes tax, which no posting holds.
       ...(bears?.tax === undefined || /^3[23]/.test(figure) ? {} : { tax }),
     };
   });
@@ -196,7 +196,7 @@ const checkFigure = (figure: string, { form }: VatComputed): void => {
   throw new Refusal('invalid', `figure ${message}.`, [{ field: 'figure', message }]);
 };
 
-/** That a period can be settled: whole, over, and not settled yet or, for a correction, settled before. */
+/** Checks that a period can be settled: it is whole, over, and not settled yet or, for a correction, settled before. */
 export const checkSettling = (
   ctx: VatContext,
   { days, correction }: { days: VatDays; correction: boolean },

@@ -23,7 +23,7 @@ const settling = vatAsked.extend({
 });
 
 /**
- * Settles a period: what its VAT accounts moved goes to the account of the tax office, and the return is kept as it was.
+ * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office, and stores the return.
  * Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of nothing, and `vat_settled`.
  */
 const settle = async (
@@ -69,7 +69,7 @@ const settle = async (
 export const vat = router({
   settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
 
-  /** Every settlement with its figures as they were, by period. */
+  /** Lists every settlement with its figures at that time, by period. */
   returns: procedure
     .meta({ scope: 'read' })
     .output(z.array(vatSettled))
