@@ -1,9 +1,9 @@
 import { verify } from '@kontor/data';
+import { randomOf } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { balanceOf, eurInvoice, eurPayable, ratesOf } from './currency.ts';
 import { paymentOf, refusalCode, testInstallation, vendorpaymentOf } from './installation.ts';
 import { entryOf, type TestClient } from './ledger.ts';
-import { randomOf } from './random.ts';
 
 /** §12: documents and payments in a foreign currency. */
 const { database, newClient } = await testInstallation();

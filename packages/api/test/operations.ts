@@ -1,3 +1,4 @@
+import type { Random } from '@kontor/testing';
 import { expect } from 'vitest';
 import {
   invoiceOf,
@@ -7,7 +8,6 @@ import {
   type testInstallation,
   vendorpaymentOf,
 } from './installation.ts';
-import type { Random } from './random.ts';
 import {
   bookOn,
   closedOn,

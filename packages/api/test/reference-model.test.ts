@@ -1,7 +1,7 @@
+import { randomOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { testInstallation } from './installation.ts';
 import { type Client, operations } from './operations.ts';
-import { randomOf } from './random.ts';
 import { documentsOn, emptyModel, type Model, type Side, written } from './reference-model.ts';
 
 /** §12: whatever is done, in whatever order, the books hold what the model of them holds. */

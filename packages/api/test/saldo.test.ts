@@ -1,8 +1,8 @@
 import { verify } from '@kontor/data';
+import { randomOf } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { refusalCode, testInstallation } from './installation.ts';
 import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
-import { randomOf } from './random.ts';
 
 /** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
 const { database, newClient } = await testInstallation();

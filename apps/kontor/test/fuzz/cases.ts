@@ -1,7 +1,7 @@
 import { appRouter, type Meta } from '@kontor/api';
 import { elements } from '@kontor/domain';
+import { type Random, randomOf } from '@kontor/testing';
 import { z } from 'zod';
-import { type Random, randomOf } from './random.ts';
 import { valueFor, xmlOf } from './values.ts';
 
 /** A request of the fuzzer. A raw one is bytes for a connection. */
@@ -29,23 +29,23 @@ const ofClients = procedures.filter(({ ofOperator }) => !ofOperator);
 
 /** The case that `seed` decides, for a key of `client`. */
 export const caseOf = (seed: number, { client, key }: { client: string; key: string }): Case => {
-  const random = randomOf(seed);
+  const random = randomOf(Math.imul(seed, 0x9e3779b1));
   const procedure = random.one(ofClients);
   const { openapi } = procedure.meta;
-  const rest = openapi && !random.in(40);
+  const rest = openapi && !random.chance(0.4);
   const made = rest ? restCase(random, procedure, client) : trpcCase(random, procedure, client);
   made.headers['x-api-key'] = key;
-  if (random.in(5)) made.headers['idempotency-key'] = `key-${random.below(50)}`;
-  if (random.in(70)) return made;
+  if (random.chance(0.05)) made.headers['idempotency-key'] = `key-${random.below(50)}`;
+  if (random.chance(0.7)) return made;
   return { ...made, what: `${made.what}, raw`, raw: mutated(random, bytesOf(made)) };
 };
 
 const trpcCase = (random: Random, { path, type, input }: Procedure, client: string): Case => {
   const value = valueFor(random, input);
-  const isBatch = random.in(20);
+  const isBatch = random.chance(0.2);
   const sent = JSON.stringify(isBatch ? random.one([{ 0: value }, value, [value], 1, null]) : value) ?? '';
   const query = isBatch ? '?batch=1' : '';
-  const isPost = random.in(type === 'mutation' ? 97 : 3);
+  const isPost = random.chance(type === 'mutation' ? 0.97 : 0.03);
   const asked = isPost ? query : `${query === '' ? '?' : `${query}&`}input=${percent(sent).slice(0, 12_000)}`;
   return {
     what: `trpc ${path}`,
@@ -72,21 +72,25 @@ const restCase = (random: Random, { path: name, input, meta }: Procedure, client
     percent(textOf(valueFor(random, new Map(fields).get(field) ?? z.string(), field))).slice(0, 8_000),
   );
   const query = parameters
-    .filter(([field]) => !template.includes(`{${field}}`) && random.in(40))
+    .filter(([field]) => !template.includes(`{${field}}`) && random.chance(0.4))
     .map(([field, of]) => `${field}=${percent(textOf(valueFor(random, of, field))).slice(0, 4_000)}`);
   const value = schema && valueFor(random, schema);
-  const isXml = random.in(50);
+  const isXml = random.chance(0.5);
   const body = schema && (isXml ? xmlOf(root, value, schema) : (JSON.stringify(value) ?? ''));
   return {
     what: `rest ${name}`,
-    method: random.in(97) ? method : random.one(['GET', 'POST', 'HEAD', 'DELETE', 'PUT']),
+    method: random.chance(0.97) ? method : random.one(['GET', 'POST', 'HEAD', 'DELETE', 'PUT']),
     path: `/api/latest/clients/${client}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: {
       accept: random.one(['application/json', 'application/xml', '*/*', 'text/xml;q=0.5, */*+x', '']),
       ...(body === undefined
         ? {}
         : {
-            'content-type': random.in(97) ? (isXml ? 'application/xml' : 'application/json') : 'text/plain',
+            'content-type': random.chance(0.97)
+              ? isXml
+                ? 'application/xml'
+                : 'application/json'
+              : 'text/plain',
           }),
     },
     body,
@@ -113,9 +117,9 @@ const mutated = (random: Random, bytes: Buffer): Buffer => {
   for (let times = 1 + random.below(4); times > 0; times -= 1) {
     // The body as often as the head, which is shorter.
     const head = Math.max(1, result.indexOf('\r\n\r\n'));
-    const at = random.in(50) ? random.below(head) : random.below(result.length);
+    const at = random.chance(0.5) ? random.below(head) : random.below(result.length);
     const [before, after] = [result.subarray(0, at), result.subarray(at)];
-    const count = 1 + random.below(random.in(80) ? 3 : 300);
+    const count = 1 + random.below(random.chance(0.8) ? 3 : 300);
     result = random.one<() => Buffer>([
       () => Buffer.concat([before, after.subarray(count)]),
       () => Buffer.concat([before, after.subarray(0, count), after]),

@@ -1,6 +1,6 @@
 import { elements } from '@kontor/domain';
+import type { Random } from '@kontor/testing';
 import { z } from 'zod';
-import type { Random } from './random.ts';
 
 // Unforeseen values: input of programs and people that nobody thought of.
 const evil: readonly unknown[] = [
@@ -78,7 +78,7 @@ const known: readonly (readonly [RegExp, readonly unknown[]])[] = [
 
 /** A value for `schema`, mostly such that it could be right. */
 export const valueFor = (random: Random, schema: z.ZodType, name = ''): unknown => {
-  if (random.in(2)) return random.one(evil);
+  if (random.chance(0.02)) return random.one(evil);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return valueFor(random, schema.unwrap() as z.ZodType, name);
   if (schema instanceof z.ZodPipe) return valueFor(random, schema.def.in as z.ZodType, name);
@@ -88,7 +88,7 @@ export const valueFor = (random: Random, schema: z.ZodType, name = ''): unknown 
     return Array.from({ length: random.below(4) }, () => valueFor(random, entry, name));
   }
   if (schema instanceof z.ZodEnum) return random.one(schema.options);
-  if (schema instanceof z.ZodBoolean) return random.in(50);
+  if (schema instanceof z.ZodBoolean) return random.chance(0.5);
   const [, choices] = known.find(([pattern]) => pattern.test(name)) ?? [];
   if (choices) return random.one(choices);
   return schema instanceof z.ZodNumber ? random.below(100) : random.one(['text', '1', '10.00', 'ü']);
@@ -98,9 +98,9 @@ const recordFor = (random: Random, schema: z.ZodObject): Record<string, unknown>
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const isOptional = field instanceof z.ZodOptional;
-    if (random.in(isOptional ? 35 : 97)) record[name] = valueFor(random, field, name);
+    if (random.chance(isOptional ? 0.35 : 0.97)) record[name] = valueFor(random, field, name);
   }
-  if (random.in(2)) record[nameFor(random)] = random.one(evil);
+  if (random.chance(0.02)) record[nameFor(random)] = random.one(evil);
   return record;
 };
 

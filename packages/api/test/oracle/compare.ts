@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@kontor/testing';
 import * as answered from './answered.ts';
 import { addDays, type Books, daysFrom } from './computation/books.ts';
 import { differences, figuresOf, type Row } from './computation/figures.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '@kontor/domain';
+import { type Random, randomOf } from '@kontor/testing';
 import { chart, type testInstallation } from '../installation.ts';
-import { type Random, randomOf } from '../random.ts';
 import { book } from './computation/book.ts';
 import { type Books, emptyBooks } from './computation/books.ts';
 import { size } from './env.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@kontor/testing';
 import { fraction, rounded, sumOf, times, whole, written } from './computation/amounts.ts';
 import { type Books, known, taxRateOn } from './computation/books.ts';
 import { chargedByEntries, expenseLines, incomeLines } from './computation/documents.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@kontor/testing';
 import { addDays, type Books } from './computation/books.ts';
 import type { Article, Customer, Event, Vendor } from './computation/events.ts';
 

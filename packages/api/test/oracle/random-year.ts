@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@kontor/testing';
 import { size, written } from './computation/amounts.ts';
 import { addDays, type Books, type Document, daysFrom, openOf, taxRateOn } from './computation/books.ts';
 import { revaluationOn } from './computation/entries.ts';
