@@ -1,4 +1,4 @@
-// Who may know whom: the rules of the house that no compiler holds. Each breach is told with its file and line.
+// Checks which packages and rooms may import which, and other rules that no compiler checks. It names each breach with its file and line.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const mayKnow = {
   'packages/samples': [],
   // Knows the program from outside only: its commands, its port and its processes.
   'packages/chaos': [],
-  // Measures the whole house, and so may know all of it.
+  // Measures the whole program, and so may import all of it.
   'packages/bench': [
     '@kontor/api',
     '@kontor/data',

@@ -1,6 +1,6 @@
 import { type Instant, instantAt } from '@kontor/domain';
 
-/** The clock. Everything below this program is told it, so that nothing else reads a clock. */
+/** The current time. Only this program reads the clock; the packages take the time as an argument. */
 export const now = (): Instant => instantAt(Date.now());
 
 /** The instant `milliseconds` after `at`, or before it when negative. */

@@ -43,10 +43,10 @@ type ZonedTime = { day: string; time: string; offset: string };
 // The offset of a zone that was seconds off a whole minute (Amsterdam until 1937, Monrovia until 1972) is written to the
 // minute. When a caller sends such an offset back, it means the zone's own, or midnight would be on the day before.
 const epochOf = ({ day, time, offset }: ZonedTime, zone: string): number => {
-  const told = offset.replace(/(\d\d)(\d\d)$/, '$1:$2');
-  const epoch = Date.parse(`${day}T${time}${told}`);
-  const own = told === 'Z' ? undefined : (offsetOn(epoch, zone) ?? offsetAt(epoch, zone));
-  return own?.spelled === told ? Date.parse(`${day}T${time}Z`) - own.length : epoch;
+  const written = offset.replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const epoch = Date.parse(`${day}T${time}${written}`);
+  const own = written === 'Z' ? undefined : (offsetOn(epoch, zone) ?? offsetAt(epoch, zone));
+  return own?.spelled === written ? Date.parse(`${day}T${time}Z`) - own.length : epoch;
 };
 
 /** `date` as its first moment in `zone`: `2026-01-14T00:00:00+01:00`. */

@@ -13,11 +13,11 @@ export const writeError = (report: RefusalReport, format: Format): string =>
 // Written by hand: an existing caller searches for exactly the text `{ "error": "`, blanks included, and `issues` is
 // always an array, while in a record one entry is an object.
 const jsonError = ({ code, message, issues }: RefusalReport) => {
-  const told = issues.map(
+  const items = issues.map(
     (issue) => `{ "field": ${quoted(issue.field)}, "message": ${quoted(issue.message)} }`,
   );
   const head = `{ "error": ${quoted(message)}, "code": ${quoted(code)}, "status": "${refusalStatuses[code]}"`;
-  return `${head}, "issues": [${told.join(', ')}] }`;
+  return `${head}, "issues": [${items.join(', ')}] }`;
 };
 
 const quoted = (text: string) => JSON.stringify(text);
