@@ -183,6 +183,20 @@ describe('§12: the base of a tax by an exact assignment of lines', () => {
     }
   });
 
+  test('is exact or unknown where amounts are beyond what floating point holds', () => {
+    const large = '900000000000000100.00';
+    // A double can't tell these two lines apart; taxed is the first alone.
+    const lines: Line[] = [large, '900000000000000100.01'];
+    const [[base] = []] = basesOf({ lines, taxes: [[2201, '72900000000000008.10']] });
+    expect([undefined, large]).toContain(base);
+    expect(basesOf({ lines: [[large, { usual: 2201 }]], taxes: [[2201, '72900000000000008.10']] })).toEqual([
+      [large, '8.1'],
+    ]);
+    expect(
+      basesOf({ lines: [[large, { usual: 2201 }]], taxes: [[2201, '72900000000000008.12']] })[0]?.[0],
+    ).not.toBe(large);
+  });
+
   test('is unknown for very many lines without usual taxes', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `${at}.37`);
     expect(

@@ -192,6 +192,9 @@ const basesByAssignment = (
     const places = wanted.flatMap((at, index) => (taxes[at]?.accno === usual ? [index] : []));
     return { amount: Number(unitsOf(amount, how.places)), usual: usual === undefined ? undefined : places };
   });
+  // Sums of them would not be exact any more.
+  const largest = candidates.reduce((total, { amount }) => total + Math.abs(amount), 0);
+  if (!Number.isSafeInteger(largest)) return 'none';
   const found = assign(candidates, ranges, budget);
   if (typeof found === 'string') return found;
   const placesOf = (at: number) => rest.lines.filter((_, index) => found.taxOf[index] === wanted.indexOf(at));

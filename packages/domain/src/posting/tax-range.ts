@@ -8,11 +8,22 @@ export type Computing = { included: boolean; places: number };
 /**
  * The sums, in the smallest unit, whose tax at `rate` is `amount`: rounded once or, with `lines`, rounded on each of so
  * many lines, with an error of at most half a unit each. Undefined where no sum or any sum fits.
+ * Computes in whole numbers, which are exact here: beyond the largest safe one it is undefined as well.
  */
 export const sumsFitting = (
   { amount, rate }: { amount: Amount; rate: Decimal },
   { included, places, lines }: Computing & { lines?: number },
 ): Range | undefined => {
+  const range = rangeOf({ amount, rate }, { included, places, ...(lines === undefined ? {} : { lines }) });
+  if (!range) return undefined;
+  const [low, high] = [Number(range.low), Number(range.high)];
+  return Number.isSafeInteger(low) && Number.isSafeInteger(high) ? { low, high } : undefined;
+};
+
+const rangeOf = (
+  { amount, rate }: { amount: Amount; rate: Decimal },
+  { included, places, lines }: Computing & { lines?: number },
+): { low: bigint; high: bigint } | undefined => {
   const { numerator, decimals } = fractionOf(rate);
   if (numerator === 0n) return undefined;
   const hundred = 100n * 10n ** BigInt(decimals);
@@ -24,7 +35,7 @@ export const sumsFitting = (
   // Half a unit is rounded away from zero, so the limit farther from zero is not part of the range.
   const low = ceiling(lines === undefined && twice < 0n ? below + 1n : below, part);
   const high = -ceiling(-(lines === undefined && twice > 0n ? above - 1n : above), part);
-  return { low: Number(low), high: Number(high) };
+  return { low, high };
 };
 
 /** Whether the tax equals its rate on `sum`, within half a unit for each of the lines. */
@@ -33,9 +44,9 @@ export const isTaxOf = (
   sum: Amount,
   { lines, ...computing }: Computing & { lines: number },
 ): boolean => {
-  const range = sumsFitting({ amount, rate }, { ...computing, lines: Math.max(1, lines) });
+  const range = rangeOf({ amount, rate }, { ...computing, lines: Math.max(1, lines) });
   if (!range) return amount.eq(amountOf('0'));
-  const units = Number(unitsOf(sum, computing.places));
+  const units = unitsOf(sum, computing.places);
   return range.low <= units && units <= range.high;
 };
 
