@@ -124,6 +124,8 @@ export const writesOf = async (installation: Installation) => {
     'gl.endYear': (ask) => orElse(endYear(ask), () => ask.gl.reopenYear({})),
     'gl.reopenYear': (ask) => orElse(ask.gl.reopenYear({}), () => endYear(ask)),
     'gl.revalue': (ask, at) => ask.gl.revalue(revaluationOf(`2026-01-${10 + (at % 18)}`)),
+    'vat.settle': (ask, at) =>
+      orElse(ask.vat.settle(quarter(at)), () => ask.vat.settle({ ...quarter(at), correction: true })),
     'accounts.save': (ask, at) => {
       const accno = at % 2 === 0 ? 1020 : 3400;
       const known = chart.accounts.find((account) => account.accno === accno);
@@ -171,6 +173,12 @@ const receiptOf = (installation: Installation, client: TestClient, at: number) =
   // One of three has no bill, so that nothing is booked from it and it can be withdrawn.
   const codes = at % 3 === 2 ? [] : [billOf({ billing_information, amount: `${10 + at}.00` })];
   return upload(installation, client, { said: { mark: `bill ${bills}`, codes } });
+};
+
+/** A quarter of the years up to 2025, whose settlement is booked in the next one. */
+const quarter = (at: number) => {
+  const asked = { year: 2025 - (Math.floor(at / 4) % 20), period: 1 + (at % 4), transdate: '2026-02-01' };
+  return asked as Inputs['vat']['settle'];
 };
 
 const endYear = (ask: Ask) => ask.gl.endYear(yearendOf('2025-12-31'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, boolean, decimal, text } from '../values/kinds.ts';
+import { accno, boolean, decimal, text, unboundedDecimal } from '../values/kinds.ts';
 
 /**
  * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net tax rate method, the
@@ -11,16 +11,16 @@ import { accno, boolean, decimal, text } from '../values/kinds.ts';
 export const vatFigure = z.object({
   figure: text(),
   rate: decimal.optional(),
-  amount: decimal.optional(),
-  tax: decimal.optional(),
-  computed: decimal.optional(),
-  difference: decimal.optional(),
+  amount: unboundedDecimal.optional(),
+  tax: unboundedDecimal.optional(),
+  computed: unboundedDecimal.optional(),
+  difference: unboundedDecimal.optional(),
   sum_of: z.array(text()).optional(),
 });
 export type VatFigure = z.infer<typeof vatFigure>;
 
 /** The turnover of a VAT account that a settlement includes, debit positive. */
-export const vatAccountMoved = z.object({ accno, amount: decimal });
+export const vatAccountMoved = z.object({ accno, amount: unboundedDecimal });
 export type VatAccountMoved = z.infer<typeof vatAccountMoved>;
 
 /** A settlement of a period: of its return, or (with `number` from 1 on) of a later correction. */
@@ -34,7 +34,7 @@ export const vatSettled = z.object({
   figures: z.array(vatFigure),
   accounts: z.array(vatAccountMoved),
   /** The amount owed to the tax office; negative where the tax office owes it. */
-  payable: decimal,
+  payable: unboundedDecimal,
   /** The reference of the entry that settled it; empty where there was nothing to book. */
   reference: text(),
   /** The last entry that had been booked by then. Later entries belong to a correction. */
@@ -56,8 +56,8 @@ export const vatReturn = z.object({
   /** Whether the figures are only those added after the settlement, instead of all. */
   correction: boolean,
   figures: z.array(vatFigure),
-  untaxed: decimal,
-  payable: decimal,
+  untaxed: unboundedDecimal,
+  payable: unboundedDecimal,
   settled: z.array(
     vatSettled.pick({ id: true, number: true, reference: true, payable: true, created: true }),
   ),
@@ -75,7 +75,7 @@ export const vatReturnPosting = z.object({
   reference: text(),
   description: text(),
   accno,
-  amount: decimal.optional(),
-  tax: decimal.optional(),
+  amount: unboundedDecimal.optional(),
+  tax: unboundedDecimal.optional(),
 });
 export type VatReturnPosting = z.infer<typeof vatReturnPosting>;
