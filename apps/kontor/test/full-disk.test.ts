@@ -1,7 +1,7 @@
 import { migrate } from '@kontor/data';
 import { startThrowaway } from '@kontor/postgres';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { serve } from './served.ts';
 
 /**
@@ -29,9 +29,17 @@ const ask = async (path: string, body?: object) => {
 const books = '/api/latest/clients/muster';
 const vendor = { vendornumber: 'L1', name: 'Papeterie Dupont SA' };
 
+const limitOf = async (client: pg.Client): Promise<string | undefined> => {
+  const { rows } = await client.query<{ temp_file_limit: string }>('SHOW temp_file_limit');
+  return rows[0]?.temp_file_limit;
+};
+
 const full = async (isFull: boolean) => {
   await superuser.query(`ALTER SYSTEM SET temp_file_limit = ${isFull ? 0 : -1}`);
   await superuser.query('SELECT pg_reload_conf()');
+  // The server tells its connections by a signal each, in its own time.
+  const limit = isFull ? '0' : '-1';
+  await vi.waitFor(async () => expect(await limitOf(superuser)).toBe(limit), { timeout: 60_000 });
   await superuser.query(`ALTER TABLE audit ${isFull ? 'ENABLE' : 'DISABLE'} TRIGGER full_disk`);
 };
 await superuser.query(`
@@ -62,6 +70,6 @@ test('503: a write on a full disk, for REST and tRPC; lists are answered; /ready
   });
 
   await full(false);
-  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toMatchObject({ status: 200 });
   expect(await ask(`${books}/vendors`, { ...vendor, city: 'Biel' })).toMatchObject({ status: 204 });
 });
