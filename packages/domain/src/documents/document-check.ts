@@ -1,10 +1,12 @@
 import type { Client } from '../master-data/client.ts';
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, hasAccountWithLink } from '../master-data/ledger.ts';
-import { type Exchange, isKeepable } from '../posting/exchange.ts';
+import { checkAccount, checkCurrency, checkPeriod, hasAccountWithLink } from '../master-data/ledger.ts';
+import { type Exchange, exchangeOf, isKeepable } from '../posting/exchange.ts';
 import type { Taxed } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
+import type { BookingDate } from '../values/dates.ts';
+import type { Decimal } from '../values/kinds.ts';
 import { type Amount, sum } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 
@@ -19,8 +21,34 @@ export type Party = {
   name: string | undefined;
 };
 
+type SentLines = {
+  entries: readonly { field: string; accno: number }[];
+  taxes: readonly { tax_accno: number }[];
+  parts: readonly unknown[];
+  /** The name of the list of entries. */
+  name: 'incomeentries' | 'expenseentries';
+};
+
+/**
+ * Makes the checks that every document begins with, and returns its party's number and its exchange. Faults of the request
+ * itself come before those that depend on the books (§4).
+ */
+export const checkDocument = (
+  sent: { transdate: BookingDate; currency?: string | undefined },
+  { party, lines }: { party: Party; lines: SentLines },
+  { client, known, rate }: { client: Client; known: object | undefined; rate: Decimal | undefined },
+  found: Findings,
+): { partynumber: string; exchange: Exchange } => {
+  checkLines(lines, found);
+  const partynumber = checkPartyNamed(party, found);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+  const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, found);
+  checkPartyExists(party, { known, client }, found);
+  return { partynumber, exchange };
+};
+
 /** Checks that a document names exactly one party, and returns its number. */
-export const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
+const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
   if (!nested && !plain) found.add('invalid', `${noun}number`, `A ${noun} is needed.`);
   else if (nested && plain && fold(nested) !== fold(plain))
     found.add('invalid', `${noun}number`, `The document names two ${noun}s, ${plain} and ${nested}.`);
@@ -28,7 +56,7 @@ export const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings)
 };
 
 /** Checks that the party of a document exists, or that the document creates it. */
-export const checkPartyExists = (
+const checkPartyExists = (
   { noun, nested, plain, name }: Party,
   { known, client }: { known: object | undefined; client: Client },
   found: Findings,
@@ -43,6 +71,15 @@ export const checkPartyExists = (
   }
 };
 
+/** Checks the tax account that part `at` names itself. */
+export const checkPartTax = (
+  ledger: Ledger,
+  { at, tax_accno, link }: { at: number; tax_accno: number | null | undefined; link: 'AR_tax' | 'AP_tax' },
+  found: Findings,
+): void => {
+  if (tax_accno) checkAccount(ledger, { field: `parts.${at}.tax_accno`, accno: tax_accno, link }, found);
+};
+
 /** Checks that the tax accounts of a line can be posted to; those of the other side are ignored (§8). */
 export const checkTaxing = (
   ledger: Ledger,
@@ -53,6 +90,18 @@ export const checkTaxing = (
     if (hasAccountWithLink(ledger, accno, line.link))
       checkAccount(ledger, { field: line.field, accno }, found);
   }
+};
+
+/** Checks that every account opposite the control account takes postings in the document's currency. */
+export const checkCurrencies = (
+  ledger: Ledger,
+  { entries, taxes, parts }: Pick<SentLines, 'entries' | 'taxes'> & { parts: SentLines['entries'] },
+  { currency }: Exchange,
+  found: Findings,
+): void => {
+  const taxed = taxes.map(({ tax_accno }, at) => ({ field: `taxentries.${at}.tax_accno`, accno: tax_accno }));
+  for (const { field, accno } of [...entries, ...taxed, ...parts])
+    checkCurrency(ledger, { field, accno, currency }, found);
 };
 
 /** Checks that line amounts and totals have at most 18 digits before the point (§17). */
@@ -71,10 +120,7 @@ export const checkSizes = (
 };
 
 /** Checks that a document has either entries or parts; both or neither is `invalid`. */
-export const checkLines = (
-  sent: { entries: readonly unknown[]; taxes: readonly unknown[]; parts: readonly unknown[]; name: string },
-  found: Findings,
-): void => {
+const checkLines = (sent: SentLines, found: Findings): void => {
   if (sent.parts.length > 0 && sent.entries.length + sent.taxes.length > 0) {
     found.add('invalid', 'parts', `Book by parts or by ${sent.name}, not by both.`);
   } else if (sent.parts.length === 0 && sent.entries.length === 0) {

@@ -2,8 +2,18 @@ import type { Article, ArticleKept } from '../master-data/article.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkAmount, checkTaxAccount, hasAccountWithLink } from '../master-data/ledger.ts';
 import { rateOn } from '../master-data/tax.ts';
-import { type Exchange, inBase } from '../posting/exchange.ts';
-import { chargingOf, type Supply, suppliedOn, type TaxOfLine, taxableLine } from '../posting/line-tax.ts';
+import { type Entry, type Posting, posting } from '../posting/entry.ts';
+import { convertPostings, type Exchange, inBase } from '../posting/exchange.ts';
+import {
+  chargingOf,
+  factsOfLine,
+  factsOfTax,
+  type Supply,
+  suppliedOn,
+  type TaxOfLine,
+  taxableLine,
+  taxFieldsOf,
+} from '../posting/line-tax.ts';
 import { withBases } from '../posting/tax-base.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
@@ -137,6 +147,25 @@ export const articleOf = (
   return article;
 };
 
+type SentPart = TaxOfLine & {
+  description?: string | undefined;
+  unit?: string | undefined;
+  quantity?: Decimal | null | undefined;
+  discount?: Decimal | null | undefined;
+  itemnote?: string | undefined;
+};
+
+/** The fields of a part that invoices and payables store alike; its article gives the description that it does not have. */
+export const keptPart = (part: SentPart, article: ArticleKept) => ({
+  partnumber: article.partnumber,
+  description: part.description || article.description,
+  quantity: part.quantity ?? ('1' as Decimal),
+  unit: part.unit ?? '',
+  discount: part.discount ?? ('0' as Decimal),
+  itemnote: part.itemnote ?? '',
+  ...taxFieldsOf(part),
+});
+
 type PricedLine = {
   sellprice: Decimal;
   quantity: Decimal;
@@ -180,4 +209,49 @@ export const taxedDocument = ({ entries, taxes, parts }: Lines, pricing: Pricing
   if (parts.length > 0) return taxedByArticles(parts, pricing, found);
   const { included, supply } = pricing;
   return taxedByEntries({ lines: entries, taxes, included, supply }, pricing, found);
+};
+
+type BookedDocument = {
+  control_accno: number;
+  /** The account of each entry and each part, in their order. */
+  lines: readonly (TaxOfLine & { accno: number; memo: string })[];
+  taxed: Taxed;
+  rounding?: readonly Posting[];
+};
+
+/**
+ * The entry of a document (§12): its total on the control account, and on the other side each line, each tax and the
+ * rounding. An invoice debits its control account, a payable credits it; debits come first.
+ */
+export const documentEntry = (
+  head: Head,
+  module: 'ar' | 'ap',
+  { control_accno, lines, taxed, rounding = [] }: BookedDocument,
+  { ledger, exchange, supply }: Booking & { supply: Supply },
+): Entry => {
+  const { places } = exchange;
+  const by = { ledger, supply };
+  const side = module === 'ar' ? 'credit' : 'debit';
+  const control = { accno: control_accno, amount: taxed.total };
+  const counterPostings = [
+    ...lines.map((line, at) => {
+      const facts = factsOfLine(line, taxed.lineTaxes[at], by);
+      return posting(side, { ...line, amount: taxed.nets[at] ?? zero, facts }, places);
+    }),
+    ...taxed.taxes.map((tax) => posting(side, { ...tax, facts: factsOfTax(tax, by) }, places)),
+    ...rounding,
+  ];
+  const postings =
+    module === 'ar'
+      ? [posting('debit', control, places), ...counterPostings]
+      : [...counterPostings, posting('credit', control, places)];
+  return {
+    module,
+    transdate: head.transdate,
+    reference: head.invnumber,
+    description: head.description,
+    notes: head.notes,
+    intnotes: head.intnotes,
+    postings: convertPostings(postings, exchange, { control: module === 'ar' ? 0 : counterPostings.length }),
+  };
 };

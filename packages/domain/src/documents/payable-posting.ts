@@ -1,28 +1,28 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, checkCurrency, checkPeriod, dueOn } from '../master-data/ledger.ts';
+import { checkAccount, dueOn } from '../master-data/ledger.ts';
 import { type Change, changePayableVendor } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
-import { type Entry, posting } from '../posting/entry.ts';
-import { convertPostings, exchangeOf } from '../posting/exchange.ts';
-import { factsOfLine, factsOfTax, type TaxOfLine, taxFieldsOf } from '../posting/line-tax.ts';
+import type { Entry } from '../posting/entry.ts';
+import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
-import { zero } from '../values/money.ts';
 import {
   type Articles,
   articleOf,
+  documentEntry,
   type Head,
   headOf,
+  keptPart,
   type Totals,
   taxAccounts,
   taxedDocument,
   totalsOf,
 } from './document.ts';
 import {
-  checkLines,
-  checkPartyExists,
-  checkPartyNamed,
+  checkCurrencies,
+  checkDocument,
+  checkPartTax,
   checkSizes,
   checkTaxing,
   type Party,
@@ -57,16 +57,14 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const { ledger, vendor } = refer;
   const found = findings();
   const { client } = ledger;
-  const party = partyOf(sent);
   const entries = entriesOf(sent);
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
-  // Faults of the request itself come before those that depend on the books (§4).
-  checkLines({ entries, taxes, parts: sentParts, name: 'expenseentries' }, found);
-  const vendornumber = checkPartyNamed(party, found);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  const asked = { client, currency: sent.currency, rate: refer.rate, on: sent.transdate };
-  const exchange = exchangeOf(asked, found);
-  checkPartyExists(party, { known: vendor, client }, found);
+  const { partynumber, exchange } = checkDocument(
+    sent,
+    { party: partyOf(sent), lines: { entries, taxes, parts: sentParts, name: 'expenseentries' } },
+    { client, known: vendor, rate: refer.rate },
+    found,
+  );
   const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
   // The defaults of the payable come from the vendor after the nested one has been saved.
   const saved = { ...vendor, ...change?.given };
@@ -80,60 +78,22 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: saved.terms }, found);
-  for (const line of counterAccountsOf(entries, taxes, parts))
-    checkCurrency(ledger, { ...line, currency: exchange.currency }, found);
+  const partLines = partLinesOf(parts);
+  checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, found);
   found.refuse();
 
-  const { currency, places } = exchange;
-  const head = headOf(sent, { currency, duedate });
-  const by = { ledger, supply: sent };
-  const lines: (TaxOfLine & { accno: number; memo: string })[] = [
-    ...(sent.expenseentries ?? []).map((entry) => ({
-      accno: entry.expense_accno,
-      memo: entry.description ?? '',
-      ...taxFieldsOf(entry),
-    })),
-    ...parts.map((part) => ({ accno: part.expense_accno, memo: part.description, ...taxFieldsOf(part) })),
-  ];
+  const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
     document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
-    vendor: { vendornumber, change },
-    entry: {
-      module: 'ap',
-      transdate: sent.transdate,
-      reference: head.invnumber,
-      description: head.description,
-      notes: head.notes,
-      intnotes: head.intnotes,
-      postings: convertPostings(
-        [
-          ...lines.map((line, at) =>
-            posting(
-              'debit',
-              { ...line, amount: taxed.nets[at] ?? zero, facts: factsOfLine(line, taxed.lineTaxes[at], by) },
-              places,
-            ),
-          ),
-          ...taxed.taxes.map((tax) => posting('debit', { ...tax, facts: factsOfTax(tax, by) }, places)),
-          posting('credit', { accno: ap_accno, amount: taxed.total }, places),
-        ],
-        exchange,
-        { control: lines.length + taxed.taxes.length },
-      ),
-    },
+    vendor: { vendornumber: partynumber, change },
+    entry: documentEntry(
+      head,
+      'ap',
+      { control_accno: ap_accno, lines: [...entries, ...partLines], taxed },
+      { ledger, exchange, supply: sent },
+    ),
   };
 };
-
-/** Every account that the payable is posted to, without its control account. */
-const counterAccountsOf = (
-  entries: ReturnType<typeof entriesOf>,
-  taxes: readonly { tax_accno: number }[],
-  parts: PostedPayable['document']['parts'],
-) => [
-  ...entries,
-  ...taxes.map(({ tax_accno }, at) => ({ field: `taxentries.${at}.tax_accno`, accno: tax_accno })),
-  ...parts.map(({ expense_accno }, at) => ({ field: `parts.${at}.expense_accno`, accno: expense_accno })),
-];
 
 const partyOf = (sent: Payable): Party => ({
   noun: 'vendor',
@@ -143,11 +103,20 @@ const partyOf = (sent: Payable): Party => ({
 });
 
 const entriesOf = (sent: Payable) =>
-  (sent.expenseentries ?? []).map(({ amount, expense_accno, ...tax }, at) => ({
+  (sent.expenseentries ?? []).map(({ amount, expense_accno, description = '', ...tax }, at) => ({
     amount,
     accno: expense_accno,
+    memo: description,
     ...taxFieldsOf(tax),
     field: `expenseentries.${at}.expense_accno`,
+  }));
+
+const partLinesOf = (parts: PostedPayable['document']['parts']) =>
+  parts.map((part, at) => ({
+    accno: part.expense_accno,
+    memo: part.description,
+    ...taxFieldsOf(part),
+    field: `parts.${at}.expense_accno`,
   }));
 
 const keptParts = (
@@ -165,25 +134,14 @@ const keptParts = (
     for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field, accno }, found);
     const listed = part.tax_accno ? [part.tax_accno] : (part.tax_accnos ?? article.tax_accnos);
     const tax_accnos = taxAccounts(listed, undefined);
-    if (part.tax_accno)
-      checkAccount(
-        refer.ledger,
-        { field: `parts.${at}.tax_accno`, accno: part.tax_accno, link: 'AP_tax' },
-        found,
-      );
+    checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AP_tax' }, found);
     checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AP_tax' }, found);
     return [
       {
-        partnumber: article.partnumber,
+        ...keptPart(part, article),
+        sellprice: part.sellprice,
         income_accno: part.income_accno ?? article.income_accno,
         expense_accno,
-        description: part.description || article.description,
-        unit: part.unit ?? '',
-        quantity: part.quantity ?? ('1' as Decimal),
-        sellprice: part.sellprice,
-        discount: part.discount ?? ('0' as Decimal),
-        itemnote: part.itemnote ?? '',
-        ...taxFieldsOf(part),
         tax_accnos,
         ...(price_update ? { price_update } : {}),
       },
