@@ -28,12 +28,14 @@ import {
 /** The instant of everything in these tests. */
 export const now = instant.parse('2026-01-20T10:00:00.000Z');
 
-const accountOf = (accno: number, link: string, more: Partial<Account> = {}): [number, Account] => [
+/** An account with its number, as in the ledger's accounts. */
+export const accountOf = (accno: number, link: string, more: Partial<Account> = {}): [number, Account] => [
   accno,
   account.parse({ accno, description: `Account ${accno}`, category: 'asset', link, ...more }),
 ];
 
 const accounts = new Map([
+  accountOf(1000, 'AR_paid:AP_paid'),
   accountOf(1020, 'AR_paid:AP_paid'),
   accountOf(1090, 'AR_paid:AP_paid'),
   accountOf(1100, 'AR'),

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { accountOf, ledger as books } from '../../test/ledger.ts';
 import { accountsMatching } from '../master-data/account.ts';
-import { chartTemplate } from '../master-data/client.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import type { Posting } from '../posting/entry.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -14,14 +13,14 @@ import { type Gl, gl } from './gl.ts';
 import { type PostedGl, postGl, reverseGl } from './gl-posting.ts';
 import { checkYearend, postYearend, reopenYear } from './yearend-posting.ts';
 
-/** §15: what entries by hand, reversals and the ends of years book. */
-const chart = chartTemplate.parse(
-  JSON.parse(readFileSync(new URL('../../../../prisma/charts/swiss-sme.json', import.meta.url), 'utf8')),
-);
+/** §15: what entries by hand, reversals and the ends of years book, with usual taxes and figures of the accounts. */
 const ledger: Ledger = {
-  client: { name: 'demo', currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'], ...chart.defaults },
-  accounts: new Map(chart.accounts.map((account) => [account.accno, account])),
-  taxRates: [],
+  ...books,
+  accounts: new Map([
+    ...books.accounts,
+    accountOf(3400, 'AR_amount:IC_income', { category: 'income', tax_accno: 2201, vat_code: '200' }),
+    accountOf(6500, 'AP_amount:IC_expense', { category: 'expense', tax_accno: 1171 }),
+  ]),
 };
 const day = (text: string) => text as BookingDate;
 
