@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@kontor/data';
 import { startThrowaway } from '@kontor/postgres';
-import type {} from '@kontor/testing';
-import pg from 'pg';
+import { createDatabase, execute } from '@kontor/testing';
 import type { TestProject } from 'vitest/node';
 
 /**
@@ -18,12 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
   };
   try {
-    await tell(server.url, `CREATE DATABASE ${template}`);
-    const url = new URL(server.url);
-    url.pathname = `/${template}`;
-    await migrate(url.href);
+    const { url } = await createDatabase(server.url, template);
+    await migrate(url);
     // A database can only be copied while nobody is connected to it.
-    await tell(server.url, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
+    await execute(server.url, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
   } catch (error) {
     await end();
     throw error;
@@ -33,19 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 const dropAll = async (url: string, template: string): Promise<void> => {
-  const databases = await tell(
+  const databases = await execute(
     url,
     `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`,
   );
-  for (const { datname } of databases) await tell(url, `DROP DATABASE ${datname} WITH (FORCE)`);
-};
-
-const tell = async (url: string, statement: string): Promise<readonly { datname: string }[]> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<{ datname: string }>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  for (const { datname } of databases) await execute(url, `DROP DATABASE ${datname} WITH (FORCE)`);
 };

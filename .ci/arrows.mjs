@@ -25,6 +25,7 @@ const mayKnow = {
     '@kontor/rest',
     '@kontor/samples',
     '@kontor/scan',
+    '@kontor/testing',
   ],
   'apps/rest': ['@kontor/api', '@kontor/domain'],
   'apps/console': ['@kontor/api', '@kontor/domain'],

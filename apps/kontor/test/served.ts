@@ -2,8 +2,7 @@ import { tmpdir } from 'node:os';
 import { issueKey, openReceipts, operatorWriting, processNext } from '@kontor/api';
 import { createClient, type ObjectStore, openDatabase } from '@kontor/data';
 import { type Scope, scopes } from '@kontor/domain';
-import { freshDatabase } from '@kontor/testing';
-import { readChart } from '../src/chart.ts';
+import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import { openLog } from '../src/log.ts';
 import { buildServer } from '../src/serving/server.ts';
@@ -22,14 +21,9 @@ export const serve = async ({ objects, url: given }: { objects?: ObjectStore; ur
     database,
     /** Makes a client and a key that opens it. */
     client: async (name: string, allowed: readonly Scope[] = scopes) => {
-      const chart = await readChart('swiss-sme');
-      const sent = { name, currency: chart.currency, zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-      const { id } = await createClient(database, sent, { chart, writing: operatorWriting(now(), 'test') });
-      return issueKey(
-        database,
-        { client_id: id, scopes: allowed, label: '' },
-        operatorWriting(now(), 'test'),
-      );
+      const writing = operatorWriting(now(), 'test');
+      const { id } = await createClient(database, clientOf(name), { chart: swissChart, writing });
+      return issueKey(database, { client_id: id, scopes: allowed, label: '' }, writing);
     },
     /** Makes a key of no client. */
     operatorKey: () =>

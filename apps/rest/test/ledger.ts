@@ -1,10 +1,9 @@
 import { caller, type Inputs, openContext } from '@kontor/api';
+import { line } from '@kontor/testing';
 import { errorOf, type Sent, type Service } from './service.ts';
 import { fromXml } from './spell.ts';
 
-/** A line of an entry as it is sent: debit where the amount has no sign, credit where it has one. */
-export const line = ([accno, amount]: readonly [string, string]) =>
-  amount.startsWith('-') ? { accno, credit: amount.slice(1) } : { accno, debit: amount };
+export { line };
 
 /** An entry of 100.00 from the cash box to the bank, with `more` in place of its own. */
 export const glOf = (reference: string, more: object = {}) => ({

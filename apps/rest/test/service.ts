@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { issueKey, openReceipts, operatorWriting, type Receipts } from '@kontor/api';
 import { createClient, type Database, openDatabase } from '@kontor/data';
 import { type Instant, instantAt, type Scope } from '@kontor/domain';
-import { freshDatabase, swissChart } from '@kontor/testing';
+import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { type FastifyInstance, type FastifyServerOptions, fastify, type InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type Load, type limits, openLoad, restRoutes, serverOptions } from '../src/index.ts';
@@ -54,14 +54,13 @@ export const openService = async (
   const { url, drop } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
   const asked = new pg.Pool({ connectionString: url, max: 2 });
-  // A pool has ended before its connections have: `drop` may cut one, which would else be told as an error of nobody's.
+  // A pool ends before its connections do: `drop` may cut one, and its error would otherwise end the test run.
   asked.on('error', () => undefined);
   const clock = { now: noon };
   const clients = new Map<string, number>();
   const writing = operatorWriting(noon, 'test');
   for (const name of ['demo', 'other']) {
-    const settings = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-    const { id } = await createClient(database, settings, { chart: swissChart, writing });
+    const { id } = await createClient(database, clientOf(name), { chart: swissChart, writing });
     clients.set(name, id);
   }
   const keyWith: Service['keyWith'] = (scopes, { client = 'demo', expires } = {}) =>

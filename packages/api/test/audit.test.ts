@@ -1,7 +1,7 @@
-import { verify } from '@kontor/data';
+import { clientOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { caller, issueKey, openContext, operatorWriting } from '../src/index.ts';
-import { chart, now, testInstallation } from './installation.ts';
+import { chart, expectVerified, now, testInstallation } from './installation.ts';
 
 /** docs/operations.md: the audit trail begins with the client itself. */
 const { database, receipts } = await testInstallation();
@@ -12,7 +12,7 @@ test('the first link says who made the client, by which request, and with what',
   const operatorKey = await issueKey(database, { client_id: null, scopes, label: '' }, writing);
   const request = { database, receipts, now, requestId: 'r-1' };
   const installation = caller(await openContext({ ...request, key: operatorKey, clientName: undefined }));
-  const sent = { name: 'muster', currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
+  const sent = clientOf('muster');
   await installation.clients.create({ ...sent, chart });
 
   const of = caller(await openContext({ ...request, key: operatorKey, clientName: 'muster' }));
@@ -32,5 +32,5 @@ test('the first link says who made the client, by which request, and with what',
   const [, accounts, rates] = items[0]?.records ?? [];
   expect(accounts?.['after']).toHaveLength(chart.accounts.length);
   expect(rates?.['after']).toHaveLength(chart.taxes.flatMap((tax) => tax.rates).length);
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
+  await expectVerified(database);
 });

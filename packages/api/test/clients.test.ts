@@ -1,3 +1,4 @@
+import { clientOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
 import { chart, now, testInstallation } from './installation.ts';
@@ -17,8 +18,7 @@ type Chart = Inputs['clients']['create']['chart'];
 
 /** The refusal of a client whose chart has `fields` in place of its own: its code and its fields. */
 const refused = async (name: string, fields: Partial<Chart>) => {
-  const sent = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
-  const answer = clients.create({ ...sent, chart: { ...chart, ...fields } });
+  const answer = clients.create({ ...clientOf(name), chart: { ...chart, ...fields } });
   const refusal = refusalOf(
     await answer.then(
       () => undefined,

@@ -1,14 +1,18 @@
-import { verify } from '@kontor/data';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
-import { invoiceOf, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
+import {
+  expectVerified,
+  invoiceOf,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+} from './installation.ts';
 import { entryOf, glOf, listOf, reversalOf, saldoOf, type TestClient } from './ledger.ts';
 
 /** §12: the closing date, moved by hand and by the end of a year, and what is posted meanwhile. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 const yearOf = async () => bookYear(await newClient());
 
 describe('the closing date', () => {

@@ -1,8 +1,8 @@
-import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import type { Inputs } from '../src/index.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
 import {
+  expectVerified,
   invoiceOf,
   payableOf,
   paymentOf,
@@ -14,9 +14,7 @@ import { entryOf, reversalOf, type TestClient } from './ledger.ts';
 
 /** §8: accounts that are kept in a foreign currency. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 const bank = (fields = {}) => ({
   accno: 1025,

@@ -1,13 +1,10 @@
-import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
-import { paymentOf, testInstallation, vendorpaymentOf } from './installation.ts';
+import { expectVerified, paymentOf, testInstallation, vendorpaymentOf } from './installation.ts';
 
 /** §12: what is overpaid in a foreign currency stands at the rate of its payment. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 /** One EUR is 1.00 in January, 0.90 from February and 0.95 from March on. */
 const openBooks = async () => {

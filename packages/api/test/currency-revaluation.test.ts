@@ -1,14 +1,11 @@
-import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
-import { paymentOf, refusalCode, testInstallation } from './installation.ts';
+import { expectVerified, paymentOf, refusalCode, testInstallation } from './installation.ts';
 import { closingOf, glOf, reversalOf } from './ledger.ts';
 
 /** §15: what is open in foreign currencies is valued at a day, and taken back the day after. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 /** 60.00 EUR receivable of 100.00, and 50.00 EUR payable, booked at 0.90; at the end of January one is 0.95. */
 const openBooks = async () => {

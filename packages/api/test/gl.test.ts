@@ -1,13 +1,10 @@
-import { verify } from '@kontor/data';
 import { afterAll, describe, expect, test } from 'vitest';
-import { refusalCode, testInstallation } from './installation.ts';
+import { expectVerified, refusalCode, testInstallation } from './installation.ts';
 import { closingOf, entryOf, glOf, line, reversalOf, saldoOf } from './ledger.ts';
 
 /** §15: entries by hand. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 describe('posting an entry', () => {
   test('it is booked as it is sent, and can be read by its reference in any case', async () => {

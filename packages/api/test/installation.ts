@@ -1,16 +1,13 @@
 import { tmpdir } from 'node:os';
-import { createClient, openDatabase } from '@kontor/data';
+import { createClient, type Database, openDatabase, verify } from '@kontor/data';
 import { type Instant, type Scope, scopes } from '@kontor/domain';
-import { freshDatabase, swissChart } from '@kontor/testing';
-import { afterAll } from 'vitest';
+import { clientOf, freshDatabase, fromNewVendor, now, swissChart, toNewCustomer } from '@kontor/testing';
+import { afterAll, expect } from 'vitest';
 import { caller, type Inputs, issueKey, openContext, openReceipts, refusalOf } from '../src/index.ts';
 
-/** The time on the clock in these tests: 2026-03-15, in Zurich too. */
-export const now = '2026-03-15T10:00:00.000Z' as Instant;
+export { now, swissChart as chart };
 
-export { swissChart as chart };
-
-/** As what these tests write what they write before any request. */
+/** The writer of what these tests write before any request. */
 const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
 
 /** How a call differs from a plain one at `now`, with a key of all scopes. */
@@ -30,8 +27,7 @@ export const testInstallation = async () => {
   const newClient = async () => {
     clients += 1;
     const name = `client-${clients}`;
-    const sent = { name, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de', 'fr'] };
-    const client = await createClient(database, sent, { chart: swissChart, writing });
+    const client = await createClient(database, clientOf(name), { chart: swissChart, writing });
     const keyOf = (...given: readonly Scope[]) =>
       issueKey(database, { client_id: client.id, scopes: given, label: 'test' }, writing);
     const key = await keyOf(...scopes);
@@ -44,6 +40,10 @@ export const testInstallation = async () => {
 
   return { url, database, receipts, newClient };
 };
+
+/** Expects that every check of `kontor verify` holds, for all clients or the one given. */
+export const expectVerified = async (database: Database, client_id?: number) =>
+  expect((await verify(database, client_id)).filter(({ count }) => count > 0)).toEqual([]);
 
 /** The code of the refusal that `answer` ends in; 'done' when it is none. What is no refusal is a bug, and thrown. */
 export const refusalCode = async (answer: Promise<unknown>): Promise<string> => {
@@ -63,8 +63,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const invoiceOf = (fields: Fields = {}) =>
   ({
     transdate: '2026-02-01',
-    customer: { customernumber: 'K1', name: 'Gasthaus zum Löwen' },
-    incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+    ...toNewCustomer,
     ...fields,
   }) as Inputs['invoices']['post'];
 
@@ -72,8 +71,7 @@ export const invoiceOf = (fields: Fields = {}) =>
 export const payableOf = (fields: Fields = {}) =>
   ({
     transdate: '2026-02-01',
-    vendor: { vendornumber: 'L1', name: 'Papeterie Dupont SA' },
-    expenseentries: [{ amount: '100.00', expense_accno: 6500 }],
+    ...fromNewVendor,
     ...fields,
   }) as Inputs['payables']['post'];
 

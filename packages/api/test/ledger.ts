@@ -1,3 +1,4 @@
+import { line } from '@kontor/testing';
 import type { Inputs } from '../src/index.ts';
 import type { testInstallation } from './installation.ts';
 
@@ -6,9 +7,7 @@ export type TestClient = Awaited<ReturnType<Awaited<ReturnType<typeof testInstal
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A line of an entry: `['1020', '5.00']` is a debit, `['1020', '-5.00']` a credit. */
-export const line = ([accno, amount]: readonly [number, string]) =>
-  amount.startsWith('-') ? { accno, credit: amount.slice(1) } : { accno, debit: amount };
+export { line };
 
 /** An entry of 100.00 from the bank to the cash box, with `fields` in place of its own. */
 export const glOf = (fields: Fields = {}) =>

@@ -1,13 +1,10 @@
-import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
-import { invoiceOf, refusalCode, testInstallation } from './installation.ts';
+import { expectVerified, invoiceOf, refusalCode, testInstallation } from './installation.ts';
 import { closingOf, glOf, reversalOf, saldoOf } from './ledger.ts';
 
 /** §15: taking entries back. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 test('the opposite is booked, and both tell of each other', async () => {
   const client = await newClient();

@@ -1,14 +1,11 @@
-import { verify } from '@kontor/data';
 import { randomOf } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
-import { refusalCode, testInstallation } from './installation.ts';
+import { expectVerified, refusalCode, testInstallation } from './installation.ts';
 import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
 
 /** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 const dayAfter = (first: string, days: number): string =>
   new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);

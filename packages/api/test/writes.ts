@@ -1,4 +1,5 @@
 import { scopes } from '@kontor/domain';
+import { clientOf } from '@kontor/testing';
 import { caller, type Inputs, issueKey, openContext, refusalOf } from '../src/index.ts';
 import { billOf } from './bill.ts';
 import { ratesOf, revaluationOf } from './currency.ts';
@@ -149,12 +150,7 @@ export const writesOf = async (installation: Installation) => {
     },
     'clients.create': async (_, at) =>
       clients.create({
-        ...{
-          name: `neu-${at % 5}-${client.name}`,
-          currency: 'CHF',
-          zone: 'Europe/Zurich',
-          languages: ['de'],
-        },
+        ...clientOf(`neu-${at % 5}-${client.name}`),
         chart,
       } as Inputs['clients']['create']),
   };

@@ -1,15 +1,12 @@
-import { verify } from '@kontor/data';
 import { afterAll, expect, test } from 'vitest';
 import type { Inputs } from '../src/index.ts';
 import { balanceOf } from './currency.ts';
-import { invoiceOf, refusalCode, testInstallation } from './installation.ts';
+import { expectVerified, invoiceOf, refusalCode, testInstallation } from './installation.ts';
 import { reversalOf, type TestClient, yearendOf } from './ledger.ts';
 
 /** §15: what stands on the account of the result is carried to retained earnings with the end of the year. */
 const { database, newClient } = await testInstallation();
-afterAll(async () => {
-  expect((await verify(database)).filter(({ count }) => count > 0)).toEqual([]);
-});
+afterAll(() => expectVerified(database));
 
 const earn = async (client: TestClient, transdate: string, amount: string) =>
   (await client.ask()).invoices.post(

@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { figure, table } from './markdown.ts';
 import { median, perSecond, repeated } from './measure.ts';
 import { today } from './now.ts';
@@ -8,9 +8,9 @@ const parallel = [1, 16];
 const times = 480;
 
 /** Invoices posted through the REST door, beside plain rows inserted over as many connections in the same run. */
-export const measureInvoices = async (house: House): Promise<string> => {
-  const { pool } = house;
-  await post(house, '/customers', { customernumber: 'K-1', name: 'Gasthaus zum Löwen', terms: '30' });
+export const measureInvoices = async (installation: Installation): Promise<string> => {
+  const { pool } = installation;
+  await post(installation, '/customers', { customernumber: 'K-1', name: 'Gasthaus zum Löwen', terms: '30' });
   await pool.query('CREATE TABLE plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text)');
   const insert = () =>
     pool.query({ name: 'plain', text: 'INSERT INTO plain (what) VALUES ($1)', values: ['row'] });
@@ -18,7 +18,9 @@ export const measureInvoices = async (house: House): Promise<string> => {
   for (const callers of parallel) {
     const plain = median(await repeated(runs, () => perSecond({ callers, times }, insert)));
     const posted = median(
-      await repeated(runs, () => perSecond({ callers, times }, () => post(house, '/invoices', invoice))),
+      await repeated(runs, () =>
+        perSecond({ callers, times }, () => post(installation, '/invoices', invoice)),
+      ),
     );
     rows.push([callers, figure(posted), figure(plain), `1 : ${figure(plain / posted)}`]);
   }
@@ -39,7 +41,7 @@ const invoice = {
   taxentries: [{ amount: '9.64', tax_accno: '2201' }],
 };
 
-const post = async ({ app, key, client }: House, path: string, body: object): Promise<void> => {
+const post = async ({ app, key, client }: Installation, path: string, body: object): Promise<void> => {
   const { statusCode, body: said } = await app.inject({
     method: 'POST',
     url: `/api/latest/clients/${client.name}${path}`,

@@ -1,5 +1,5 @@
 import { addDays, type BookingDate } from '@kontor/domain';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
 import { today } from './now.ts';
@@ -17,9 +17,9 @@ const heads = [
  * An account of very many postings, sent by a process that serves nothing else, up to several days: the memory that it
  * takes should not depend on how many they are.
  */
-export const measureLongAccount = async (house: House): Promise<string> => {
+export const measureLongAccount = async (installation: Installation): Promise<string> => {
   const rows: (string | number)[][] = [];
-  for (const share of shares) rows.push(await measure(house, dayAt(share)));
+  for (const share of shares) rows.push(await measure(installation, dayAt(share)));
   return [
     '## An account read to its end',
     `\`GET /charts/${longAccount}/transactions\` in XML up to several days, each from a process of its own. Memory in MiB: *RSS* is the most that the process took from the system, as it collects its garbage by itself; *in use* is the most that was left of its heap and buffers when garbage was collected ten times a second, in a second run.`,
@@ -27,27 +27,27 @@ export const measureLongAccount = async (house: House): Promise<string> => {
   ].join('\n\n');
 };
 
-const measure = (house: House, to: BookingDate): Promise<(string | number)[]> =>
-  withServed(house, async (ask) => {
+const measure = (installation: Installation, to: BookingDate): Promise<(string | number)[]> =>
+  withServed(installation, async (ask) => {
     const { address } = await ask({ collecting: true });
     // The first answer compiles and connects; it is no part of what is measured.
-    await read(house, { address, to: addDays(firstDay, 1) });
+    await read(installation, { address, to: addDays(firstDay, 1) });
     const before = await ask({ collecting: false });
     let bytes = 0;
     const ms = await timed(async () => {
-      bytes = await read(house, { address, to });
+      bytes = await read(installation, { address, to });
     });
     const { rss } = await ask({ collecting: true });
-    await read(house, { address, to });
+    await read(installation, { address, to });
     const { heap } = await ask({ collecting: true });
     const memory = [before.rss, rss, before.heap, heap].map((size) => figure(size / mebibyte));
-    const postings = await postingsTo(house, to);
+    const postings = await postingsTo(installation, to);
     const times = [ms / 1000, (ms * 1000) / postings].map(figure);
     return [postings, figure(bytes / mebibyte), ...times, ...memory];
   });
 
 /** Reads the list to its end, and answers of how many bytes it is. */
-const read = async ({ client, key }: House, { address, to }: { address: string; to: BookingDate }) => {
+const read = async ({ client, key }: Installation, { address, to }: { address: string; to: BookingDate }) => {
   const path = `/api/latest/clients/${client.name}/charts/${longAccount}/transactions?to_date=${to}`;
   const answer = await fetch(address + path, { headers: { 'x-api-key': key, accept: 'application/xml' } });
   let bytes = 0;
@@ -61,7 +61,7 @@ const read = async ({ client, key }: House, { address, to }: { address: string; 
   return bytes;
 };
 
-const postingsTo = async ({ pool, client }: House, to: BookingDate): Promise<number> => {
+const postingsTo = async ({ pool, client }: Installation, to: BookingDate): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
     'SELECT count(*)::integer AS n FROM posting WHERE client_id = $1 AND accno = $2 AND transdate <= $3',
     [client.id, longAccount, to],

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureLongAccount } from './long-account.ts';
 import { figure } from './markdown.ts';
@@ -17,7 +17,7 @@ import { measureXml } from './xml.ts';
 const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
 // The measure that books comes last, so that nothing is measured on more postings.
-const measures: readonly (readonly [string, (house: House) => Promise<string>])[] = [
+const measures: readonly (readonly [string, (installation: Installation) => Promise<string>])[] = [
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],
   ['Vendors are listed', measureVendors],
@@ -28,24 +28,24 @@ const measures: readonly (readonly [string, (house: House) => Promise<string>])[
   ['Invoices are posted', measureInvoices],
 ];
 
-const house = await openHouse();
+const installation = await openInstallation();
 try {
   tell(`${seeded.postings} postings are made.`);
-  const ms = await timed(() => seed(house.pool, house.client.id));
+  const ms = await timed(() => seed(installation.pool, installation.client.id));
   const parts: string[] = [];
   for (const [what, measure] of measures) {
     tell(`${what}.`);
-    parts.push(await measure(house));
+    parts.push(await measure(installation));
   }
   process.stdout.write(`${[...head(ms), ...parts].join('\n\n')}\n`);
 } finally {
-  await house.close();
+  await installation.close();
 }
 
 function head(ms: number): readonly string[] {
   return [
     '# How fast the books are',
-    `Measured by \`pnpm bench\` on ${availableParallelism()} cores, shared; Node.js ${process.version}; ${house.server}.`,
+    `Measured by \`pnpm bench\` on ${availableParallelism()} cores, shared; Node.js ${process.version}; ${installation.server}.`,
     `One client with ${seeded.postings} postings in ${seeded.entries} entries from ${firstDay} to ${today}, seeded in ${figure(ms / 1000)} s. Figures of two runs differ; ratios within one run say more.`,
   ];
 }

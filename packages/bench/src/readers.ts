@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
 import { withServed } from './serving.ts';
@@ -13,22 +13,22 @@ const uploaders = 16;
 const spanMs = 10_000;
 
 /** A request for one vendor, again and again, beside readers of the whole list who stop taking it, and beside uploads. */
-export const measureReaders = async (house: House): Promise<string> => {
-  await house.pool.query(makeVendors, [house.client.id, vendors]);
-  const rows = await withServed(house, async (ask) => {
+export const measureReaders = async (installation: Installation): Promise<string> => {
+  await installation.pool.query(makeVendors, [installation.client.id, vendors]);
+  const rows = await withServed(installation, async (ask) => {
     const { address } = await ask({ collecting: false });
     const measured: (string | number)[][] = [];
     const row = async (what: string) => {
       await ask({ collecting: false });
-      const times = await asked(house, address);
+      const times = await asked(installation, address);
       const { rss } = await ask({ collecting: false });
       const at = (share: number) => figure(times[Math.floor((times.length - 1) * share)] ?? Number.NaN);
       measured.push([what, times.length, at(0.5), at(0.99), at(1), figure(rss / mebibyte)]);
     };
     await row('alone');
-    const silent = Array.from({ length: readers }, () => silentReader(house, address));
+    const silent = Array.from({ length: readers }, () => silentReader(installation, address));
     await row(`${readers} readers who stop`);
-    const uploading = uploads(house, address);
+    const uploading = uploads(installation, address);
     await row(`and ${uploaders} who upload`);
     await uploading.stop();
     for (const socket of silent) socket.destroy();
@@ -48,15 +48,15 @@ const makeVendors = `
                                                      'vendornumber_folded', 'r-' || n)) copy
    WHERE v.client_id = $1 AND v.id = (SELECT min(id) FROM vendor WHERE client_id = $1)`;
 
-const pathOf = ({ client }: House) => `/api/latest/clients/${client.name}/vendors`;
+const pathOf = ({ client }: Installation) => `/api/latest/clients/${client.name}/vendors`;
 
 /** How long each request took, the shortest first. */
-const asked = async (house: House, address: string): Promise<number[]> => {
+const asked = async (installation: Installation, address: string): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true });
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      const url = `${address}${pathOf(house)}?limit=1`;
-      get(url, { agent, headers: { 'x-api-key': house.key } }, (answer) => {
+      const url = `${address}${pathOf(installation)}?limit=1`;
+      get(url, { agent, headers: { 'x-api-key': installation.key } }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`GET ${url} was answered with ${answer.statusCode}`));
         answer.resume().on('end', resolve);
       }).on('error', reject);
@@ -69,20 +69,22 @@ const asked = async (house: House, address: string): Promise<number[]> => {
   return times.sort((a, b) => a - b);
 };
 
-const silentReader = (house: House, address: string): Socket => {
+const silentReader = (installation: Installation, address: string): Socket => {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on('error', () => undefined);
-  socket.write(`GET ${pathOf(house)} HTTP/1.1\r\nHost: bench\r\nX-API-Key: ${house.key}\r\n\r\n`);
+  socket.write(
+    `GET ${pathOf(installation)} HTTP/1.1\r\nHost: bench\r\nX-API-Key: ${installation.key}\r\n\r\n`,
+  );
   socket.once('data', () => socket.pause());
   return socket;
 };
 
-const uploads = (house: House, address: string) => {
+const uploads = (installation: Installation, address: string) => {
   let goesOn = true;
   const file = pdf(2_000_000);
   const on = async () => {
-    while (goesOn) await upload(house, address, file);
+    while (goesOn) await upload(installation, address, file);
   };
   const all = Array.from({ length: uploaders }, on);
   return {

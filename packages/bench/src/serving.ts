@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import type { Asked, Used } from './served.ts';
 
 /** Asks the process what it has used, and says how the next stretch is to be. */
 export type Ask = (asked: Asked) => Promise<Used>;
 
-/** Does `work` with a process of its own that serves the database of `house`, and ends it. */
+/** Does `work` with a process of its own that serves the database of `installation`, and ends it. */
 export const withServed = async <Result>(
-  { url }: House,
+  { url }: Installation,
   work: (ask: Ask) => Promise<Result>,
 ): Promise<Result> => {
   const served = fork(new URL('served.js', import.meta.url), [url], { execArgv: ['--expose-gc'] });

@@ -1,6 +1,6 @@
 import { type Books, type Database, openBooks } from '@kontor/data';
 import { type BookingDate, bookingDate } from '@kontor/domain';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { block, figure, table } from './markdown.ts';
 import { median, timed } from './measure.ts';
 import { today } from './now.ts';
@@ -29,7 +29,7 @@ const asked = [today, ...days.map((day) => bookingDate.parse(day))];
 type Measured = { way: string; day: BookingDate; inDatabase: number; answered: number; plan: Plan };
 
 /** Balances as of today and of any day, with the goals, and the plans of the slowest. */
-export const measureTrialBalance = async ({ database, client }: House): Promise<string> => {
+export const measureTrialBalance = async ({ database, client }: Installation): Promise<string> => {
   const found: Measured[] = [];
   for (const { name, ask } of ways)
     for (const day of asked) {

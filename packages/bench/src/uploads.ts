@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { largestReceipt } from '@kontor/domain';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
 import { withServed } from './serving.ts';
@@ -11,9 +11,9 @@ const mebibyte = 1024 ** 2;
 const counts = [1, 10, 40];
 
 /** Receipts of the largest size, uploaded all at once: the memory that it takes should not depend on how many they are. */
-export const measureUploads = async (house: House): Promise<string> => {
+export const measureUploads = async (installation: Installation): Promise<string> => {
   const rows: (string | number)[][] = [];
-  for (const uploads of counts) rows.push(await measure(house, uploads));
+  for (const uploads of counts) rows.push(await measure(installation, uploads));
   return [
     '## Receipts are uploaded',
     'PDFs of 26,214,400 bytes to `POST /belege`, all at once, to a process that has served a few small ones before. *RSS* is the most that it took from the system, in MiB.',
@@ -21,16 +21,16 @@ export const measureUploads = async (house: House): Promise<string> => {
   ].join('\n\n');
 };
 
-const measure = (house: House, uploads: number): Promise<(string | number)[]> =>
-  withServed(house, async (ask) => {
+const measure = (installation: Installation, uploads: number): Promise<(string | number)[]> =>
+  withServed(installation, async (ask) => {
     const { address } = await ask({ collecting: false });
     // The first ones compile and connect; that is no part of what is measured.
-    for (let time = 0; time < 5; time += 1) await upload(house, address, pdf(1000));
+    for (let time = 0; time < 5; time += 1) await upload(installation, address, pdf(1000));
     const before = await ask({ collecting: false });
     // All share their bytes but for the beginning.
     const whole = pdf(largestReceipt);
     const ms = await timed(() =>
-      Promise.all(Array.from({ length: uploads }, () => upload(house, address, whole))),
+      Promise.all(Array.from({ length: uploads }, () => upload(installation, address, whole))),
     );
     const { rss } = await ask({ collecting: false });
     const speed = (uploads * largestReceipt * 1000) / mebibyte / ms;
@@ -41,7 +41,7 @@ const measure = (house: House, uploads: number): Promise<(string | number)[]> =>
 let marks = 0;
 
 /** Uploads `file` with a mark in its first line, so that it is none that was uploaded before. */
-export const upload = async ({ client, key }: House, address: string, file: Buffer): Promise<void> => {
+export const upload = async ({ client, key }: Installation, address: string, file: Buffer): Promise<void> => {
   marks += 1;
   const mark = Buffer.from(file.subarray(0, beginning.length));
   mark.write(String(marks).padStart(markLength, '0'), beginning.length - markLength - 1);

@@ -1,4 +1,4 @@
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { figure, table } from './markdown.ts';
 import { median, repeated, timed } from './measure.ts';
 import { seeded } from './seed.ts';
@@ -7,13 +7,13 @@ const runs = 5;
 const formats = ['application/xml', 'application/json'];
 
 /** The list of all vendors through the REST door, in each format. */
-export const measureVendors = async (house: House): Promise<string> => {
+export const measureVendors = async (installation: Installation): Promise<string> => {
   const rows: (string | number)[][] = [];
   for (const accept of formats) {
     let bytes = 0;
     const list = () =>
       timed(async () => {
-        bytes = await read(house, accept);
+        bytes = await read(installation, accept);
       });
     const ms = median(await repeated(runs, list));
     rows.push([accept, figure(ms), figure((ms * 1000) / seeded.vendors), figure(bytes / 1024 ** 2)]);
@@ -25,7 +25,7 @@ export const measureVendors = async (house: House): Promise<string> => {
   ].join('\n\n');
 };
 
-const read = async ({ app, key, client }: House, accept: string): Promise<number> => {
+const read = async ({ app, key, client }: Installation, accept: string): Promise<number> => {
   const { statusCode, body, rawPayload } = await app.inject({
     url: `/api/latest/clients/${client.name}/vendors`,
     headers: { 'x-api-key': key, accept },

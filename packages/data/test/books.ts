@@ -2,7 +2,6 @@ import {
   type BookingDate,
   bookingDate,
   comparableContent,
-  type Instant,
   invoice,
   payable,
   payment,
@@ -10,7 +9,7 @@ import {
   postPayable,
   postPayment,
 } from '@kontor/domain';
-import { freshDatabase, swissChart } from '@kontor/testing';
+import { clientOf, freshDatabase, fromNewVendor, now, swissChart, toNewCustomer } from '@kontor/testing';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { type Books, type ClientKept, createClient, openBooks, openDatabase, sha256 } from '../src/index.ts';
@@ -18,8 +17,7 @@ import { type Books, type ClientKept, createClient, openBooks, openDatabase, sha
 /** A booking date. */
 export const day = (text: string): BookingDate => bookingDate.parse(text);
 
-/** The current time, as these tests pass it to the books. */
-export const now = '2026-03-15T10:00:00.000Z' as Instant;
+export { fromNewVendor, now, toNewCustomer };
 
 /** Opens a database for one test file, with functions that create clients and connections of the driver. */
 export const testInstallation = async () => {
@@ -30,8 +28,7 @@ export const testInstallation = async () => {
 
   const newClient = (): Promise<ClientKept> => {
     clients += 1;
-    const sent = { name: `client-${clients}`, currency: 'CHF', zone: 'Europe/Zurich', languages: ['de'] };
-    return createClient(database, sent, { chart: swissChart, writing });
+    return createClient(database, clientOf(`client-${clients}`), { chart: swissChart, writing });
   };
 
   const connect = async (): Promise<pg.Client> => {
@@ -104,13 +101,3 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
     return payments.book(posted, { document_id: found.id, currency, paid_before: undefined }, writing);
   },
 });
-
-/** One line of 100.00, for a customer or a vendor that the document brings along. */
-export const toNewCustomer = {
-  customer: { customernumber: 'K1', name: 'Gasthaus zum Löwen' },
-  incomeentries: [{ amount: '100.00', income_accno: 3400 }],
-};
-export const fromNewVendor = {
-  vendor: { vendornumber: 'L1', name: 'Papeterie Dupont SA' },
-  expenseentries: [{ amount: '100.00', expense_accno: 6500 }],
-};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database that nobody else uses. `drop` removes it early; at the end of the run all are removed. */
+/** A database that nobody else uses. `drop` removes it early; at the end of a run of tests all of its databases are removed. */
 export type Database = { url: string; drop: () => Promise<void> };
 
 /**
@@ -18,21 +18,36 @@ declare module 'vitest' {
 }
 
 /** Makes an empty, migrated database. One for each test file, so that files can run side by side. */
-export const freshDatabase = async (): Promise<Database> => {
+export const freshDatabase = (): Promise<Database> => {
   const { admin, template } = inject('databases');
-  const name = `${template}_${randomUUID().slice(0, 8)}`;
-  await tell(admin, `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
+  return createDatabase(admin, `${template}_${randomUUID().slice(0, 8)}`, { template });
+};
+
+/** Creates the database `name` on the server at `admin`: a copy of `template`, or an empty one. */
+export const createDatabase = async (
+  admin: string,
+  name: string,
+  { template }: { template?: string } = {},
+): Promise<Database> => {
+  const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
+  await execute(admin, `CREATE DATABASE ${pg.escapeIdentifier(name)}${copied}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  const drop = () => tell(admin, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  const drop = async () => {
+    await execute(admin, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  };
   return { url: url.href, drop };
 };
 
-const tell = async (url: string, statement: string): Promise<void> => {
+/** Executes one statement on a connection of its own, and returns its rows. */
+export const execute = async (
+  url: string,
+  statement: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> => {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

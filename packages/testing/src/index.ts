@@ -1,4 +1,6 @@
 export { swissChart } from './chart.ts';
-export { type Database, type Databases, freshDatabase } from './database.ts';
+export { clientOf, now } from './client.ts';
+export { createDatabase, type Database, type Databases, execute, freshDatabase } from './database.ts';
+export { fromNewVendor, line, toNewCustomer } from './documents.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { type Random, randomOf } from './random.ts';

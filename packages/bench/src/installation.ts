@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { issueKey, openReceipts, operatorWriting } from '@kontor/api';
 import {
@@ -11,16 +10,16 @@ import {
   openBooks,
   openDatabase,
 } from '@kontor/data';
-import { chartTemplate } from '@kontor/domain';
 import { startThrowaway } from '@kontor/postgres';
 import { restRoutes, serverOptions } from '@kontor/rest';
+import { clientOf, createDatabase, swissChart } from '@kontor/testing';
 import { type FastifyInstance, fastify } from 'fastify';
 import pg from 'pg';
 import { serverNamed } from './env.ts';
 import { now } from './now.ts';
 
 /** A database for one run of the bench, with one client, and the doors to it. `close` leaves nothing behind. */
-export type House = {
+export type Installation = {
   url: string;
   pool: pg.Pool;
   database: Database;
@@ -33,13 +32,13 @@ export type House = {
   close: () => Promise<void>;
 };
 
-export const openHouse = async (): Promise<House> => {
+export const openInstallation = async (): Promise<Installation> => {
   const { url, drop } = await freshDatabase();
   try {
     await migrate(url);
     const database = openDatabase(url);
     const pool = new pg.Pool({ connectionString: url, max: 20 });
-    // A pool has ended before its connections have, and `drop` may cut one.
+    // A pool ends before its connections do, and `drop` may cut one.
     pool.on('error', () => undefined);
     const client = await newClient(database);
     const of = { client_id: client.id, scopes: ['read', 'write', 'upload'] as const, label: 'bench' };
@@ -61,35 +60,20 @@ export const openHouse = async (): Promise<House> => {
   }
 };
 
-const newClient = async (database: Database): Promise<ClientKept> => {
-  const file = new URL('../../../prisma/charts/swiss-sme.json', import.meta.url);
-  const chart = chartTemplate.parse(JSON.parse(await readFile(file, 'utf8')));
-  const sent = { name: 'bench', currency: chart.currency, zone: 'Europe/Zurich', languages: ['de'] };
-  return createClient(database, sent, { chart, writing: operatorWriting(now, 'bench') });
-};
+const newClient = (database: Database): Promise<ClientKept> =>
+  createClient(database, clientOf('bench'), { chart: swissChart, writing: operatorWriting(now, 'bench') });
 
 const freshDatabase = async () => {
   const named = serverNamed();
   const server = named ? { url: named, stop: async () => undefined } : await startThrowaway();
-  const name = `kontor_bench_${randomUUID().slice(0, 8)}`;
-  const url = new URL(server.url);
-  url.pathname = `/${name}`;
-  const drop = async () => {
-    await tell(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await server.stop();
+  const { url, drop } = await createDatabase(server.url, `kontor_bench_${randomUUID().slice(0, 8)}`);
+  return {
+    url,
+    drop: async () => {
+      await drop();
+      await server.stop();
+    },
   };
-  await tell(server.url, `CREATE DATABASE ${name}`);
-  return { url: url.href, drop };
-};
-
-const tell = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 };
 
 const serverOf = async (pool: pg.Pool): Promise<string> => {
