@@ -42,8 +42,9 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
     const account = ledger.accounts.get(accno);
     return account !== undefined && isTaxAccount(account);
   };
-  const taxPlaces = [...gl.glentries.keys()].filter((at) => isTax(gl.glentries[at]?.accno ?? 0));
-  const linePlaces = [...gl.glentries.keys()].filter((at) => !taxPlaces.includes(at));
+  const isTaxAt = (at: number) => isTax(gl.glentries[at]?.accno ?? 0);
+  const taxPlaces = [...gl.glentries.keys()].filter(isTaxAt);
+  const linePlaces = [...gl.glentries.keys()].filter((at) => !isTaxAt(at));
   const at = (places: readonly number[]) => places.flatMap((place) => gl.glentries[place] ?? []);
   const supply = { transdate: gl.transdate, taxdate: gl.taxdate ?? onlyDay(at(taxPlaces)) };
   const by = { ledger, supply };

@@ -49,8 +49,13 @@ export const assign = (
   const order = [...lines.keys()].sort((a, b) => sizeOf(lines[b]) - sizeOf(lines[a]));
   const sorted = order.flatMap((at) => lines[at] ?? []);
   const most = sorted.filter(({ usual }) => usual !== undefined).length;
+  const rests = restsOf(sorted, ranges.length);
+  // The search checks each line; the sums before the first one are checked here.
+  const [all] = rests;
+  const none = ranges.map(() => 0);
+  if (!all || !isReachable(none, ranges, { ...all, usual: undefined })) return 'none';
   for (let deviations = 0; deviations <= most; deviations += 1) {
-    const found = statesThatFit(sorted, ranges, { deviations, budget });
+    const found = statesThatFit({ lines: sorted, rests }, ranges, { deviations, budget });
     if (found === undefined) return 'several';
     const fit = found.filter((state) => isFitting(state, ranges));
     const [only, ...others] = fit;
@@ -69,27 +74,28 @@ const isFitting = ({ sums, counts }: State, ranges: readonly Fitting[]): boolean
 
 const sizeOf = (line: AssignedLine | undefined): number => Math.abs(line?.amount ?? 0);
 
+type Sorted = { lines: readonly AssignedLine[]; rests: readonly Rest[] };
+
 /**
  * The states after all lines, with at most `deviations`, whose sums fit some number of lines; undefined when the budget is
  * used up.
  */
 const statesThatFit = (
-  lines: readonly AssignedLine[],
+  { lines, rests }: Sorted,
   ranges: readonly Fitting[],
   { deviations, budget }: { deviations: number; budget: Budget },
 ): State[] | undefined => {
-  const rests = restsOf(lines, ranges.length);
   const counted = ranges.some(({ ofLines }) => ofLines);
   const none = ranges.map(() => 0);
-  const begin = { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true };
-  const [all] = rests;
-  // The loop checks each line; without lines the empty sums are checked here.
-  if (!all || !isReachable(begin.sums, ranges, { ...all, usual: undefined })) return [];
-  let states: State[] = [begin];
+  let states: State[] = [
+    { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true },
+  ];
+  const stepsOfState = stepsFor(ranges.length);
   for (const [at, { amount, usual }] of lines.entries()) {
+    if (states.length === 0) return [];
     const next = new Map<string, State>();
     const rest = rests[at + 1];
-    budget.steps -= states.length * (ranges.length + 1);
+    budget.steps -= states.length * stepsOfState;
     if (budget.steps < 0 || !rest) return undefined;
     for (const state of states) {
       for (let tax = -1; tax < ranges.length; tax += 1) {
@@ -107,6 +113,9 @@ const statesThatFit = (
   }
   return states;
 };
+
+/** The steps of one state at one line: one for each tax and for none, of which each takes longer the more taxes there are. */
+const stepsFor = (taxes: number): number => (taxes + 1) * Math.ceil((taxes + 1) / 4);
 
 const isUsual = (tax: number, usual: AssignedLine['usual']): boolean =>
   usual === undefined || (tax < 0 ? usual.length === 0 : usual.includes(tax));

@@ -25,9 +25,10 @@ export const withBases = (
     line.tax_accno === undefined ? undefined : { accno: line.tax_accno },
   );
   const open = [...taxes.keys()].filter((at) => !mirrors.has(at));
-  for (const [accno, places] of indicesByAccount(open, taxes)) {
-    const named = [...lines.keys()].filter((at) => nameOf(lines[at] as TaxableLine) === accno);
-    if (named.length === 0) continue;
+  const linesNaming = indicesBy(lines.keys(), (at) => nameOf(lines[at] as TaxableLine));
+  for (const [accno, places] of indicesBy(open, (at) => taxes[at]?.accno)) {
+    const named = linesNaming.get(accno);
+    if (!named) continue;
     const included = how.included && !mirrored.has(places[0] ?? -1);
     const given = places.map((at) => taxes[at] as GivenTax);
     const found = chargedOnNamed({ lines, places: named, taxes: given }, { ...how, included });
@@ -60,17 +61,19 @@ export const withBases = (
   return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
 };
 
-/** The indices of the taxes of each account. */
-const indicesByAccount = (
-  places: readonly number[],
-  taxes: readonly GivenTax[],
-): ReadonlyMap<number, number[]> => {
-  const accounts = new Map<number, number[]>();
-  for (const at of places) {
-    const accno = taxes[at]?.accno ?? 0;
-    accounts.set(accno, [...(accounts.get(accno) ?? []), at]);
+/** The indices by their keys, in their order. */
+const indicesBy = <Key>(
+  indices: Iterable<number>,
+  keyOf: (at: number) => Key,
+): ReadonlyMap<Key, number[]> => {
+  const found = new Map<Key, number[]>();
+  for (const at of indices) {
+    const key = keyOf(at);
+    const known = found.get(key);
+    if (known) known.push(at);
+    else found.set(key, [at]);
   }
-  return accounts;
+  return found;
 };
 
 /**
@@ -78,17 +81,18 @@ const indicesByAccount = (
  * Maps the index of each tax on sales to that of its input tax.
  */
 const mirrorsOf = (taxes: readonly GivenTax[], { kindOf }: Charging): ReadonlyMap<number, number> => {
+  const kinds = new Map(taxes.map(({ accno }) => [accno, kindOf(accno)]));
+  const isOn = (kind: 'sales' | 'purchases') => (at: number) => kinds.get(taxes[at]?.accno ?? 0) === kind;
+  const amountAt = (at: number) => taxes[at]?.amount ?? zero;
+  // The input taxes of each amount that are not paired yet, the last one first.
+  const inputs = indicesBy([...taxes.keys()].filter(isOn('purchases')).reverse(), (at) =>
+    amountAt(at).toFixed(),
+  );
   const mirrors = new Map<number, number>();
-  const used = new Set<number>();
-  for (const [at, { accno, amount }] of taxes.entries()) {
-    if (amount.eq(zero) || kindOf(accno) !== 'sales') continue;
-    const of = taxes.findIndex(
-      (other, place) =>
-        !used.has(place) && kindOf(other.accno) === 'purchases' && other.amount.plus(amount).eq(zero),
-    );
-    if (of < 0) continue;
-    used.add(of);
-    mirrors.set(at, of);
+  for (const at of [...taxes.keys()].filter(isOn('sales'))) {
+    if (amountAt(at).eq(zero)) continue;
+    const of = inputs.get(zero.minus(amountAt(at)).toFixed())?.pop();
+    if (of !== undefined) mirrors.set(at, of);
   }
   return mirrors;
 };
@@ -122,6 +126,8 @@ const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
     if (usual) return usual;
   }
   const budget = newBudget();
+  // Every pass looks at each line and tax.
+  if (rest.lines.length * rest.taxes.length > budget.steps) return undefined;
   for (const day of days) {
     for (const exact of [true, false]) {
       const found = basesByAssignment(open, { day, exact, budget }, how);
@@ -148,8 +154,9 @@ const chargeOf = (
 const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Bases | undefined => {
   const { lines, taxes, rest, mirrored } = open;
   const charged = new Map<number, ChargedTax>();
-  for (const [accno, [first = -1, ...others]] of indicesByAccount(rest.taxes, taxes)) {
-    const places = rest.lines.filter((place) => lines[place]?.usual === accno);
+  const linesByUsual = indicesBy(rest.lines, (place) => lines[place]?.usual);
+  for (const [accno, [first = -1, ...others]] of indicesBy(rest.taxes, (at) => taxes[at]?.accno ?? 0)) {
+    const places = linesByUsual.get(accno) ?? [];
     const amount = sum([first, ...others].flatMap((at) => taxes[at]?.amount ?? []));
     const rate = rateOn(how.rates, accno, day);
     const gross = sum(places.flatMap((place) => lines[place]?.amount ?? []));
@@ -187,9 +194,10 @@ const basesByAssignment = (
     const ofLines = (count: number) => rangeOf(Math.max(1, count)) ?? range;
     ranges.push(exact ? range : { ...range, ofLines });
   }
+  const wantedBy = indicesBy(wanted.keys(), (index) => taxes[wanted[index] ?? -1]?.accno);
   const candidates = rest.lines.map((place): AssignedLine => {
     const { amount, usual } = lines[place] as TaxableLine;
-    const places = wanted.flatMap((at, index) => (taxes[at]?.accno === usual ? [index] : []));
+    const places = wantedBy.get(usual ?? undefined) ?? [];
     return { amount: Number(unitsOf(amount, how.places)), usual: usual === undefined ? undefined : places };
   });
   // Sums of them would not be exact any more.
@@ -197,12 +205,10 @@ const basesByAssignment = (
   if (!Number.isSafeInteger(largest)) return 'none';
   const found = assign(candidates, ranges, budget);
   if (typeof found === 'string') return found;
-  const placesOf = (at: number) => rest.lines.filter((_, index) => found.taxOf[index] === wanted.indexOf(at));
+  const assigned = indicesBy(rest.lines.keys(), (index) => wanted[found.taxOf[index] ?? -1]);
+  const placesOf = (at: number) => (assigned.get(at) ?? []).map((index) => rest.lines[index] ?? -1);
   const charged = new Map(
-    rest.taxes.map((at) => [
-      at,
-      chargeOf(open, { at, places: wanted.includes(at) ? placesOf(at) : [], day }, how),
-    ]),
+    rest.taxes.map((at) => [at, chargeOf(open, { at, places: placesOf(at), day }, how)]),
   );
   return { charged, unique: found.unique };
 };

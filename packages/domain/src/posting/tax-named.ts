@@ -52,7 +52,9 @@ const groupsOf = ({ lines, places, taxes }: Named, { rates }: Charging): Group[]
     const { on, amount } = lines[place] as TaxableLine;
     const rate = rateOn(rates, taxes[0]?.accno ?? 0, on);
     const group = groups.get(rate) ?? { places: [], on, rate, gross: zero };
-    groups.set(rate, { ...group, places: [...group.places, place], gross: group.gross.plus(amount) });
+    groups.set(rate, group);
+    group.places.push(place);
+    group.gross = group.gross.plus(amount);
   }
   return [...groups.values()];
 };
