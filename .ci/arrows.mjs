@@ -47,6 +47,7 @@ const rooms = {
     'values',
     'refusal',
     'master-data',
+    'people',
     'posting',
     'documents',
     'ledger',
@@ -61,6 +62,7 @@ const rooms = {
     'postgres',
     'writing',
     'master-data',
+    'people',
     'documents',
     'ledger',
     'vat',
@@ -72,6 +74,7 @@ const rooms = {
   'packages/api': [
     'procedure',
     'master-data',
+    'people',
     'documents',
     'ledger',
     'vat',

@@ -1,13 +1,13 @@
-import { issueKey, operatorWriting } from '@kontor/api';
-import { type Database, findClient } from '@kontor/data';
+import { issueKey, makeLink, operatorWriting } from '@kontor/api';
+import { type ClientKept, type Database, findClient, findOrMakeMember } from '@kontor/data';
 import { dayIn } from '@kontor/domain';
 import { day, later, now } from './clock.ts';
 import { demoName } from './demo/demo-client.ts';
 
 /**
  * The welcome message for the operator, once Kontor serves at `address`. With the embedded database, which is
- * for trying out and developing, it adds a key of the demo client that opens it for a day, and lines to paste
- * into a shell.
+ * for trying out and developing, it adds a link by which a browser comes into the demo client once, a key that opens it for
+ * a day, and lines to paste into a shell.
  */
 export const welcome = async (
   database: Database,
@@ -27,11 +27,34 @@ export const welcome = async (
     },
     operatorWriting(now(), 'kontor start'),
   );
-  return `${served}${firstSteps(`${address}/api/latest/clients/${demo.name}`, key, dayIn(now(), demo.zone))}`;
+  const link = `${browserAddress(address)}/login#${await demoLink(database, demo)}`;
+  const books = `${address}/api/latest/clients/${demo.name}`;
+  return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone) })}`;
 };
 
-const firstSteps = (books: string, key: string, today: string): string => `
-The client ${demoName} has a year of books. This key opens them until this time tomorrow:
+/** Makes a link for the owner of the demo client, who is made by the first one. */
+const demoLink = async (database: Database, { id }: ClientKept): Promise<string> => {
+  const writing = operatorWriting(now(), 'kontor start');
+  const owner = { client_id: id, name: 'Demo', role: 'owner' } as const;
+  const { id: person_id } = await findOrMakeMember(database, owner, writing);
+  return makeLink(database, { person_id }, writing);
+};
+
+/** The address for a browser on this machine, which calls it by its name. */
+const browserAddress = (address: string): string => {
+  const url = new URL(address);
+  if (/^(127\.|\[::1\]|0\.0\.0\.0|\[::\])/.test(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
+};
+
+type FirstSteps = { books: string; key: string; link: string; today: string };
+
+const firstSteps = ({ books, key, link, today }: FirstSteps): string => `
+The client ${demoName} has a year of books. This link opens them in a browser, once, until this time tomorrow:
+
+${link}
+
+This key opens them for programs, as long:
 
 KEY=${key}
 

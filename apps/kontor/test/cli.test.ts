@@ -73,7 +73,7 @@ describe('kontor key', () => {
 
   test.concurrent.each([
     [['nobody'], 1, 'Client nobody does not exist'],
-    [['muster', '--scopes', 'read,fly'], 2, 'Scopes are read, write, upload, close, admin'],
+    [['muster', '--scopes', 'read,fly'], 2, 'Scopes are read, write, upload, close, audit, admin'],
     [['muster', '--expires', '2020-01-01'], 2, 'The last day of a key must be'],
     [['muster', '--expires', 'soon'], 2, 'The last day of a key must be'],
   ])('issue %j', async (args, expected, sentence) => {

@@ -1,6 +1,7 @@
 import { appRouter, type Meta } from '@kontor/api';
 import { billText, drawn, page } from '@kontor/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLink } from './browser.ts';
 import { serve } from './served.ts';
 
 const year = { from: '2024-01-01', to: '2024-12-31' };
@@ -113,8 +114,14 @@ const inputs = (mark: string): Record<string, unknown> => {
     'audit.list': {},
     'keys.list': undefined,
     'keys.revoke': { prefix: 'kontor_none' },
+    whoAmI: undefined,
     'clients.list': undefined,
     'clients.create': undefined,
+    'session.open': { token: 'kontor_none' },
+    'session.signOut': undefined,
+    'session.whoAmI': undefined,
+    'session.list': undefined,
+    'session.end': { id: 1 },
   };
 };
 
@@ -122,27 +129,34 @@ type Procedure = { _def: { type: string; meta?: Meta } };
 
 const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
   const { type, meta } = (procedure as Procedure)._def;
-  return { path, type, rest: meta?.openapi, ofOperator: path.startsWith('clients.') };
+  return { path, type, rest: meta?.openapi, ofOperator: /^(clients|session)\./.test(path) };
 });
 const ofClient = procedures.filter(({ ofOperator }) => !ofOperator);
 const ordered = Object.keys(inputs('')).flatMap((path) => ofClient.filter((one) => one.path === path));
 
+/** The headers that say who asks. */
+type Credential = Readonly<Record<string, string>>;
+
 let kontor: Awaited<ReturnType<typeof serve>>;
-let keys: { alpha: string; beta: string };
+let keys: { alpha: Credential; beta: Credential };
+/** The session of an owner of beta. */
+let session: Credential;
 beforeAll(async () => {
   kontor = await serve();
-  keys = { alpha: await kontor.client('alpha'), beta: await kontor.client('beta') };
+  const [alpha, beta] = [await kontor.client('alpha'), await kontor.client('beta')];
+  keys = { alpha: { 'x-api-key': alpha }, beta: { 'x-api-key': beta } };
+  session = await openLink(kontor.address, await kontor.invite('beta'));
 });
 afterAll(() => kontor.close());
 
 /** A receipt goes over REST, as a form. It is processed at once, so that there is something to read and to accept. */
-const upload = async (client: string, key: string, mark: string) => {
+const upload = async (client: string, by: Credential, mark: string) => {
   const pdf = await drawn([page.bill(1, billText({ message: mark }))]);
   const form = new FormData();
   form.set('comment', mark);
   form.set('Filedata', new File([Uint8Array.from(pdf)], 'bill.pdf', { type: 'application/pdf' }));
   const url = `${kontor.address}/api/v1/clients/${client}/belege`;
-  const headers = { 'x-api-key': key, accept: 'application/json' };
+  const headers = { ...by, accept: 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: form });
   await kontor.process();
   return { status: answer.status, body: await answer.text() };
@@ -150,17 +164,17 @@ const upload = async (client: string, key: string, mark: string) => {
 
 const call = async (
   client: string,
-  key: string,
+  by: Credential,
   { path, type }: { path: string; type: string },
   mark: string,
 ) => {
-  if (path === 'receipts.upload') return upload(client, key, mark);
+  if (path === 'receipts.upload') return upload(client, by, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
   const streams = path.startsWith('exports.') || path === 'receipts.file';
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
-    authorization: `Bearer ${key}`,
+    ...by,
     'content-type': 'application/json',
     ...(streams ? { 'trpc-accept': 'application/jsonl' } : {}),
   };
@@ -188,32 +202,38 @@ test('every procedure has an input here', () => {
   expect(Object.keys(inputs('')).sort()).toEqual(procedures.map(({ path }) => path).sort());
 });
 
-describe('the key of another client', () => {
-  test('opens none of the procedures, over tRPC or REST, and leaves no trace', async () => {
-    // The inputs are good: with its own key alpha can do all of this.
-    for (const one of ordered) {
-      const { status, body } = await call('alpha', keys.alpha, one, 'alpha-secret');
-      expect(status, `${one.path} ${body}`).toBe(200);
-    }
-    const before = await snapshot();
-    for (const one of ordered) {
-      const { status, body } = await call('alpha', keys.beta, one, 'beta');
-      expect([status, body.includes('key_refused'), body.includes('secret')], one.path).toEqual([
-        403,
-        true,
-        false,
-      ]);
-    }
-    for (const { rest } of procedures) {
-      if (!rest) continue;
-      const url = `${kontor.address}/api/v1/clients/alpha${rest.path.replace(/\{\w+\}/, 'I-1')}`;
-      const headers = { 'x-api-key': keys.beta, accept: 'application/json' };
-      const answer = await fetch(url, { method: rest.method, headers });
-      expect([rest.path, answer.status]).toEqual([rest.path, 403]);
-      expect(await answer.json()).toMatchObject({ code: 'key_refused' });
-    }
-    expect(await snapshot()).toEqual(before);
-  });
+test('the inputs are good: with its own key alpha can do all of this', async () => {
+  for (const one of ordered) {
+    const { status, body } = await call('alpha', keys.alpha, one, 'alpha-secret');
+    expect(status, `${one.path} ${body}`).toBe(200);
+  }
+});
+
+describe('the key or the session of another client', () => {
+  test.each(['key', 'session'])(
+    '%s: opens none of the procedures, over tRPC or REST, and leaves no trace',
+    async (kind) => {
+      const theirs = kind === 'key' ? keys.beta : session;
+      const before = await snapshot();
+      for (const one of ordered) {
+        const { status, body } = await call('alpha', theirs, one, 'beta');
+        expect([status, body.includes('key_refused'), body.includes('secret')], one.path).toEqual([
+          403,
+          true,
+          false,
+        ]);
+      }
+      for (const { rest } of procedures) {
+        if (!rest) continue;
+        const url = `${kontor.address}/api/v1/clients/alpha${rest.path.replace(/\{\w+\}/, 'I-1')}`;
+        const headers = { ...theirs, accept: 'application/json' };
+        const answer = await fetch(url, { method: rest.method, headers });
+        expect([rest.path, answer.status]).toEqual([rest.path, 403]);
+        expect(await answer.json()).toMatchObject({ code: 'key_refused' });
+      }
+      expect(await snapshot()).toEqual(before);
+    },
+  );
 
   test('on its own books, sees and changes nothing of the others, whose records have the same numbers', async () => {
     for (const one of ordered.filter(({ type }) => type === 'mutation'))
@@ -233,6 +253,10 @@ describe('the key of another client', () => {
         const { status, body } = await call(client, keys.beta, one, 'beta');
         expect([client, status], body).toEqual([client, client === '-' ? 403 : 404]);
       }
+    }
+    for (const one of procedures.filter(({ path }) => path.startsWith('clients.'))) {
+      const { status, body } = await call('-', session, one, 'beta');
+      expect([status, body.includes('scope_missing')], body).toEqual([403, true]);
     }
   });
 });

@@ -12,6 +12,7 @@ import { startPostgres } from '@kontor/postgres';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemo } from '../src/demo/demo-client.ts';
+import { mutate, openLink, query } from './browser.ts';
 import { kontor, run, startKontor } from './kontor.ts';
 
 /** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations.md). */
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 test('makes a demo client, and tells a key and lines that work in a shell', async () => {
-  const environment = { KONTOR_DATA_DIR: join(directory, 'told') };
+  const environment = { KONTOR_DATA_DIR: join(directory, 'told'), KONTOR_LOG: 'trace' };
   const first = await startKontor(environment);
   const [post = '', list = ''] = first.said.stdout.match(/^curl .*$/gm) ?? [];
   const setKey = /^KEY=.*$/m.exec(first.said.stdout)?.[0] ?? '';
@@ -32,6 +33,19 @@ test('makes a demo client, and tells a key and lines that work in a shell', asyn
   expect(await shell(post)).toMatch(/^HTTP\/1.1 204 /);
   const { invoice } = JSON.parse(await shell(list)) as { invoice: { status: string }[] };
   expect(new Set(invoice.map(({ status }) => status))).toEqual(new Set(['OPEN', 'OVERDUE']));
+
+  // The link opens the demo client once.
+  const tokenIn = (stdout: string) => /^http:\/\/localhost:\d+\/login#(\S+)$/m.exec(stdout)?.[1] ?? '';
+  const token = tokenIn(first.said.stdout);
+  const session = await openLink(first.address, token);
+  expect(await query(`${first.address}/trpc/demo/whoAmI`, session)).toMatchObject({
+    data: { caller: { kind: 'person', name: 'Demo' }, role: 'owner', client: { name: 'demo' } },
+  });
+  expect(
+    await mutate(`${first.address}/trpc/-/session.open`, { headers: session, input: { token } }),
+  ).toMatchObject({ status: 403, code: 'link_spent' });
+  expect(first.said.stderr).not.toContain(token);
+  const { data: person } = await query(`${first.address}/trpc/-/session.whoAmI`, session);
 
   // While it runs, commands use the same database.
   const { code, stdout } = await kontor(['key', 'issue', 'demo'], environment);
@@ -43,6 +57,9 @@ test('makes a demo client, and tells a key and lines that work in a shell', asyn
   const second = await startKontor(environment);
   expect(/^KEY=.*$/m.exec(second.said.stdout)?.[0]).not.toBe(setKey);
   expect(second.said.stderr).not.toContain('The demo client was filled.');
+  // The next link is for the same person.
+  const again = await openLink(second.address, tokenIn(second.said.stdout));
+  expect((await query(`${second.address}/trpc/-/session.whoAmI`, again)).data).toEqual(person);
   expect(await second.stop()).toBe(0);
 });
 

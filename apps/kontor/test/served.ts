@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
-import { issueKey, openReceipts, operatorWriting, processNext } from '@kontor/api';
-import { createClient, type ObjectStore, openDatabase } from '@kontor/data';
-import { type Scope, scopes } from '@kontor/domain';
+import { issueKey, makeLink, openReceipts, operatorWriting, processNext } from '@kontor/api';
+import { createClient, findClient, type ObjectStore, openDatabase } from '@kontor/data';
+import { type Role, type Scope, scopes } from '@kontor/domain';
 import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import { openLog } from '../src/log.ts';
@@ -24,6 +24,11 @@ export const serve = async ({ objects, url: given }: { objects?: ObjectStore; ur
       const writing = operatorWriting(now(), 'test');
       const { id } = await createClient(database, clientOf(name), { chart: swissChart, writing });
       return issueKey(database, { client_id: id, scopes: allowed, label: '' }, writing);
+    },
+    /** Invites a person to a client; answers the token of the link. */
+    invite: async (name: string, role: Role = 'owner') => {
+      const client_id = (await findClient(database, name))?.id ?? 0;
+      return makeLink(database, { client_id, name: 'Anna', role }, operatorWriting(now(), 'test'));
     },
     /** Makes a key of no client. */
     operatorKey: () =>

@@ -1,9 +1,12 @@
 export { issueKey } from './master-data/key.ts';
-export { type Context, hashOf, keyRefused, openContext, type Request } from './procedure/context.ts';
+export { makeLink } from './people/links.ts';
+export { hashOf, keyRefused } from './procedure/caller.ts';
+export { type Context, openContext, type Request } from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
+export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
 export { lease, type ProcessingOptions, processNext } from './receipts/processing.ts';

@@ -14,6 +14,8 @@ import { keys } from './master-data/key.ts';
 import { settingsRouter } from './master-data/settings.ts';
 import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
+import { session } from './people/session.ts';
+import { whoAmI } from './people/who-am-i.ts';
 import { createCallerFactory, router } from './procedure/procedure.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
@@ -41,6 +43,8 @@ export const appRouter = router({
   keys,
   audit,
   clients,
+  session,
+  whoAmI,
 });
 
 export type AppRouter = typeof appRouter;

@@ -12,6 +12,16 @@ export {
   settingsOf,
 } from './master-data/client.ts';
 export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
+export { createLink, findOrMakeMember, type LinkPurpose, type Opening, openLink } from './people/link.ts';
+export {
+  endSessions,
+  type FoundSession,
+  findSession,
+  forgetSessions,
+  listMemberships,
+  listSessions,
+  type NewSession,
+} from './people/session.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
 export { MigrationError, migrate } from './postgres/migrate.ts';

@@ -98,8 +98,20 @@ test('client_id comes first in every key and index, so that tables can be partit
     // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',
+    // People belong to the installation; a link and a session are looked up before anything is known.
+    'link_hash_key',
+    'link_person_id_fkey',
+    'link_pkey',
+    'membership_person_id_fkey',
+    'membership_person_id_idx',
+    'person_pkey',
     // One queue for all clients.
     'receipt_job_due_client_id_receipt_id_idx',
+    // As above.
+    'session_hash_key',
+    'session_person_id_fkey',
+    'session_person_id_idx',
+    'session_pkey',
   ]);
 });
 

@@ -1,8 +1,19 @@
-import { type AppRouter, appRouter, openContext, type Receipts, refusalOf, trpcErrorOf } from '@kontor/api';
+import {
+  type AppRouter,
+  appRouter,
+  type Context,
+  openContext,
+  type Receipts,
+  refusalOf,
+  trpcErrorOf,
+} from '@kontor/api';
 import type { Database } from '@kontor/data';
 import {
   applyHttpPolicy,
+  browserOf,
   checkJsonInSteps,
+  cookieHeader,
+  hasKey,
   idempotencyKeyOf,
   inSlices,
   keyOf,
@@ -13,6 +24,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../commands/key.ts';
 import { stoppingRefusal } from './stopping.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context | undefined;
+  }
+}
 
 type Options = { database: Database; receipts: Receipts; stopping: () => boolean; load: Load };
 
@@ -38,6 +55,11 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   };
   return async (app) => {
     applyHttpPolicy(app, options.load);
+    app.decorateRequest('context');
+    app.addHook('onSend', async ({ headers, context }, reply) => {
+      const change = context?.reply.cookie;
+      if (change) reply.header('set-cookie', cookieHeader(headers, change));
+    });
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };
 };
@@ -57,21 +79,30 @@ const contextOf = async (request: FastifyRequest, { database, receipts, stopping
   try {
     if (stopping()) throw stoppingRefusal();
     const { client_name } = params as { client_name: string };
+    const sent = { headers, query: query as Sent['query'] };
+    const byKey = hasKey(sent);
+    const atNone = client_name === allClients;
     const context = await openContext({
       database,
       receipts,
       requestId: request.id,
       now: now(),
-      key: keyOf({ headers, query: query as Sent['query'] }),
-      clientName: client_name === allClients ? undefined : client_name,
+      key: keyOf(sent),
+      browser: byKey ? undefined : browserOf(request, { setsCookie: !isStreamed(headers), signsIn: atNone }),
+      clientName: atNone ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
     });
     await checkBody(request);
+    request.context = context;
     return context;
   } catch (error) {
     const refusal = refusalOf(error);
     throw refusal ? trpcErrorOf(refusal) : error;
   }
 };
+
+/** Whether the caller's link wants the answers of a batch one after the other, as they come. */
+const isStreamed = ({ accept, 'trpc-accept': wanted = accept }: FastifyRequest['headers']): boolean =>
+  wanted?.includes('application/jsonl') ?? false;
 
 const isUnavailable = (error: unknown): boolean => refusalOf(error)?.code === 'unavailable';

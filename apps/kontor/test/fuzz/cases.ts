@@ -16,7 +16,7 @@ export type Case = {
 
 type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofOperator: boolean };
 
-const operators = /^clients\./;
+const operators = /^(clients|session)\./;
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, unknown>).map(
   ([path, procedure]): Procedure => {
     const { type, meta, inputs } = (procedure as { _def: { type: string; meta: Meta; inputs: z.ZodType[] } })

@@ -3,12 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 type Sent = { headers: IncomingHttpHeaders; query: Readonly<Record<string, string | string[]>> };
 
 /** The key of a request, from its query and its headers; undefined when there is none, or several that differ (docs/interface.md §2). */
-export const keyOf = ({ headers, query }: Sent): string | undefined => {
+export const keyOf = (sent: Sent): string | undefined => {
+  const keys = keysOf(sent);
+  return new Set(keys).size === 1 ? keys[0] : undefined;
+};
+
+/** Whether a request has a key, be it a wrong one. */
+export const hasKey = (sent: Sent): boolean => keysOf(sent).length > 0;
+
+const keysOf = ({ headers, query }: Sent): string[] => {
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-  const sent = [query['api_key'], bearer, headers['x-api-key'], headers['x-rma-key']].flatMap(
-    (one) => one ?? [],
-  );
-  return new Set(sent).size === 1 ? sent[0] : undefined;
+  return [query['api_key'], bearer, headers['x-api-key'], headers['x-rma-key']].flatMap((one) => one ?? []);
 };
 
 /** `url` without the key in its query, which must stand in no log and in no link (§2). */

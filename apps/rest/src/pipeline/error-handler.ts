@@ -52,9 +52,9 @@ const missingRecord = async ({ code }: { code: RefusalCode }, call: Partial<Call
   if (!read || !context || !address || zone === undefined || !afterNotFound.has(refusalStatuses[code]))
     return undefined;
   const { scope } = read.meta;
-  const reader = { ...context, key: { ...context.key, scopes: scope ? [scope] : [] } };
+  const caller = { kind: 'key', prefix: '', scopes: scope ? [scope] : [] } as const;
   try {
-    await perform(read, reader, inputOf(read, { address, zone }));
+    await perform(read, { ...context, caller }, inputOf(read, { address, zone }));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code === 'not_found') return refusal;

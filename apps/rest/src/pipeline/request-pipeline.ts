@@ -7,9 +7,10 @@ import { inSlices } from '../codec/slices.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
 import { formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
 import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';
-import { keyOf } from '../http-policy/key-sent.ts';
+import { hasKey, keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
+import { browserOf } from '../http-policy/session-sent.ts';
 import type { Body, Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
@@ -105,16 +106,24 @@ const readInput = async (
   return { input, close: file.close };
 };
 
-const contextOf = ({ id, headers }: FastifyRequest, { path, query }: Call['address'], options: RestOptions) =>
-  openContext({
+const contextOf = (
+  { id, headers, method }: FastifyRequest,
+  { path, query }: Call['address'],
+  options: RestOptions,
+) => {
+  const client = path['client_name'];
+  const byKey = client === undefined || hasKey({ headers, query });
+  return openContext({
     database: options.database,
     receipts: options.receipts,
     now: options.now(),
     requestId: id,
     key: keyOf({ headers, query }),
-    clientName: path['client_name'],
+    browser: byKey ? undefined : browserOf({ method, headers }, { setsCookie: false, signsIn: false }),
+    clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
   });
+};
 
 const noSuchPath = () => new Refusal('not_found', 'There is nothing at this path.');
 

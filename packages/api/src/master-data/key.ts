@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createKey, type Database, type Writing } from '@kontor/data';
 import { type Instant, instant, keyKept, keyLabel, type Scope, scope } from '@kontor/domain';
 import { z } from 'zod';
-import { hashOf } from '../procedure/context.ts';
+import { hashOf } from '../procedure/caller.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 

@@ -8,6 +8,7 @@ import {
   type Writing,
 } from '@kontor/data';
 import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
+import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -19,12 +20,17 @@ export type WriteOptions<Input> = {
 };
 type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;
 
-/** The audit data of a write: its time, and the key, the request and the operation that caused it. */
+/** The audit data of a write: its time, and the key or the person, the request and the operation that caused it. */
 export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writing => ({
   now: ctx.now,
   once: undefined,
-  by: { key: ctx.key.prefix, request: ctx.requestId, action: path },
+  by: { ...writerOf(ctx.caller), request: ctx.requestId, action: path },
 });
+
+const writerOf = (caller: Caller) =>
+  caller.kind === 'person'
+    ? { key: '', person: caller.person }
+    : { key: caller.kind === 'key' ? caller.prefix : '' };
 
 /** The audit data of a write by the program's own commands: no key and no request, only the command. */
 export const operatorWriting = (now: Instant, action: string): Writing => ({

@@ -1,6 +1,7 @@
-import { Refusal, refusalStatuses, type Scope } from '@kontor/domain';
+import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import { keyRefused } from './caller.ts';
 import type { Context } from './context.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
@@ -31,10 +32,12 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Refuses `scope_missing` when the key lacks the scope of the procedure (docs/interface.md §2). */
-export const requireScope = (context: Pick<Context, 'key'>, { scope }: Meta): void => {
-  if (scope !== undefined && context.key.scopes.includes(scope)) return;
-  throw new Refusal('scope_missing', `The API key lacks the scope ${scope ?? 'of this operation'}.`);
+/** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface.md §2). */
+export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope }: Meta): void => {
+  if (caller.kind === 'nobody') throw keyRefused();
+  if (scope !== undefined && holds(caller.scopes, scope)) return;
+  const whose = caller.kind === 'key' ? 'The API key lacks' : 'Your role lacks';
+  throw new Refusal('scope_missing', `${whose} the scope ${scope ?? 'of this operation'}.`);
 };
 
 // Turns a refusal into a tRPC error, with the refusal as its cause.
@@ -45,19 +48,30 @@ const refusing = t.middleware(async ({ next }) => {
   return result;
 });
 
-// Checks the scope before the input, so that a caller without it learns nothing about valid inputs.
-const scoped = t.procedure.use(refusing).use(({ ctx, meta, type, next }) => {
-  requireScope(ctx, meta ?? {});
+/** A procedure that asks for no scope, by which people sign in. */
+export const openProcedure = t.procedure.use(refusing).use(({ ctx, type, next }) => {
   if (type === 'mutation') checkIdempotencyKey(ctx);
   return next();
 });
 
-/** A procedure on the books of one client. */
-export const procedure = scoped.use(({ ctx, next }) => {
-  const { client, books } = ctx;
-  if (!client || !books) throw new Refusal('not_found', 'This operation needs a client in the address.');
-  return next({ ctx: { ...ctx, client, books } });
+// Checks the scope before the input, so that a caller without it learns nothing about valid inputs.
+const scoped = openProcedure.use(({ ctx, meta, next }) => {
+  requireScope(ctx, meta ?? {});
+  return next();
 });
+
+const atClient = t.middleware(({ ctx, next }) => {
+  const { client, books, caller } = ctx;
+  if (!client || !books || caller.kind === 'nobody')
+    throw new Refusal('not_found', 'This operation needs a client in the address.');
+  return next({ ctx: { ...ctx, client, books, caller } });
+});
+
+/** A procedure on the books of one client. */
+export const procedure = scoped.use(atClient);
+
+/** A procedure at the address of a client, for every caller who has anything to do with it. */
+export const procedureOfAnyScope = openProcedure.use(atClient);
 
 /** A procedure of the operator: for keys that belong to no client, at an address without one. */
 export const operatorProcedure = scoped.use(({ ctx, next }) => {

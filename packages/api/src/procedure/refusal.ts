@@ -49,6 +49,7 @@ type Status = (typeof refusalStatuses)[keyof typeof refusalStatuses];
 
 const codes = {
   400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',

@@ -26,7 +26,7 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   });
   const { now: created, by } = writing;
   const last_entry_id = last?.id ?? 0n;
-  const data = { ...move, last_entry_id, created, key_prefix: by.key };
+  const data = { ...move, last_entry_id, created, key_prefix: by.key, person: by.person?.name ?? null };
   const moved = recordOf(closingMove, await tx.closing.create({ data }));
   const after = { ...moved, last_entry_id: String(last_entry_id) };
   await tx.client.update({ where: { id: client_id }, data: { closing_date } });

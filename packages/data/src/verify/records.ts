@@ -69,8 +69,8 @@ const sinceItBegan = (client_id: number): Prisma.Sql =>
 
 /** Selects moves of the closing date, and numbers those that are equal by their order. */
 const movesOf = (from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT *, row_number() OVER (PARTITION BY created, key_prefix, closed_before, closing_date ORDER BY ${order}) AS nth
-    FROM (SELECT m.created, key_prefix, coalesce(closed_before, '-infinity') AS closed_before,
+  SELECT *, row_number() OVER (PARTITION BY created, key_prefix, person, closed_before, closing_date ORDER BY ${order}) AS nth
+    FROM (SELECT m.created, key_prefix, coalesce(person, '') AS person, coalesce(closed_before, '-infinity') AS closed_before,
                  coalesce(closing_date, '-infinity') AS closing_date, last_entry_id, ${order} FROM ${from}) moves`;
 
 /** Checks of the rows that the audit trail records whole (docs/operations.md). */
@@ -118,7 +118,7 @@ export const recordChecks: readonly Check[] = [
     name: 'audit_closings',
     sentence: 'The moves of the closing date are those that the audit trail has recorded.',
     offending: (client_id) => Prisma.sql`
-      SELECT created, key_prefix, closed_before, closing_date, s.nth IS NOT NULL AS found, s.last_entry_id,
+      SELECT created, key_prefix, person, closed_before, closing_date, s.nth IS NOT NULL AS found, s.last_entry_id,
              r.nth IS NOT NULL AS recorded, r.last_entry_id AS last_entry_id_recorded
         FROM (${movesOf(
           Prisma.sql`closing m WHERE client_id = ${client_id} AND ${sinceItBegan(client_id)}`,
@@ -128,7 +128,7 @@ export const recordChecks: readonly Check[] = [
           Prisma.sql`(${recordsOf(client_id, Prisma.sql`record->>'table' = 'closing'`)}) l,
                      jsonb_populate_record(NULL::closing, record->'after') m`,
           Prisma.sql`link`,
-        )}) r USING (created, key_prefix, closed_before, closing_date, nth)
+        )}) r USING (created, key_prefix, person, closed_before, closing_date, nth)
        WHERE s.nth IS NULL OR r.nth IS NULL OR s.last_entry_id <> r.last_entry_id
        ORDER BY created, s.id, r.link`,
   },

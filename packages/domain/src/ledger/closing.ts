@@ -3,14 +3,16 @@ import { Refusal } from '../refusal/refusal.ts';
 import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
 import { text } from '../values/kinds.ts';
 
-/** A change of the closing date (docs/interface.md §12): the old and the new date, when, and by which key. */
+/** A change of the closing date (docs/interface.md §12): the old and the new date, when, and by which key or person. */
 export const closingMove = z
   .object({
     /** Absent where all periods are open. */
     closing_date: bookingDate.optional(),
     closed_before: bookingDate.optional(),
     created: instant,
+    /** Empty where a person or the operator made it. */
     key_prefix: text(),
+    person: text().optional(),
   })
   .meta({ id: 'closing' });
 export type ClosingMove = z.infer<typeof closingMove>;

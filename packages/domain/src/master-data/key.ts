@@ -3,9 +3,13 @@ import { instant } from '../values/dates.ts';
 import { text } from '../values/kinds.ts';
 
 /** API keys and their scopes (docs/interface.md §2). */
-export const scopes = ['read', 'write', 'upload', 'close', 'admin'] as const;
+export const scopes = ['read', 'write', 'upload', 'close', 'audit', 'admin'] as const;
 export const scope = z.enum(scopes);
 export type Scope = z.infer<typeof scope>;
+
+/** Whether a caller who holds `scopes` may do what needs `needed`. Whoever administers a client may read its audit trail. */
+export const holds = (scopes: readonly Scope[], needed: Scope): boolean =>
+  scopes.includes(needed) || (needed === 'audit' && scopes.includes('admin'));
 
 export const keyLabel = text(255);
 

@@ -48,7 +48,8 @@ test('every code has the status of the table (§4)', () => {
       ...['nothing_to_close', 'period_closed', 'vendor_unknown'],
     ].sort(),
   );
-  expect(codesOf(403)).toEqual(['key_refused', 'scope_missing']);
+  expect(codesOf(401)).toEqual(['session_required']);
+  expect(codesOf(403)).toEqual(['key_refused', 'link_spent', 'origin_refused', 'scope_missing']);
   expect(codesOf(404)).toEqual(['not_found']);
   expect(codesOf(405)).toEqual(['method_not_allowed']);
   expect(codesOf(406)).toEqual(['not_acceptable']);

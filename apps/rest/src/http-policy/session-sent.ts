@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from '@kontor/api';
+import { Refusal } from '@kontor/domain';
+import { secretOf } from './session-cookie.ts';
+
+type Sent = { method: string; headers: IncomingHttpHeaders };
+
+/**
+ * The session that a browser sends with a request which has no key (docs/interface.md §2). Refuses `origin_refused` for one
+ * that a page of another origin has the browser send, as the cookie goes with it whoever wrote that page; also where
+ * there is no cookie yet and somebody may sign in.
+ */
+export const browserOf = (
+  { method, headers }: Sent,
+  { setsCookie, signsIn }: { setsCookie: boolean; signsIn: boolean },
+): NonNullable<Request['browser']> => {
+  const secret = secretOf(headers);
+  if ((secret !== undefined || signsIn) && !isFromOwnPage({ method, headers }))
+    throw new Refusal('origin_refused', 'A page of another origin can not use the session of this browser.');
+  return { secret, browser: (headers['user-agent'] ?? '').slice(0, longestBrowser), setsCookie };
+};
+
+const longestBrowser = 255;
+
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/**
+ * Whether a page of our own sends the request: the browser says so by `Sec-Fetch-Site`, or an older one by `Origin`. What
+ * only reads may also come from an address that somebody typed, and from a program that says nothing.
+ */
+const isFromOwnPage = ({ method, headers }: Sent): boolean => {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && reads.has(method));
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === host;
+  return reads.has(method);
+};

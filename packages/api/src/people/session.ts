@@ -1,0 +1,94 @@
+import { endSessions, listMemberships, listSessions, type NewSession, openLink } from '@kontor/data';
+import { endOfSession, integer, type Person, personSignedIn, Refusal, sessionKept } from '@kontor/domain';
+import { z } from 'zod';
+import { hashOf, newSecret, sessionRequired } from '../procedure/caller.ts';
+import type { Context } from '../procedure/context.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { openProcedure, router } from '../procedure/procedure.ts';
+import type { BrowserSent } from '../procedure/session.ts';
+
+/** A procedure for browsers in which nobody needs to be signed in. */
+const browserProcedure = openProcedure.use(({ ctx, next }) => {
+  const { browser } = ctx;
+  if (ctx.client || !browser)
+    throw new Refusal('not_found', 'This operation is for browsers; it is at the address of no client.');
+  return next({ ctx: { ...ctx, browser } });
+});
+
+/** A procedure for somebody who is signed in. */
+const personProcedure = browserProcedure.use(({ ctx, next }) => {
+  const { caller } = ctx;
+  if (caller.kind !== 'person') throw sessionRequired();
+  return next({ ctx: { ...ctx, caller } });
+});
+
+/** The secret of a link: it is as long as ours are, so that no long text is hashed for nothing. */
+const token = z.string('must be a text').max(100, 'is too long');
+
+/** Signing in and out, and the sessions of the person who is signed in (docs/interface.md §2). */
+export const session = router({
+  /** Signs in by a link, which lets somebody in once. Refuses `link_spent`. */
+  open: browserProcedure
+    .input(z.object({ token }))
+    .output(personSignedIn)
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { secret, session } = newSession(ctx);
+      const opening = { hash: hashOf(input.token), session, signedIn: signedInOf(ctx) };
+      const person = await openLink(ctx.database, opening, writingOf(opts));
+      if (!person) {
+        throw new Refusal('link_spent', 'This link has been used or has expired; ask for another one.');
+      }
+      ctx.reply.cookie = { secret, expires: session.expires };
+      return signedIn(ctx, person);
+    }),
+
+  /** Ends the session of this browser. Nothing is wrong where there is none. */
+  signOut: browserProcedure.output(z.object({})).mutation(async ({ ctx }) => {
+    checkSetsCookie(ctx.browser);
+    const { caller } = ctx;
+    if (caller.kind === 'person') await endSessions(ctx.database, caller.person.id, caller.session);
+    ctx.reply.cookie = 'removed';
+    return {};
+  }),
+
+  whoAmI: personProcedure.output(personSignedIn).query(({ ctx }) => signedIn(ctx, ctx.caller.person)),
+
+  list: personProcedure.output(z.array(sessionKept)).query(({ ctx }) => {
+    const { person, session } = ctx.caller;
+    return listSessions(ctx.database, { person_id: person.id, current: session }, ctx.now);
+  }),
+
+  /** Ends a session of the person who asks; answers how many there were. */
+  end: personProcedure
+    .input(z.object({ id: integer }))
+    .output(z.object({ ended: z.int() }))
+    .mutation(async ({ ctx, input }) => ({
+      ended: await endSessions(ctx.database, ctx.caller.person.id, input.id),
+    })),
+});
+
+type InBrowser = Context & { browser: BrowserSent };
+
+/** A session that begins now, and its secret for the browser's cookie. */
+const newSession = ({ browser, now }: InBrowser): { secret: string; session: NewSession } => {
+  checkSetsCookie(browser);
+  const secret = newSecret();
+  return {
+    secret,
+    session: { hash: hashOf(secret), browser: browser.browser, expires: endOfSession(now) },
+  };
+};
+
+const checkSetsCookie = ({ setsCookie }: BrowserSent): void => {
+  if (setsCookie) return;
+  throw new Refusal('media_type_refused', 'An answer that is streamed sets no cookie; call it by httpLink.');
+};
+
+const signedInOf = ({ caller }: Context) =>
+  caller.kind === 'person' ? { id: caller.session, person: caller.person } : undefined;
+
+const signedIn = async ({ database }: Context, person: Person) => ({
+  person,
+  memberships: await listMemberships(database, person.id),
+});

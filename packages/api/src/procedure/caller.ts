@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Person, Refusal, type Role, type Scope } from '@kontor/domain';
+
+/**
+ * Who calls: a program by its key, or a person by the session of a browser, at a client that they work for or at none.
+ * Neither, only where somebody may sign in.
+ */
+export type Caller =
+  | { kind: 'key'; prefix: string; scopes: readonly Scope[] }
+  | { kind: 'person'; person: Person; session: number; role: Role | undefined; scopes: readonly Scope[] }
+  | { kind: 'nobody'; scopes: readonly [] };
+
+/** The refusal of a missing, wrong, expired or foreign key and of an unknown client: all are answered alike (§2). */
+export const keyRefused = (): Refusal =>
+  new Refusal('key_refused', 'The API key is missing or does not open this client.');
+
+/** The refusal of somebody who must sign in first, or again (§2). */
+export const sessionRequired = (): Refusal =>
+  new Refusal('session_required', 'Nobody is signed in here, or no longer; sign in again.');
+
+/** A new secret, of 256 random bits. It looks like a key, so that the log leaves it out as it leaves out keys. */
+export const newSecret = (): string => `kontor_${randomBytes(32).toString('base64url')}`;
+
+/** The SHA-256 hash of a secret, which is stored instead of the secret. */
+export const hashOf = (secret: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash('sha256').update(secret).digest());

@@ -1,0 +1,45 @@
+import { type ClientKept, type Database, findSession } from '@kontor/data';
+import { clientName, type Instant, scopesOf } from '@kontor/domain';
+import { type Caller, hashOf, keyRefused, sessionRequired } from './caller.ts';
+
+/** A request that was sent by a browser: the secret in its cookie, and what else a session needs. */
+export type BrowserSent = {
+  /** Absent where nobody is signed in. */
+  secret: string | undefined;
+  /** The browser, as it names itself. */
+  browser: string;
+  /** Whether the answer can still set a cookie. One that is streamed can not: its head is sent first. */
+  setsCookie: boolean;
+};
+
+/** What the answer does to the browser's cookie: holds the secret of a new session until it ends, or is taken away. */
+export type CookieChange = { secret: string; expires: Instant } | 'removed';
+
+type Opened = { caller: Caller; client: ClientKept | undefined };
+
+/**
+ * Authenticates a request by the session of a browser (docs/interface.md §2). Refuses `session_required` where the session
+ * has ended, and a client that the person doesn't work for like an unknown one, `key_refused`. Without a client in the
+ * address anybody may come, to sign in.
+ */
+export const openBySession = async (
+  database: Database,
+  { sent, name }: { sent: BrowserSent; name: string | undefined },
+  now: Instant,
+): Promise<Opened> => {
+  const nobody: Opened = { caller: { kind: 'nobody', scopes: [] }, client: undefined };
+  if (sent.secret === undefined) {
+    if (name === undefined) return nobody;
+    throw keyRefused();
+  }
+  const sought = clientName.safeParse(name).success ? name : undefined;
+  const found = await findSession(database, { hash: hashOf(sent.secret), name: sought }, now);
+  if (!found) {
+    if (name === undefined) return nobody;
+    throw sessionRequired();
+  }
+  const { id: session, person, at } = found;
+  if (name !== undefined && !at) throw keyRefused();
+  const scopes = at ? scopesOf[at.role] : [];
+  return { caller: { kind: 'person', person, session, role: at?.role, scopes }, client: at?.client };
+};

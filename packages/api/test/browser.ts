@@ -1,0 +1,48 @@
+import { type Role, roles } from '@kontor/domain';
+import { caller, makeLink, openContext, operatorWriting } from '../src/index.ts';
+import { now as defaultNow, type testInstallation } from './installation.ts';
+
+type Installation = Awaited<ReturnType<typeof testInstallation>>;
+
+/** A browser on an installation, with the cookie that it holds. */
+export const browserOn = ({ database, receipts }: Installation, secret?: string) => {
+  const cookie = { secret };
+  /** The procedures that the browser reaches, at a client or at none; the cookie is as the answers leave it. */
+  const at = async (clientName?: string, now = defaultNow) => {
+    const browser = { secret: cookie.secret, browser: 'a browser', setsCookie: true };
+    const sent = { database, receipts, now, key: undefined, requestId: 'test', clientName, browser };
+    const context = await openContext(sent);
+    const keep = () => {
+      const change = context.reply.cookie;
+      if (change) cookie.secret = change === 'removed' ? undefined : change.secret;
+    };
+    return { procedures: caller(context), context, keep };
+  };
+  /** Opens a link, and keeps the cookie. */
+  const open = async (token: string, now = defaultNow) => {
+    const { procedures, keep } = await at(undefined, now);
+    const answer = await procedures.session.open({ token });
+    keep();
+    return answer;
+  };
+  return {
+    cookie,
+    at,
+    open,
+    ask: async (name?: string, now?: typeof defaultNow) => (await at(name, now)).procedures,
+  };
+};
+
+/** A browser in which a new person of each role for `client` is signed in. */
+export const peopleOf = async (installation: Installation, client: { id: number }) => {
+  const signedIn = async (role: Role) => {
+    const invitation = { client_id: client.id, name: role, role };
+    const token = await makeLink(installation.database, invitation, operatorWriting(defaultNow, 'test'));
+    const browser = browserOn(installation);
+    await browser.open(token);
+    return [role, browser] as const;
+  };
+  const all = [];
+  for (const role of roles) all.push(await signedIn(role));
+  return Object.fromEntries(all) as Record<Role, ReturnType<typeof browserOn>>;
+};

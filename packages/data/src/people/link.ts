@@ -1,0 +1,121 @@
+import type { Instant, Person, Role } from '@kontor/domain';
+import type { Database } from '../postgres/database.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+import { type Hash, insertSession, type NewSession } from './session.ts';
+
+/** Links that let somebody in once (docs/interface.md §2): a known person, or one who is invited to a client. */
+
+/** Who may come in by a link: a known person, or one who is invited to a client by a name and a role. */
+export type LinkPurpose = { person_id: number } | { client_id: number; name: string; role: Role };
+
+/** Stores a link. An invitation is recorded in the audit trail of its client. */
+export const createLink = (
+  database: Database,
+  sent: { hash: Hash; expires: Instant; purpose: LinkPurpose },
+  writing: Writing,
+): Promise<void> => {
+  const { purpose, ...rest } = sent;
+  return inTransaction(database, async (tx) => {
+    if ('client_id' in purpose) await takeClient(tx, purpose.client_id);
+    await tx.link.create({ data: { ...rest, ...purpose, created: writing.now } });
+    if (!('client_id' in purpose)) return;
+    const { client_id, ...invited } = purpose;
+    const after = { ...invited, expires: rest.expires };
+    await addLink(tx, { client_id, record: { ...writing.by, table: 'link', before: null, after } }, writing);
+  });
+};
+
+/** The request that opens a link: the link's hash, the session to begin, and the person who is signed in already. */
+export type Opening = {
+  hash: Hash;
+  session: NewSession;
+  signedIn: { id: number; person: Person } | undefined;
+};
+
+type LinkRow = { person_id: number | null; client_id: number | null; name: string | null; role: Role | null };
+
+/**
+ * Opens a link, once: signs its person in, and ends the session that this browser had. Who is invited becomes a new person;
+ * somebody who is signed in and doesn't work for that client yet joins it. Undefined when the link was used or has expired.
+ */
+export const openLink = (
+  database: Database,
+  { hash, session, signedIn }: Opening,
+  writing: Writing,
+): Promise<Person | undefined> =>
+  inTransaction(database, async (tx) => {
+    const { now } = writing;
+    const [link] = await tx.$queryRaw<LinkRow[]>`
+      UPDATE link SET used = ${now}::timestamptz
+       WHERE hash = ${hash} AND used IS NULL AND expires > ${now}::timestamptz
+      RETURNING person_id, client_id, name, role`;
+    if (!link) return undefined;
+    const person = await personOf(tx, link, { signedIn, writing });
+    if (signedIn) await tx.session.deleteMany({ where: { id: signedIn.id } });
+    await insertSession(tx, { person_id: person.id, session }, now);
+    return person;
+  });
+
+type Entering = { signedIn: Opening['signedIn']; writing: Writing };
+
+const personOf = async (
+  tx: Tx,
+  { person_id, client_id, name, role }: LinkRow,
+  { signedIn, writing }: Entering,
+): Promise<Person> => {
+  if (person_id !== null)
+    return tx.person.findUniqueOrThrow({ where: { id: person_id }, select: personColumns });
+  // The table holds that these are there for an invitation.
+  const invitation = { client_id: Number(client_id), role: role as Role };
+  await takeClient(tx, invitation.client_id);
+  const joins = signedIn && (await isMember(tx, invitation.client_id, signedIn.person.id)) === false;
+  const person = joins ? signedIn.person : await insertPerson(tx, name ?? '', writing.now);
+  await insertMembership(tx, { ...invitation, person }, { ...writing, by: { ...writing.by, person } });
+  return person;
+};
+
+const personColumns = { id: true, name: true } as const;
+
+const isMember = async (tx: Tx, client_id: number, person_id: number): Promise<boolean> =>
+  (await tx.membership.count({ where: { client_id, person_id } })) > 0;
+
+/** Stores a new person. */
+export const insertPerson = (tx: Tx, name: string, created: Instant): Promise<Person> =>
+  tx.person.create({ data: { name, created }, select: personColumns });
+
+/** Makes a person a member of a client, whose row the transaction has locked. */
+export const insertMembership = async (
+  tx: Tx,
+  { client_id, person, role }: { client_id: number; person: Person; role: Role },
+  writing: Writing,
+): Promise<void> => {
+  await tx.membership.create({ data: { client_id, person_id: person.id, role, created: writing.now } });
+  const after = { person_id: person.id, name: person.name, role, created: writing.now };
+  await addLink(
+    tx,
+    { client_id, record: { ...writing.by, table: 'membership', before: null, after } },
+    writing,
+  );
+};
+
+/** Finds the member of a client whose membership is the oldest with this role, or makes one called `name`. */
+export const findOrMakeMember = (
+  database: Database,
+  { client_id, name, role }: { client_id: number; name: string; role: Role },
+  writing: Writing,
+): Promise<Person> =>
+  inTransaction(database, async (tx) => {
+    await takeClient(tx, client_id);
+    const found = await tx.membership.findFirst({
+      where: { client_id, role },
+      orderBy: { created: 'asc' },
+      select: { person: { select: personColumns } },
+    });
+    if (found) return found.person;
+    const person = await insertPerson(tx, name, writing.now);
+    await insertMembership(tx, { client_id, person, role }, writing);
+    return person;
+  });

@@ -1,0 +1,143 @@
+import {
+  client,
+  fold,
+  type Instant,
+  idleSince,
+  type Membership,
+  type Person,
+  type Role,
+  type SessionKept,
+  scopesOf,
+  sessionKept,
+} from '@kontor/domain';
+import { type ClientKept, clientKept } from '../master-data/client.ts';
+import { columnsOf, listed } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+import { inStatement, type Tx } from '../postgres/transaction.ts';
+import { isUnavailable } from '../postgres/trouble.ts';
+
+/** The sessions of people who are signed in with a browser (docs/interface.md §2). */
+
+/** The SHA-256 of a secret, which is stored in its place. */
+export type Hash = Uint8Array<ArrayBuffer>;
+
+/** A session to be kept: the hash of its secret, the browser as it names itself, and the moment at which it ends. */
+export type NewSession = { hash: Hash; browser: string; expires: Instant };
+
+/** A live session and its person; and where the request names a client that the person works for, that client and their role. */
+export type FoundSession = {
+  id: number;
+  person: Person;
+  at: { client: ClientKept; role: Role } | undefined;
+};
+
+type SessionRow = Record<string, unknown> & {
+  session_id: number;
+  stale: boolean;
+  person_id: number;
+  person_name: string;
+  role: Role | null;
+  id: number | null;
+  version: number;
+};
+
+/**
+ * Finds the live session of `hash`, and the client called `name` with the person's role there, in one round trip. Records
+ * when the session was last used, to the minute.
+ */
+export const findSession = async (
+  { prisma }: Database,
+  sought: { hash: Uint8Array; name: string | undefined },
+  now: Instant,
+): Promise<FoundSession | undefined> => {
+  const { hash, name } = sought;
+  const [row] = await prisma.$queryRaw<SessionRow[]>`
+    SELECT s.id AS session_id, s.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
+           p.id AS person_id, p.name AS person_name, m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
+      FROM session s JOIN person p ON p.id = s.person_id
+      LEFT JOIN (client c JOIN membership m ON m.client_id = c.id)
+        ON c.name_folded = ${name === undefined ? null : fold(name)} AND m.person_id = s.person_id
+     WHERE s.hash = ${hash} AND s.expires > ${now}::timestamptz AND s.last_used > ${idleSince(now)}::timestamptz`;
+  if (!row) return undefined;
+  if (row.stale) await recordSessionUse({ prisma }, row.session_id, now);
+  const { id, role } = row;
+  return {
+    id: row.session_id,
+    person: { id: row.person_id, name: row.person_name },
+    at: id === null || role === null ? undefined : { client: clientKept({ ...row, id }), role },
+  };
+};
+
+const recordSessionUse = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  id: number,
+  now: Instant,
+): Promise<void> => {
+  try {
+    // The session may have been ended meanwhile.
+    await prisma.session.updateMany({ where: { id }, data: { last_used: now } });
+  } catch (error) {
+    // A database whose disk is full, or that is read-only, still serves requests that read.
+    if (!isUnavailable(error)) throw error;
+  }
+};
+
+/** Stores a session of a person who has just signed in. */
+export const insertSession = async (
+  tx: Pick<Tx, 'session'>,
+  { person_id, session }: { person_id: number; session: NewSession },
+  now: Instant,
+): Promise<void> => {
+  await tx.session.create({ data: { ...session, person_id, created: now, last_used: now } });
+};
+
+/** Ends sessions of a person: that of `id`, or all of them. Returns how many there were. */
+export const endSessions = async (database: Database, person_id: number, id?: number): Promise<number> => {
+  const where = id === undefined ? { person_id } : { person_id, id };
+  const { count } = await inStatement(database, () => database.prisma.session.deleteMany({ where }));
+  return count;
+};
+
+/** Lists the live sessions of a person, the latest first; `current` is the one that asks. */
+export const listSessions = async (
+  { prisma }: Database,
+  of: { person_id: number; current: number },
+  now: Instant,
+): Promise<SessionKept[]> => {
+  const { person_id, current } = of;
+  const rows = await prisma.session.findMany({
+    where: { person_id, expires: { gt: now }, last_used: { gt: idleSince(now) } },
+    orderBy: { id: 'desc' },
+  });
+  return rows.map((row) => recordOf(sessionKept, { ...row, current: row.id === current }));
+};
+
+/** Lists the clients that a person works for, by name. */
+export const listMemberships = async ({ prisma }: Database, person_id: number): Promise<Membership[]> => {
+  const rows = await prisma.membership.findMany({
+    where: { person_id },
+    orderBy: { client: { name_folded: 'asc' } },
+    select: { role: true, client: { select: { name: true } } },
+  });
+  return rows.map(({ role, client: { name } }) => ({
+    client: name,
+    name,
+    role: role as Role,
+    scopes: [...scopesOf[role as Role]],
+  }));
+};
+
+/** Deletes sessions and links that have ended; returns how many there were. */
+export const forgetSessions = async (database: Database, now: Instant): Promise<number> => {
+  const { prisma } = database;
+  const sessions = await inStatement(database, () =>
+    prisma.session.deleteMany({
+      where: { OR: [{ expires: { lte: now } }, { last_used: { lte: idleSince(now) } }] },
+    }),
+  );
+  const links = await inStatement(database, () =>
+    prisma.link.deleteMany({ where: { OR: [{ expires: { lte: now } }, { used: { not: null } }] } }),
+  );
+  return sessions.count + links.count;
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { clientName } from '../master-data/client.ts';
+import { scope } from '../master-data/key.ts';
+import { instant } from '../values/dates.ts';
+import { integer, text } from '../values/kinds.ts';
+import { role } from './role.ts';
+
+/** People, who sign in with a browser (docs/interface.md §2). Programs have keys instead. */
+export const personName = text(64, 1);
+
+export const person = z.object({ id: integer, name: personName }).meta({ id: 'person' });
+export type Person = z.infer<typeof person>;
+
+/** What a person is for one client, and may therefore do. */
+export const membership = z.object({
+  /** The client's name in an address. */
+  client: clientName,
+  /** The client's name as it is shown. */
+  name: z.string(),
+  role,
+  scopes: z.array(scope),
+});
+export type Membership = z.infer<typeof membership>;
+
+/** A signed-in person, and the clients that they work for. */
+export const personSignedIn = z.object({ person, memberships: z.array(membership) });
+export type PersonSignedIn = z.infer<typeof personSignedIn>;
+
+/** A browser in which a person is signed in. */
+export const sessionKept = z.object({
+  id: integer,
+  /** The browser, as it named itself when the person signed in. */
+  browser: z.string(),
+  created: instant,
+  last_used: instant,
+  expires: instant,
+  /** Whether the request that asks came from this browser. */
+  current: z.boolean(),
+});
+export type SessionKept = z.infer<typeof sessionKept>;

@@ -1,0 +1,23 @@
+import { type Instant, instantAt } from '../values/dates.ts';
+
+/** How long people stay signed in, in milliseconds (docs/interface.md §2). */
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** A session ends when its browser has not been used for this long. */
+const idleTime = 12 * hour;
+/** A session ends so long after the person signed in, however much it is used. */
+const lifetime = 14 * day;
+/** A link lets somebody in for so long. */
+const linkLifetime = day;
+
+const after = (now: Instant, milliseconds: number): Instant => instantAt(Date.parse(now) + milliseconds);
+
+/** The moment at which a session that begins now ends at the latest. */
+export const endOfSession = (now: Instant): Instant => after(now, lifetime);
+
+/** A session that was last used before this moment has ended. */
+export const idleSince = (now: Instant): Instant => after(now, -idleTime);
+
+/** The moment from which on a link that is made now lets nobody in. */
+export const endOfLink = (now: Instant): Instant => after(now, linkLifetime);
