@@ -9,7 +9,7 @@
  *     await scanner.inspect(file, 'application/pdf');
  *     const { parts } = await scanner.scan(file, 'application/pdf');
  *
- * How documents are told apart: see `separate`.
+ * Where one document ends and the next begins: see `separate`.
  */
 export type { Limits } from './limits.ts';
 export type { Media, Part, Scanned } from './messages.ts';

@@ -8,7 +8,7 @@ export type Limits = {
   open_seconds: number;
   /** For a file to come to its turn to be opened. */
   wait_seconds: number;
-  /** Without a sign of life: to open the file, to read one page, or to cut one part. */
+  /** Between two messages of the thread: to open the file, to read one page, or to cut one part. */
   page_seconds: number;
   /** Memory of the thread that reads it, and of all parts that are cut from it. */
   megabytes: number;

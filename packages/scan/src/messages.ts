@@ -19,14 +19,14 @@ export type Scanned = { pages: number; parts: readonly Part[] };
 
 export type Task = 'inspect' | 'scan';
 
-/** Told to a thread when it starts. */
+/** Sent to a thread when it starts. */
 export type Setting = { limits: Limits };
 
-/** Told to a thread: one at a time. */
+/** Sent to a thread: one at a time. */
 export type Work = { task: Task; file: Uint8Array; media: Media };
 
-/** Told by a thread: any number of steps, then how it ended. `reusable` is whether it is small enough for another file. */
-export type Word =
+/** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it is small enough for another file. */
+export type Message =
   | { is: 'step'; page?: number; of?: number }
   | { is: 'done'; scanned: Scanned | undefined; reusable: boolean }
   | { is: 'unreadable'; kind: Reason; message: string };

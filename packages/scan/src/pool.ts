@@ -10,70 +10,70 @@ import { Busy } from './unreadable.ts';
  */
 export type Source = Uint8Array | (() => Promise<Uint8Array>);
 
-/** `patience`: for how many seconds to wait for one's turn; without end unless told. */
-export type Errand = {
+/** One file and its task. `wait_seconds` is how long it may wait for a thread; without it, it waits until one is free. */
+export type Job = {
   task: Task;
   source: Source;
   media: Media;
   progress?: Progress | undefined;
-  patience?: number;
+  wait_seconds?: number;
 };
 export type Pool = {
-  run(errand: Errand): Promise<Scanned | undefined>;
+  run(job: Job): Promise<Scanned | undefined>;
   close(): Promise<void>;
 };
 
-type Waiting = { errand: Errand; resolve(scanned: Scanned | undefined): void; reject(error: unknown): void };
+type Waiting = { job: Job; resolve(scanned: Scanned | undefined): void; reject(error: unknown): void };
 
 /** Up to `size` threads, started when there is work, each with one file at a time; the others wait their turn. */
 export const openPool = (size: number, limits: Limits): Pool => {
   const waiting: Waiting[] = [];
-  const lanes = Array.from({ length: size }, () => openLane(limits));
-  const idle = [...lanes];
+  const slots = Array.from({ length: size }, () => openSlot(limits));
+  const idle = [...slots];
   let closed = false;
 
-  const serve = async (lane: Lane) => {
+  const serve = async (slot: Slot) => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      await lane.run(next.errand).then(next.resolve, next.reject);
-    idle.push(lane);
+      await slot.run(next.job).then(next.resolve, next.reject);
+    idle.push(slot);
   };
-  const leaveAfter = (seconds: number, one: Waiting) => {
-    const leave = () => {
-      const at = waiting.indexOf(one);
+  const giveUpAfter = (seconds: number, entry: Waiting) => {
+    const giveUp = () => {
+      const at = waiting.indexOf(entry);
       if (at < 0) return;
       waiting.splice(at, 1);
-      one.reject(new Busy('Too many files wait to be opened.'));
+      entry.reject(new Busy('Too many files wait to be opened.'));
     };
-    // Whoever waits keeps the program, which this need not.
-    setTimeout(leave, seconds * 1000).unref();
+    // The timer alone does not keep the program running.
+    setTimeout(giveUp, seconds * 1000).unref();
   };
   return {
-    run: (errand) =>
+    run: (job) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(closedError());
-        const one = { errand, resolve, reject };
-        waiting.push(one);
-        const lane = idle.pop();
-        if (lane) void serve(lane);
-        else if (errand.patience !== undefined) leaveAfter(errand.patience, one);
+        const entry = { job, resolve, reject };
+        waiting.push(entry);
+        const slot = idle.pop();
+        if (slot) void serve(slot);
+        else if (job.wait_seconds !== undefined) giveUpAfter(job.wait_seconds, entry);
       }),
     close: async () => {
       closed = true;
       for (const { reject } of waiting.splice(0)) reject(closedError());
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(slots.map((slot) => slot.close()));
     },
   };
 };
 
-type Lane = ReturnType<typeof openLane>;
+type Slot = ReturnType<typeof openSlot>;
 
-/** One thread after the other: one that has failed or has grown is replaced when the next file comes. */
-const openLane = (limits: Limits) => {
+/** A place for one thread: a thread that has failed or has grown is replaced when the next file comes. */
+const openSlot = (limits: Limits) => {
   let worker: Worker | undefined;
   let closed = false;
   const start = () => {
     const thread = startThread(limits);
-    // One that ends while it has nothing to do is not missed.
+    // A thread that ends while it has nothing to do is replaced when the next file comes.
     thread.once('exit', () => {
       if (worker === thread) worker = undefined;
     });
@@ -85,7 +85,7 @@ const openLane = (limits: Limits) => {
     worker = undefined;
     await old?.terminate();
   };
-  const run = async ({ task, source, media, progress }: Errand) => {
+  const run = async ({ task, source, media, progress }: Job) => {
     const file = await bytesOf(source);
     if (closed) throw closedError();
     const thread = worker ?? start();
@@ -105,7 +105,7 @@ const openLane = (limits: Limits) => {
   return { run, close };
 };
 
-// A thread is given its own copy, so that the caller's stays as it is; what was got for this only is handed over.
+// A thread is given its own copy, so that the caller's stays as it is; bytes that were loaded for the thread only are handed over.
 const bytesOf = async (source: Source): Promise<Uint8Array> => {
   const bytes = typeof source === 'function' ? await source() : source;
   const ours = typeof source === 'function' && bytes.byteLength === bytes.buffer.byteLength;

@@ -9,29 +9,29 @@ export type Scanner = {
    * Unreadable, `not_what_it_says` where it is not, and with Busy where too many others wait. An encrypted PDF is a PDF.
    */
   inspect(file: Source, media: Media): Promise<void>;
-  /** Separates the documents in `file` and reads their codes; `progress` is told after each page. Rejects with Unreadable. */
+  /** Separates the documents in `file` and reads their codes; `progress` is called after each page. Rejects with Unreadable. */
   scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
   /** Ends the threads; what is not done yet rejects. */
   close(): Promise<void>;
 };
 
 /**
- * Opens a scanner with up to `threads` threads for scans (1 unless told) and one for inspections, which so never wait
- * for a scan. Threads start when they are needed and do not keep the program from ending.
+ * Opens a scanner with up to `threads` threads for scans (1 by default) and one for inspections, which therefore never
+ * wait for a scan. Threads start when they are needed and do not keep the program from ending.
  */
 export const openScanner = ({
   threads = 1,
-  limits: told = {},
+  limits: changed = {},
 }: {
   threads?: number;
   limits?: Partial<Limits>;
 } = {}): Scanner => {
-  const limits: Limits = { ...defaultLimits, ...told };
+  const limits: Limits = { ...defaultLimits, ...changed };
   const inspections = openPool(1, limits);
   const scans = openPool(threads, limits);
   return {
     inspect: async (source, media) => {
-      await inspections.run({ task: 'inspect', source, media, patience: limits.wait_seconds });
+      await inspections.run({ task: 'inspect', source, media, wait_seconds: limits.wait_seconds });
     },
     scan: async (source, media, progress) => {
       const scanned = await scans.run({ task: 'scan', source, media, progress });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
-import type { Scanned, Setting, Word, Work } from './messages.ts';
+import type { Message, Scanned, Setting, Work } from './messages.ts';
 import { Unreadable } from './unreadable.ts';
 
 // A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so it is
@@ -27,7 +27,7 @@ export const startThread = (limits: Limits): Worker => {
     stdout: true,
     stderr: true,
   });
-  // Nobody waits for a thread that has nothing to do, and its end, told to whoever waits, is no end of the program.
+  // An error of the thread rejects the work that waits for it, and must not end the program; an idle thread keeps nothing running.
   worker.on('error', () => undefined).unref();
   return worker;
 };
@@ -54,19 +54,20 @@ export const perform = (
     const end = (settle: () => void) => {
       clearTimeout(deadline);
       clearTimeout(silence);
-      worker.off('message', hear).off('error', fail).off('exit', exit).unref();
+      worker.off('message', receive).off('error', fail).off('exit', exit).unref();
       settle();
     };
-    const hear = (word: Word) => {
-      if (word.is === 'done') return end(() => resolve(word));
-      if (word.is === 'unreadable') return end(() => reject(new Unreadable(word.kind, word.message)));
+    const receive = (message: Message) => {
+      if (message.is === 'done') return end(() => resolve(message));
+      if (message.is === 'unreadable')
+        return end(() => reject(new Unreadable(message.kind, message.message)));
       silence.refresh();
-      if (word.page !== undefined && word.of !== undefined) progress?.(word.page, word.of);
+      if (message.page !== undefined && message.of !== undefined) progress?.(message.page, message.of);
     };
     const fail = (error: Error & { code?: string }) => end(() => reject(worded(error)));
     const exit = () =>
       end(() => reject(new Unreadable('damaged', 'The file stopped the program that read it.')));
-    worker.on('message', hear).on('error', fail).on('exit', exit).ref();
+    worker.on('message', receive).on('error', fail).on('exit', exit).ref();
     worker.postMessage(work, [work.file.buffer as ArrayBuffer]);
   });
 

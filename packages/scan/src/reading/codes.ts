@@ -10,7 +10,7 @@ const hard: ReaderOptions = { ...formats, tryHarder: true, tryInvert: false };
 const hardest: ReaderOptions = { ...formats, tryHarder: true, tryDenoise: true };
 
 /**
- * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` tells how hard to look: `hardest` finds
+ * The QR codes and separator codes in an image: a PNG, JPEG, GIF or PGM. `effort` is how thoroughly it looks: `hardest` finds
  * inverted and very noisy codes too, and takes twice as long. Undefined where it is no image that can be decoded.
  */
 export const readCodes = async (
@@ -29,7 +29,7 @@ export const readCodes = async (
   };
 };
 
-/** Whether an image of PNG, JPEG or GIF decodes. Codes are looked for in a hurry, since that can't be left out. */
+/** Whether an image of PNG, JPEG or GIF decodes. It looks for codes as briefly as it can, since that can't be left out. */
 export const decodes = async (image: Uint8Array): Promise<boolean> => {
   await prepared();
   const found = await readBarcodes(image, { ...formats, ...hasty });
@@ -45,7 +45,7 @@ const hasty: ReaderOptions = {
   maxNumberOfSymbols: 1,
 };
 
-// An image that can't be decoded is told as a code of no format.
+// The reader answers an image that it can't decode with a code of no format.
 const isNoImage = ({ isValid, format }: ReadResult): boolean => !isValid && (format as string) === '';
 
 let loaded: Promise<unknown> | undefined;

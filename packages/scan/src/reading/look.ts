@@ -15,7 +15,7 @@ const secondDpi = 350;
 
 const nothing: Looked = { blank: true, separator: false, bill: undefined, texts: [] };
 
-/** Tells a page by its ink and its codes. One that can't be drawn is not blank: nothing is known of it. */
+/** Reads whether a page is blank, and its codes. A page that can't be drawn does not count as blank. */
 export const look = async (sheet: Sheet | undefined): Promise<Looked> => {
   if (sheet?.empty) return nothing;
   const raster = sheet?.render(sheet.pictures ? scannedDpi : drawnDpi);

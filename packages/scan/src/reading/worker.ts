@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { bytesOf } from '../limits.ts';
-import type { Scanned, Setting, Word, Work } from '../messages.ts';
+import type { Message, Scanned, Setting, Work } from '../messages.ts';
 import { Unreadable } from '../unreadable.ts';
 import { collect } from './collect.ts';
 import { inspect } from './inspect.ts';
@@ -14,7 +14,7 @@ const memory = boundMemory(limits.megabytes);
 // WebAssembly gives no memory back. A thread that holds more than this after a file makes room for a new one.
 const keepMegabytes = 128;
 
-const tell = (word: Word, given: ArrayBuffer[] = []) => parentPort?.postMessage(word, given);
+const send = (message: Message, given: ArrayBuffer[] = []) => parentPort?.postMessage(message, given);
 
 const exhausted = () =>
   new Unreadable('out_of_memory', `Reading the file took more memory than ${limits.megabytes} MB.`);
@@ -22,7 +22,7 @@ const exhausted = () =>
 const step: Step = (page, of) => {
   // Content that could not be loaded was left out of the page: the page was not read as it is.
   if (memory.exhausted()) throw exhausted();
-  tell(page === undefined || of === undefined ? { is: 'step' } : { is: 'step', page, of });
+  send(page === undefined || of === undefined ? { is: 'step' } : { is: 'step', page, of });
 };
 
 parentPort?.on('message', async ({ task, ...given }: Work) => {
@@ -32,10 +32,10 @@ parentPort?.on('message', async ({ task, ...given }: Work) => {
         ? await scan(given, { limits, step })
         : await inspect(given, limits).then(() => undefined);
     const parts = scanned?.parts.flatMap(({ content }) => (content ? [content.buffer] : [])) ?? [];
-    tell({ is: 'done', scanned, reusable: memory.used() < bytesOf(keepMegabytes) }, parts);
+    send({ is: 'done', scanned, reusable: memory.used() < bytesOf(keepMegabytes) }, parts);
   } catch (error) {
     const { kind, message } = unreadable(error);
-    tell({ is: 'unreadable', kind, message });
+    send({ is: 'unreadable', kind, message });
   } finally {
     collect();
   }

@@ -1,5 +1,5 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
-import type { Walked } from './walked.ts';
+import type { ImageStructure } from './image-structure.ts';
 
 const end = 0xd9;
 const scan = 0xda;
@@ -18,8 +18,8 @@ const others = new Map([
   [0xcf, 'arithmetic'],
 ]);
 
-/** Walks the segments of a JPEG to the end of its image, as far as they can be followed. */
-export const walkJpeg = (file: Uint8Array): Walked => {
+/** Reads the segments of a JPEG to the end of its image, as far as they can be followed. */
+export const jpegStructure = (file: Uint8Array): ImageStructure => {
   if (!textAt(file, 0, 3).startsWith('\xff\xd8\xff')) refuse('It does not begin as a JPEG does.');
   const view = viewOf(file);
   let size: { width: number; height: number } | undefined;

@@ -30,7 +30,7 @@ const endOf = (all: Buffer): number => {
 
 /**
  * A PDF that was changed has several ends, but one beginning, and one that is attached to it begins within an object. Some programs
- * begin what they add by a head of its own; it then tells where the table of objects before it is.
+ * begin what they add by a head of its own; it then says where the table of objects before it is.
  */
 const checkSingle = (all: Buffer): void => {
   const first = all.indexOf(begin);

@@ -1,12 +1,12 @@
 import { refuse, textAt, viewOf } from './bytes.ts';
-import type { Walked } from './walked.ts';
+import type { ImageStructure } from './image-structure.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 // A chunk is its length, its name, its content and a checksum.
 const around = 12;
 
-/** Walks the chunks of a PNG to IEND, as far as they can be followed. */
-export const walkPng = (file: Uint8Array): Walked => {
+/** Reads the chunks of a PNG to IEND, as far as they can be followed. */
+export const pngStructure = (file: Uint8Array): ImageStructure => {
   if (textAt(file, 0, signature.length) !== signature) refuse('It does not begin as a PNG does.');
   const view = viewOf(file);
   let size: { width: number; height: number } | undefined;

@@ -23,7 +23,7 @@ const script = /^(<\?php\s|#!\/|\W?\d*;?(alert|eval|atob|setTimeout)\()/i;
 const appendedHead = 1_024;
 const blanksBefore = 16;
 
-/** Where a file ends, if that can be told. */
+/** Where a file ends, if that is known. */
 type Ended = { kind: 'PDF' | 'image'; end: number | undefined };
 
 /**
