@@ -5,7 +5,7 @@ const resolve = { conditions: ['source', 'node'] };
 const fromSources = { resolve, ssr: { resolve } };
 
 // A hang ends a test; a slow machine does not.
-const patience = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
+const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
 
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['{packages,apps}/*/src/**/*.test.ts'],
           // They share nothing that one of them could change, so modules are loaded once for each worker.
           isolate: false,
-          ...patience(60),
+          ...timeouts(60),
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['{packages,apps}/*/test/**/*.test.ts'],
           globalSetup: './vitest.setup.ts',
           isolate: false,
-          ...patience(300),
+          ...timeouts(300),
         },
       },
     ],

@@ -42,11 +42,11 @@ const invoice = {
 };
 
 const post = async ({ app, key, client }: Installation, path: string, body: object): Promise<void> => {
-  const { statusCode, body: said } = await app.inject({
+  const { statusCode, body: answered } = await app.inject({
     method: 'POST',
     url: `/api/latest/clients/${client.name}${path}`,
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   });
-  if (statusCode >= 300) throw new Error(`POST ${path} was answered with ${statusCode}: ${said}`);
+  if (statusCode >= 300) throw new Error(`POST ${path} was answered with ${statusCode}: ${answered}`);
 };

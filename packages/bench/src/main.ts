@@ -14,7 +14,7 @@ import { measureVendors } from './vendors.ts';
 import { measureXml } from './xml.ts';
 
 /** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
-const tell = (sentence: string) => process.stderr.write(`${sentence}\n`);
+const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
 // The measure that books comes last, so that nothing is measured on more postings.
 const measures: readonly (readonly [string, (installation: Installation) => Promise<string>])[] = [
@@ -30,11 +30,11 @@ const measures: readonly (readonly [string, (installation: Installation) => Prom
 
 const installation = await openInstallation();
 try {
-  tell(`${seeded.postings} postings are made.`);
+  report(`${seeded.postings} postings are made.`);
   const ms = await timed(() => seed(installation.pool, installation.client.id));
   const parts: string[] = [];
   for (const [what, measure] of measures) {
-    tell(`${what}.`);
+    report(`${what}.`);
     parts.push(await measure(installation));
   }
   process.stdout.write(`${[...head(ms), ...parts].join('\n\n')}\n`);

@@ -20,7 +20,7 @@ export const measureReaders = async (installation: Installation): Promise<string
     const measured: (string | number)[][] = [];
     const row = async (what: string) => {
       await ask({ collecting: false });
-      const times = await asked(installation, address);
+      const times = await requestTimes(installation, address);
       const { rss } = await ask({ collecting: false });
       const at = (share: number) => figure(times[Math.floor((times.length - 1) * share)] ?? Number.NaN);
       measured.push([what, times.length, at(0.5), at(0.99), at(1), figure(rss / mebibyte)]);
@@ -51,9 +51,9 @@ const makeVendors = `
 const pathOf = ({ client }: Installation) => `/api/latest/clients/${client.name}/vendors`;
 
 /** How long each request took, the shortest first. */
-const asked = async (installation: Installation, address: string): Promise<number[]> => {
+const requestTimes = async (installation: Installation, address: string): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true });
-  const one = () =>
+  const request = () =>
     new Promise<void>((resolve, reject) => {
       const url = `${address}${pathOf(installation)}?limit=1`;
       get(url, { agent, headers: { 'x-api-key': installation.key } }, (answer) => {
@@ -62,9 +62,9 @@ const asked = async (installation: Installation, address: string): Promise<numbe
       }).on('error', reject);
     });
   // The first ones compile and connect.
-  for (let time = 0; time < 20; time += 1) await one();
+  for (let time = 0; time < 20; time += 1) await request();
   const times: number[] = [];
-  for (const end = performance.now() + spanMs; performance.now() < end; ) times.push(await timed(one));
+  for (const end = performance.now() + spanMs; performance.now() < end; ) times.push(await timed(request));
   agent.destroy();
   return times.sort((a, b) => a - b);
 };

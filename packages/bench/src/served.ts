@@ -9,7 +9,7 @@ import { now } from './now.ts';
  * A process of its own that serves the database at the address it is given, and says what memory that takes. Each
  * message asks for what was used since the one before; the next stretch is with or without garbage collected all along.
  */
-export type Asked = { collecting: boolean };
+export type Stretch = { collecting: boolean };
 export type Used = { address: string; heap: number; rss: number };
 
 const database = openDatabase(process.argv[2] ?? '');
@@ -29,13 +29,13 @@ const look = () => {
 };
 setInterval(look, everyMs);
 
-process.on('message', (asked: Asked) => {
+process.on('message', (stretch: Stretch) => {
   look();
   process.send?.({ address, ...most } satisfies Used);
   collecting = true;
   most = { heap: 0, rss: 0 };
   look();
-  collecting = asked.collecting;
+  collecting = stretch.collecting;
 });
 // Whoever started this is gone, and nobody else would end it.
 process.on('disconnect', () => process.exit());

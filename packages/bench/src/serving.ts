@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Installation } from './installation.ts';
-import type { Asked, Used } from './served.ts';
+import type { Stretch, Used } from './served.ts';
 
-/** Asks the process what it has used, and says how the next stretch is to be. */
-export type Ask = (asked: Asked) => Promise<Used>;
+/** Asks the process what memory it has used, and sets how the next stretch is measured. */
+export type Ask = (stretch: Stretch) => Promise<Used>;
 
 /** Does `work` with a process of its own that serves the database of `installation`, and ends it. */
 export const withServed = async <Result>(
@@ -13,8 +13,8 @@ export const withServed = async <Result>(
 ): Promise<Result> => {
   const served = fork(new URL('served.js', import.meta.url), [url], { execArgv: ['--expose-gc'] });
   try {
-    return await work(async (asked) => {
-      served.send(asked);
+    return await work(async (stretch) => {
+      served.send(stretch);
       const [used] = await once(served, 'message');
       return used as Used;
     });

@@ -24,19 +24,19 @@ const days = [
   '2025-07-17',
   '2025-11-15',
 ];
-const asked = [today, ...days.map((day) => bookingDate.parse(day))];
+const asOfDays = [today, ...days.map((day) => bookingDate.parse(day))];
 
 type Measured = { way: string; day: BookingDate; inDatabase: number; answered: number; plan: Plan };
 
 /** Balances as of today and of any day, with the goals, and the plans of the slowest. */
 export const measureTrialBalance = async ({ database, client }: Installation): Promise<string> => {
-  const found: Measured[] = [];
+  const measured: Measured[] = [];
   for (const { name, ask } of ways)
-    for (const day of asked) {
+    for (const day of asOfDays) {
       const on = (using: Database) => ask(openBooks(using, client), day);
-      found.push({ way: name, day, ...(await measure(database, on)) });
+      measured.push({ way: name, day, ...(await measure(database, on)) });
     }
-  const rows = found.map(({ way, day, inDatabase, answered }) => [
+  const rows = measured.map(({ way, day, inDatabase, answered }) => [
     `${way}, ${day === today ? `today (${day})` : day}`,
     figure(inDatabase),
     figure(answered),
@@ -44,10 +44,10 @@ export const measureTrialBalance = async ({ database, client }: Installation): P
   ]);
   return [
     '## Balances of all accounts',
-    `Milliseconds, median of ${runs} runs; *in the database* is the execution time that it tells, *answered* is seen from the program.`,
+    `Milliseconds, median of ${runs} runs; *in the database* is the execution time that it reports, *answered* is seen from the program.`,
     table(['', 'in the database', 'answered', 'goal'], rows),
     ...ways.flatMap(({ name }) => {
-      const of = found.filter(({ way }) => way === name);
+      const of = measured.filter(({ way }) => way === name);
       const others = of.filter(({ day }) => day !== today).sort((a, b) => b.inDatabase - a.inDatabase);
       return [...of.filter(({ day }) => day === today), ...others.slice(0, 1)].flatMap(({ day, plan }) => [
         `### Plan of the ${name} on ${day}${day === today ? ', today' : ', the slowest day'}`,

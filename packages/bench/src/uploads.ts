@@ -61,9 +61,9 @@ export const upload = async ({ client, key }: Installation, address: string, fil
   sent.write(file.subarray(mark.length));
   sent.end(end);
   const [answer] = await once(sent, 'response');
-  const said = await text(answer);
+  const answered = await text(answer);
   if (answer.statusCode !== 200)
-    throw new Error(`POST /belege was answered with ${answer.statusCode}: ${said}`);
+    throw new Error(`POST /belege was answered with ${answer.statusCode}: ${answered}`);
 };
 
 const markLength = 8;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Deed, deedOf } from './deed.ts';
+import { type Write, writeOf } from './write.ts';
 
-/** Where deeds are sent, and what came of them. */
+/** Where writes are sent, and how they were answered. */
 export type Load = {
   books: string;
   apiKey: string;
-  done: Deed[];
+  done: Write[];
   /** How often each status was answered; `0` for a request that broke off without an answer. */
   statuses: Map<number, number>;
   unknown: { count: number };
   replayed: { count: number };
-  /** Answers that nobody should get. */
+  /** Answers that no caller should get. */
   wrong: string[];
   stopping: () => boolean;
 };
@@ -18,17 +18,17 @@ export type Load = {
 // In no connection pool, so that a caller who is cut off learns it at once and not from the next request.
 const connection = 'close';
 
-/** One caller: does one thing after the other, each again and again until it is answered 204. */
+/** One caller: sends one write after the other, each again and again until it is answered 204. */
 export const call = async (load: Load, caller: number): Promise<void> => {
   for (let at = 0; !load.stopping(); at += 1) {
-    const deed = deedOf(caller, at);
-    while (!(await isDone(load, deed))) await sleep(20 + Math.random() * 80);
-    load.done.push(deed);
+    const write = writeOf(caller, at);
+    while (!(await isDone(load, write))) await sleep(20 + Math.random() * 80);
+    load.done.push(write);
   }
 };
 
-const isDone = async (load: Load, deed: Deed): Promise<boolean> => {
-  const answer = await send(load, deed);
+const isDone = async (load: Load, write: Write): Promise<boolean> => {
+  const answer = await send(load, write);
   const status = answer?.status ?? 0;
   load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1);
   if (status === 204) {
@@ -38,27 +38,27 @@ const isDone = async (load: Load, deed: Deed): Promise<boolean> => {
   if (answer?.text.includes('unknown')) load.unknown.count += 1;
   const mayCome =
     status === 0 || (status === 503 && answer?.wait) || (status === 409 && inProgress(answer?.text));
-  if (!mayCome) load.wrong.push(`${deed.name}: ${status} ${answer?.text}`);
+  if (!mayCome) load.wrong.push(`${write.name}: ${status} ${answer?.text}`);
   return false;
 };
 
 const inProgress = (text = ''): boolean => text.includes('"in_progress"');
 
-/** Sends a deed; undefined when it breaks off without an answer. */
+/** Sends a write; undefined when the connection breaks off without an answer. */
 export const send = async (
   { books, apiKey }: Pick<Load, 'books' | 'apiKey'>,
-  deed: Omit<Deed, 'kind' | 'name'>,
+  write: Omit<Write, 'kind' | 'name'>,
 ) => {
   try {
-    const answer = await fetch(`${books}${deed.path}`, {
+    const answer = await fetch(`${books}${write.path}`, {
       method: 'POST',
       headers: {
         'x-api-key': apiKey,
         'content-type': 'application/json',
-        'idempotency-key': deed.key,
+        'idempotency-key': write.key,
         connection,
       },
-      body: JSON.stringify(deed.body),
+      body: JSON.stringify(write.body),
       signal: AbortSignal.timeout(60_000),
     });
     const { status, headers } = answer;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Load, send } from './caller.ts';
 import { compare, type Difference } from './compare.ts';
-import { invoiceNamed, paidInvoice, paidPayable, payableNamed } from './deed.ts';
 import { type Program, programIn } from './program.ts';
+import { invoiceNamed, paidInvoice, paidPayable, payableNamed } from './write.ts';
 
-/** How often is killed, beside how many callers, and who hears how it goes. */
+/** How often is killed, beside how many callers, and who is informed of the progress. */
 export type Options = { kills: number; callers: number; say: (sentence: string) => void };
 
 /** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is true. */
@@ -73,12 +73,12 @@ const prepare = async (program: Program): Promise<string> => {
   const apiKey = stdout.trim();
   await program.start();
   const books = `${program.address}/api/latest/clients/${client}`;
-  for (const deed of [
+  for (const write of [
     { path: '/invoices', body: invoiceNamed(paidInvoice), key: 'invoice' },
     { path: '/payables', body: payableNamed(paidPayable), key: 'payable' },
   ]) {
-    const answer = await send({ books, apiKey }, deed);
-    if (answer?.status !== 204) throw new Error(`${deed.path}: ${answer?.status} ${answer?.text}`);
+    const answer = await send({ books, apiKey }, write);
+    if (answer?.status !== 204) throw new Error(`${write.path}: ${answer?.status} ${answer?.text}`);
   }
   return apiKey;
 };

@@ -1,4 +1,4 @@
-import { type Deed, type Kind, paidInvoice, paidPayable } from './deed.ts';
+import { type Kind, paidInvoice, paidPayable, type Write } from './write.ts';
 
 type Reading = { books: string; apiKey: string };
 type Kept = Record<string, string>;
@@ -10,8 +10,8 @@ type Kept = Record<string, string>;
 export type Difference = { lost: string[]; doubled: string[] };
 
 /** Compares the books with what was answered as done. */
-export const compare = async (reading: Reading, done: readonly Deed[]): Promise<Difference> => {
-  const named = (kind: Kind) => done.filter((deed) => deed.kind === kind).map(({ name }) => name);
+export const compare = async (reading: Reading, done: readonly Write[]): Promise<Difference> => {
+  const named = (kind: Kind) => done.filter((write) => write.kind === kind).map(({ name }) => name);
   const kept = async (path: string, list: string, field: string) =>
     (await listOf(reading, path, list)).map((record) => record[field] ?? '');
   const differences = [
@@ -41,11 +41,11 @@ const between = (answered: readonly string[], kept: readonly string[]): Differen
   return { lost: answered.filter((name) => !found.has(name)), doubled };
 };
 
-/** Each payment is of 1.00, so what is paid tells how many there are. */
+/** Each payment is of 1.00, so the amount paid is their number. */
 const paid = (what: string, answered: number, { paid = '0' }: Kept): Difference => {
   const difference = Number(paid) - answered;
-  const told = (count: number) => (count > 0 ? [`${count} of ${what}`] : []);
-  return { lost: told(-difference), doubled: told(difference) };
+  const counted = (count: number) => (count > 0 ? [`${count} of ${what}`] : []);
+  return { lost: counted(-difference), doubled: counted(difference) };
 };
 
 const read = async ({ books, apiKey }: Reading, path: string): Promise<unknown> => {

@@ -16,11 +16,11 @@ export type Program = {
   killProgram: () => Promise<void>;
   killDatabase: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Lines of the log that tell of a fault: a request that was answered 500. */
+  /** Lines of the log about a fault: a request that was answered 500. */
   faults: readonly string[];
 };
 
-const told = /"msg":"A (request|procedure) failed\."/;
+const faultLine = /"msg":"A (request|procedure) failed\."/;
 
 const home = fileURLToPath(new URL('../../../apps/kontor', import.meta.url));
 
@@ -37,8 +37,8 @@ export const programIn = async (directory: string): Promise<Program> => {
       env: { ...inherited, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child.stderr.setEncoding('utf8').on('data', (said: string) => {
-      faults.push(...said.split('\n').filter((line) => told.test(line)));
+    child.stderr.setEncoding('utf8').on('data', (output: string) => {
+      faults.push(...output.split('\n').filter((line) => faultLine.test(line)));
     });
     return child;
   };
@@ -55,8 +55,8 @@ export const programIn = async (directory: string): Promise<Program> => {
     command: async (...args) => {
       const child = run(args);
       let stdout = '';
-      child.stdout.setEncoding('utf8').on('data', (said: string) => {
-        stdout += said;
+      child.stdout.setEncoding('utf8').on('data', (output: string) => {
+        stdout += output;
       });
       const [code] = await once(child, 'close');
       return { code: code as number, stdout };

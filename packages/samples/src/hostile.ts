@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 
 /** Files that mean harm; most are made by hand, since no ordinary program makes them. */
 
-/** A PDF of these objects, the first of which is the catalog; a stream comes as bytes with what its dictionary tells. */
+/** A PDF of these objects, the first of which is the catalog; a stream comes as bytes with the entries of its dictionary. */
 const pdfOf = (objects: readonly (string | { dictionary: string; bytes: Uint8Array })[]): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -90,7 +90,7 @@ export const pdfOfPages = (count: number): Buffer =>
     ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] >>'),
   ]);
 
-/** A page as large as a house front. */
+/** A page of five metres by five. */
 export const hugePage = (): Buffer =>
   pdfOf([
     catalog,

@@ -38,7 +38,7 @@ const noiseFrom = (seed: number): Float32Array => {
   return Float32Array.from({ length: 65_537 }, () => (random() + random() - 1) * 30);
 };
 
-/** The pages as a PDF of scanned pages, each scanned as `scanOf` tells. */
+/** The pages as a PDF of scanned pages, each scanned as `scanOf` says. */
 export const scanned = async (
   pages: readonly Page[],
   scanOf: (index: number) => Scan = () => ({}),

@@ -11,7 +11,7 @@ export const stackKinds = ['blank', 'separator code', 'separator bars', 'bill fi
 export type StackKind = (typeof stackKinds)[number];
 
 /**
- * Receipts of one kind: 12 unless told otherwise, which is 60 pages, separated in one way; `length` is the pages of each,
+ * Receipts of one kind: 12 by default, which is 60 pages, separated in one way; `length` is the pages of each,
  * with what separates them.
  */
 export const stackOf = (

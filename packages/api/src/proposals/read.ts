@@ -82,7 +82,7 @@ const duplicatesOf = (one: Read, like: Payables, own: string): ProposalKept['dup
 };
 
 const proposalAnswer = ({ found, bill, match, proposed }: Read): Omit<ProposalKept, 'duplicates'> => {
-  const { problems: _, ...said } = bill;
+  const { problems: _, ...billAnswer } = bill;
   const { id, state, receipt_id: receipt, created, payable: became } = found;
   const { payable, missing, candidates, problems } = proposed;
   return {
@@ -90,7 +90,7 @@ const proposalAnswer = ({ found, bill, match, proposed }: Read): Omit<ProposalKe
     state,
     receipt,
     created,
-    bill: said,
+    bill: billAnswer,
     payable,
     missing: [...missing],
     ...(match.vendor ? { vendor: match.vendor } : {}),

@@ -7,9 +7,9 @@ export type FileSent = TemporaryFile & { file_name: string; media_type: string }
 /** Makes the file of an upload of an accepted media type. As JSON it is its hash, name and type, which §14 compares. */
 export const fileSent = (
   content: TemporaryFile,
-  said: { file_name: string; media_type: string },
+  named: { file_name: string; media_type: string },
 ): FileSent => {
-  const file = { ...content, ...said, toJSON: () => ({ sha256: content.sha256, ...said }) };
+  const file = { ...content, ...named, toJSON: () => ({ sha256: content.sha256, ...named }) };
   sent.add(file);
   return file;
 };

@@ -9,5 +9,5 @@ export const size = {
   /** Broken periods for which every report is asked after each stage. */
   periods: Number(ORACLE_PERIODS || '2'),
   /** In milliseconds, after which a test hangs. */
-  patience: 300_000 + documents * 2000,
+  timeout: 300_000 + documents * 2000,
 };

@@ -24,5 +24,5 @@ test.each(size.seeds)(
     }
     expect(await recomputedDifferences(year, ['2024-12-31', '2025-12-31']), `seed ${seed}`).toEqual([]);
   },
-  size.patience,
+  size.timeout,
 );

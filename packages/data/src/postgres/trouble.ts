@@ -10,7 +10,7 @@ export type Trouble = 'unreachable' | 'full' | 'busy' | 'unknown';
 /** The connection broke after a write was sent and before the database answered. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('the connection to the database broke before it told the outcome', { cause });
+    super('the connection to the database broke before the outcome was known', { cause });
   }
 }
 

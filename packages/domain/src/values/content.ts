@@ -9,24 +9,24 @@ import { unwrapSchema } from './unwrap.ts';
  * number are compared.
  */
 export const comparableContent = (schema: z.ZodType, value: unknown): string =>
-  JSON.stringify(said(schema, value)) ?? '';
+  JSON.stringify(comparable(schema, value)) ?? '';
 
-const unsaid = new Set(['status', 'invnumber']);
+const leftOut = new Set(['status', 'invnumber']);
 
-const said = (schema: z.ZodType, value: unknown): unknown => {
+const comparable = (schema: z.ZodType, value: unknown): unknown => {
   if (value === undefined || value === null || value === '' || value === false) return undefined;
   const { inner } = unwrapSchema(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
     if (value.length > 0 || scalars.has(inner))
-      return value.map((item) => said(inner.element as z.ZodType, item));
+      return value.map((item) => comparable(inner.element as z.ZodType, item));
     return undefined;
   }
   if (inner instanceof z.ZodObject) {
     const fields = new Map<string, unknown>(Object.entries(value));
     return Object.entries(inner.shape)
-      .filter(([name]) => !unsaid.has(name))
+      .filter(([name]) => !leftOut.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => [name, said(field as z.ZodType, fields.get(name))])
+      .map(([name, field]) => [name, comparable(field as z.ZodType, fields.get(name))])
       .filter(([, text]) => text !== undefined);
   }
   return scalars.get(inner)?.kind === 'decimal' ? amountOf(String(value)).toFixed() : value;

@@ -16,7 +16,7 @@ export const openReceiptStores = (database: Database, objects?: ObjectStore): Re
       if (objects) return objects;
       throw new Refusal(
         'unavailable',
-        'This receipt is in object storage, and Kontor was not told how to reach it.',
+        'This receipt is in object storage, but Kontor has no settings for it.',
       );
     },
     close: async () => objects?.close(),

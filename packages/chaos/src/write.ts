@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** A write that must be done exactly once: sent with its key until it is answered 204. */
-export type Deed = { kind: Kind; name: string; key: string; path: string; body: object };
+export type Write = { kind: Kind; name: string; key: string; path: string; body: object };
 export type Kind = 'invoice' | 'payable' | 'payment' | 'vendorpayment' | 'vendor' | 'entry';
 
 const transdate = '2026-02-01';
@@ -27,7 +27,7 @@ export const payableNamed = (invnumber: string) => ({
 
 const payment = { datepaid: '2026-02-10', amount_paid: '1.00', payment_accno: '1020' };
 
-const writes: Record<Kind, (name: string) => Pick<Deed, 'path' | 'body'>> = {
+const requestOf: Record<Kind, (name: string) => Pick<Write, 'path' | 'body'>> = {
   invoice: (name) => ({ path: '/invoices', body: invoiceNamed(name) }),
   payable: (name) => ({ path: '/payables', body: payableNamed(name) }),
   // Neither has a number, so only the key keeps them from being booked twice.
@@ -51,9 +51,9 @@ const writes: Record<Kind, (name: string) => Pick<Deed, 'path' | 'body'>> = {
 
 const kinds: readonly Kind[] = ['invoice', 'payment', 'payable', 'vendorpayment', 'entry', 'vendor'];
 
-/** The `at`th thing that the caller of this number wants done. */
-export const deedOf = (caller: number, at: number): Deed => {
+/** The write number `at` of the caller with this number. */
+export const writeOf = (caller: number, at: number): Write => {
   const kind = kinds[(caller + at) % kinds.length] ?? 'invoice';
   const name = `${kind}-${caller}-${at}`;
-  return { kind, name, key: randomUUID(), ...writes[kind](name) };
+  return { kind, name, key: randomUUID(), ...requestOf[kind](name) };
 };
