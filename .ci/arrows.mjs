@@ -56,6 +56,7 @@ const rooms = {
     'receipts',
     'qr-bill',
     'proposals',
+    'search',
   ],
   'packages/data': [
     'generated',
@@ -69,6 +70,7 @@ const rooms = {
     'reports',
     'receipts',
     'proposals',
+    'search',
     'verify',
   ],
   'packages/api': [
@@ -82,6 +84,7 @@ const rooms = {
     'exports',
     'receipts',
     'proposals',
+    'search',
   ],
   'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
 };

@@ -16,6 +16,7 @@ const reportInputs = {
   'reports.ageing': { on: year.to, side: 'vendors' },
   'reports.statement': { customernumber: 'C-1', ...year },
   'reports.journal': year,
+  'reports.monthly': year,
 };
 
 /**
@@ -86,8 +87,10 @@ const inputs = (mark: string): Record<string, unknown> => {
     'articles.list': {},
     'articles.get': { partnumber: 'P-1' },
     'invoices.list': {},
+    'invoices.count': {},
     'invoices.get': { invnumber: 'I-1' },
     'payables.list': {},
+    'payables.count': {},
     'payables.get': { invnumber: 'B-1' },
     'receipts.list': {},
     'receipts.get': { id: 1 },
@@ -101,6 +104,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     'transactions.list': { accno: 'x' },
     'transactions.saldo': {},
     ...reportInputs,
+    'entries.get': { id: 1 },
+    search: { text: '1' },
     'vat.returns': undefined,
     'exports.csv': { report: 'journal' },
     'exports.xlsx': { report: 'openItems', on: '2024-12-31', side: 'customers' },

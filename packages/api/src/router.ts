@@ -19,7 +19,9 @@ import { whoAmI } from './people/who-am-i.ts';
 import { createCallerFactory, router } from './procedure/procedure.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
+import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
+import { search } from './search/search.ts';
 import { vat } from './vat/vat.ts';
 
 /** The table of contents: every procedure that a program can call. */
@@ -35,6 +37,7 @@ export const appRouter = router({
   transactions,
   vat,
   reports,
+  entries,
   exports,
   accounts,
   taxRates,
@@ -42,6 +45,7 @@ export const appRouter = router({
   settings: settingsRouter,
   keys,
   audit,
+  search,
   clients,
   session,
   whoAmI,

@@ -20,7 +20,9 @@ import { proposalsOf } from './proposals/proposal.ts';
 import { receiptChangesOf } from './receipts/change.ts';
 import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
+import { findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
+import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
 import { auditOf } from './writing/audit.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
@@ -72,6 +74,9 @@ const repositories = (database: Database, client: ClientKept) => {
     receiptLinks: receiptLinksOf(database, client_id),
     proposals: proposalsOf(database, client_id),
     reports: reportsOf(database, client_id),
+    entry: (of: { id: number; today: BookingDate; places: number }) =>
+      findEntry(database, { ...of, client_id }),
+    search: (sought: Parameters<typeof searchIn>[2]) => searchIn(database, client_id, sought),
     audit: auditOf(database, client_id),
     requests: {
       recall: (key: string) => recall(database, client_id, key),

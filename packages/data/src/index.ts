@@ -1,5 +1,6 @@
 export { type Books, openBooks } from './books.ts';
-export type { PaidDocumentKept } from './documents/document-list.ts';
+export { mostCounted, type PaidDocumentKept } from './documents/document-list.ts';
+export { documentSorts } from './documents/document-order.ts';
 export type { PayablesIn } from './documents/payable.ts';
 export { type GlOutcome, NotBooked } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';

@@ -1,11 +1,20 @@
 import { sha256 } from '@kontor/data';
-import { comparableContent, type Invoice, invoice, invoiceKept, page, postInvoice } from '@kontor/domain';
+import {
+  comparableContent,
+  documentTotals,
+  type Invoice,
+  invoice,
+  invoiceKept,
+  page,
+  postInvoice,
+} from '@kontor/domain';
 import { z } from 'zod';
-import { filters, listFilter, todayOf } from '../procedure/filter.ts';
+import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { documentNumber, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { totalsIn } from './counting.ts';
 import { pay } from './payment.ts';
 
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
@@ -15,14 +24,25 @@ export const invoices = router({
       scope: 'read',
       openapi: { method: 'GET', path: '/invoices', summary: 'List invoices', tags: ['invoices'] },
     })
-    .input(z.object({ ...filters, customer_number: numberOf.optional() }))
+    .input(z.object({ ...documentListing, customer_number: numberOf.optional() }))
     .output(page(invoiceKept))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
       return ctx.books.invoices.list(
-        { ...listFilter(input, today), partynumber: input.customer_number },
+        { ...datedFilter(input, today), partynumber: input.customer_number },
         today,
       );
+    }),
+
+  /** Counts the invoices that a filter selects, and sums their amounts and what is open of them. */
+  count: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ ...documentFilters, customer_number: numberOf.optional() }))
+    .output(documentTotals)
+    .query(async ({ ctx, input }) => {
+      const today = todayOf(ctx);
+      const filter = { ...datedFilter(input, today), partynumber: input.customer_number };
+      return totalsIn(ctx.client, await ctx.books.invoices.count(filter, today));
     }),
 
   get: procedure

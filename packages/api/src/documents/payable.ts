@@ -1,10 +1,11 @@
-import { page, payable, payableKept } from '@kontor/domain';
+import { documentTotals, page, payable, payableKept } from '@kontor/domain';
 import { z } from 'zod';
-import { filters, listFilter, todayOf } from '../procedure/filter.ts';
+import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { documentNumber } from './booking-outcome.ts';
+import { totalsIn } from './counting.ts';
 import { bookPayable } from './payable-booking.ts';
 import { chooseOpen, payVendor } from './payment.ts';
 
@@ -15,14 +16,25 @@ export const payables = router({
       scope: 'read',
       openapi: { method: 'GET', path: '/payables', summary: 'List payables', tags: ['payables'] },
     })
-    .input(z.object({ ...filters, vendor_number: numberOf.optional() }))
+    .input(z.object({ ...documentListing, vendor_number: numberOf.optional() }))
     .output(page(payableKept))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
       return ctx.books.payables.list(
-        { ...listFilter(input, today), partynumber: input.vendor_number },
+        { ...datedFilter(input, today), partynumber: input.vendor_number },
         today,
       );
+    }),
+
+  /** Counts the payables that a filter selects, and sums their amounts and what is open of them. */
+  count: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ ...documentFilters, vendor_number: numberOf.optional() }))
+    .output(documentTotals)
+    .query(async ({ ctx, input }) => {
+      const today = todayOf(ctx);
+      const filter = { ...datedFilter(input, today), partynumber: input.vendor_number };
+      return totalsIn(ctx.client, await ctx.books.payables.count(filter, today));
     }),
 
   get: procedure

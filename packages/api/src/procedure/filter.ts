@@ -1,30 +1,49 @@
-import { type BookingDate, dayIn, dayMeant, filterDay, paging, statuses } from '@kontor/domain';
+import { documentSorts } from '@kontor/data';
+import {
+  type BookingDate,
+  boolean,
+  dayIn,
+  dayMeant,
+  decimal,
+  filterDay,
+  paging,
+  statuses,
+  text,
+} from '@kontor/domain';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 
-/** The filters of the lists of invoices and payables (docs/interface.md §9, §10, §13). */
-export const filters = {
-  ...paging,
+/** The filters of invoices and payables (docs/interface.md §9, §10, §13). */
+export const documentFilters = {
   status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
   from: filterDay.optional(),
   to: filterDay.optional(),
+  amount_from: decimal.optional(),
+  amount_to: decimal.optional(),
+  text: text(100, 1).optional(),
 };
 
-type Filters = z.infer<z.ZodObject<typeof filters>>;
+/** The parameters of the lists of invoices and payables. */
+export const documentListing = {
+  ...paging,
+  ...documentFilters,
+  sort: z.enum(documentSorts, `must be one of ${documentSorts.join(', ')}`).optional(),
+  descending: boolean.optional(),
+};
 
-/** Resolves the days of the filters: `today` and the like become dates. */
-export const listFilter = ({ limit, after, status, from, to }: Filters, today: BookingDate) => ({
-  limit,
-  after,
-  status,
-  ...resolveDays({ from, to }, today),
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** A filter as the books take it: `today` and the like become dates. */
+export const datedFilter = <Filter extends Days>(filter: Filter, today: BookingDate) => ({
+  ...filter,
+  ...resolveDays(filter, today),
 });
 
 /** Resolves the days of a period: `today` and the like become dates. */
-export const resolveDays = (
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  today: BookingDate,
-) => ({ from: dayMeant(from, today), to: dayMeant(to, today) });
+export const resolveDays = ({ from, to }: Days, today: BookingDate) => ({
+  from: dayMeant(from, today),
+  to: dayMeant(to, today),
+});
 
 /** The current date in the time zone of the client. */
 export const todayOf = ({ now, client }: Context & { client: { zone: string } }): BookingDate =>

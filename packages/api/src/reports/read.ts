@@ -1,6 +1,7 @@
 import type { Books, ClientKept, Page, Period } from '@kontor/data';
 import {
   type Ageing,
+  accountsOfFigures,
   addDays,
   ageingOf,
   type BalanceSheet,
@@ -12,8 +13,11 @@ import {
   type IncomeStatement,
   incomeStatementOf,
   type JournalEntry,
+  type Monthly,
   maxBookingDate,
   minorUnit,
+  monthCount,
+  monthlyOf,
   type OpenItems,
   openItemsOf,
   openSides,
@@ -58,6 +62,7 @@ export const reportInputs = {
     currency: currency.optional(),
   }),
   journal: z.object({ from: filterDay.optional(), to: filterDay.optional() }),
+  monthly: z.object({ from: filterDay, to: filterDay }),
 };
 type ReportInput = { [Report in keyof typeof reportInputs]: z.infer<(typeof reportInputs)[Report]> };
 
@@ -179,6 +184,20 @@ export const readStatement = async (
     customernumber === undefined ? (['payable', 'Vendor'] as const) : (['invoice', 'Customer'] as const);
   const found = await ctx.books.reports.partyAccount(side, { number, ...period, currency });
   return statementOf(foundOrRefuse(found, { what, number }, ctx.client), { ...period, currency });
+};
+
+// Ten years.
+const mostMonths = 120;
+
+export const readMonthly = async (ctx: ReportContext, input: ReportInput['monthly']): Promise<Monthly> => {
+  const { from, to } = resolveClosedPeriod(ctx, input);
+  if (monthCount(from, to) > mostMonths) {
+    const message = `must be at most ${mostMonths} months`;
+    throw new Refusal('invalid', `The period ${message}.`, [{ field: 'to', message: `${message} on` }]);
+  }
+  const accounts = accountsOfFigures((await ctx.books.ledger()).accounts.values());
+  const moved = await ctx.books.reports.monthly({ from, to, accounts });
+  return monthlyOf(moved, { from, to, accounts }, moneyOf(ctx));
 };
 
 export const readJournal = (

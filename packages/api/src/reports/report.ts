@@ -3,6 +3,7 @@ import {
   balanceSheet,
   incomeStatement,
   journalEntry,
+  monthly,
   openItems,
   page,
   paging,
@@ -19,6 +20,7 @@ import {
   readBalanceSheet,
   readIncomeStatement,
   readJournal,
+  readMonthly,
   readOpenItems,
   readStatement,
   readTrialBalance,
@@ -77,6 +79,12 @@ export const reports = router({
     .input(reportInputs.statement)
     .output(statement)
     .query(({ ctx, input }) => readStatement(ctx, input)),
+
+  /** Income and expense of each month, and cash, receivables and payables at its end. */
+  monthly: reading
+    .input(reportInputs.monthly)
+    .output(monthly)
+    .query(({ ctx, input }) => readMonthly(ctx, input)),
 
   journal: reading
     .input(reportInputs.journal.extend(paging))

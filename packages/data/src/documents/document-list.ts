@@ -1,29 +1,19 @@
-import {
-  type BookingDate,
-  type Decimal,
-  fold,
-  integer,
-  type PaidDocument,
-  type Status,
-  statusOn,
-  text,
-} from '@kontor/domain';
-import { z } from 'zod';
+import { type BookingDate, type Decimal, fold, type PaidDocument, statusOn } from '@kontor/domain';
+import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
-import { noFilter, selected } from '../postgres/columns.ts';
-import type { Queryable } from '../postgres/database.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { selected } from '../postgres/columns.ts';
+import { plannedForItsValues, type Queryable } from '../postgres/database.ts';
+import { type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { conditionOf, type DocumentFilter, ofParty, partiesNamed, settled } from './document-filter.ts';
+import { type DocumentSort, documentOrder } from './document-order.ts';
+import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** Selects documents to list (docs/interface.md §9, §10) by status, booking date and party. */
-export type DocumentFilter = Paging & {
-  status?: Status | undefined;
-  from?: BookingDate | undefined;
-  to?: BookingDate | undefined;
-  partynumber?: string | undefined;
-};
+/** A page of the documents that a filter selects, in the order `sort`: by number unless told. */
+export type DocumentListFilter = Paging &
+  DocumentFilter & { sort?: DocumentSort | undefined; descending?: boolean | undefined };
 
 /** A document to be paid, and the rate of its currency on the day of the payment. */
 export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
@@ -36,14 +26,11 @@ type DocumentRow = Record<string, unknown> & {
   amount: Decimal;
   paid: Decimal;
   duedate: BookingDate;
-  folded: string;
-  party_id: number;
+  key: readonly (string | number)[];
 };
 
-// A negative document is settled when at most its amount is paid (docs/interface.md §9).
-const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
-
-const documentCursor = z.tuple([text(), integer]);
+/** A count does not read more documents than this. */
+export const mostCounted = 10_000;
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
@@ -56,18 +43,22 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
-  const ofParty = (number: string | undefined) =>
-    number === undefined
-      ? noFilter
-      : Prisma.sql`d.${names.party_id} =
-          (SELECT id FROM ${names.party} WHERE client_id = ${client_id} AND ${names.folded} = ${fold(number)})`;
+  const books = { side, client_id };
+  const selectionOf = async (filter: DocumentFilter, today: BookingDate) => {
+    const parties = await partiesNamed({ prisma }, books, filter.text);
+    return {
+      ...books,
+      status: filter.status,
+      condition: conditionOf(books, { ...filter, parties }, today),
+    };
+  };
 
   return {
     /** Finds the documents of this number, without regard to case: one invoice, or the payables of several vendors. */
     find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
       const rows = await prisma.$queryRaw<DocumentRow[]>`
         SELECT ${columns} FROM ${names.document} d
-         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(books, of.partynumber)}
          ORDER BY d.${names.party_id}`;
       return rows.map((row) => documentOf(row, of.today));
     },
@@ -81,38 +72,39 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
                ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
           FROM ${names.document} d
           JOIN ${names.party} p ON p.client_id = d.client_id AND p.id = d.${names.party_id}
-         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(of.partynumber)}`,
+         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(books, of.partynumber)}`,
 
-    /** Lists documents in the order of their folded numbers, and payables of one number in that of their vendors' ids. */
-    list: async (filter: DocumentFilter, today: BookingDate): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
-      const { limit = pageSize, from, to } = filter;
-      const [number, party] = keyOf(filter.after, documentCursor) ?? ['', 0];
-      const rows = await prisma.$queryRaw<DocumentRow[]>`
-        SELECT ${columns}, d.invnumber_folded AS folded, d.${names.party_id} AS party_id FROM ${names.document} d
-         WHERE d.client_id = ${client_id}
-           AND (d.invnumber_folded, d.${names.party_id}) > (${number}, ${party}::integer)
-           AND ${hasStatus(filter.status, today)} AND ${ofParty(filter.partynumber)}
-           AND ${from === undefined ? noFilter : Prisma.sql`d.transdate >= ${from}::date`}
-           AND ${to === undefined ? noFilter : Prisma.sql`d.transdate <= ${to}::date`}
-         ORDER BY d.invnumber_folded, d.${names.party_id} LIMIT ${limit + 1}`;
-      return pageOf(rows, limit, {
-        item: (row) => documentOf(row, today),
-        cursor: (row) => cursorOf(row.folded, row.party_id),
+    /** Lists documents in an order; by number these are the folded numbers, and payables of one number by their vendors' ids. */
+    list: async (
+      filter: DocumentListFilter,
+      today: BookingDate,
+    ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+      const { limit = pageSize, after, sort = 'number', descending = false } = filter;
+      const order = documentOrder(side, { sort, descending, after });
+      const selection = await selectionOf(filter, today);
+      const rows = await prisma.$queryRaw<DocumentRow[]>(
+        plannedForItsValues(selectDocuments(selection, order, { columns, limit: limit + 1 })),
+      );
+      return pageOf(rows, limit, { item: (row) => documentOf(row, today), cursor: order.cursor });
+    },
+
+    /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */
+    count: async (filter: DocumentFilter, today: BookingDate): Promise<DocumentCount> => {
+      const selection = await selectionOf(filter, today);
+      const selected = selectAnyDocuments(selection, {
+        columns: Prisma.sql`d.base_amount, d.base_paid`,
+        limit: mostCounted + 1,
       });
+      const [row] = await prisma.$queryRaw<DocumentCount[]>(
+        plannedForItsValues(Prisma.sql`
+        SELECT count(*)::integer AS count, coalesce(sum(base_amount), 0)::text AS amount,
+               coalesce(sum(base_amount - base_paid), 0)::text AS open
+          FROM (${selected}) d`),
+      );
+      if (!row) throw new Error('documents were counted without a result');
+      return row;
     },
   };
 };
 
-/** The condition of a status. `OPEN` is every document that is not paid, overdue ones too (§9). */
-const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
-  switch (status) {
-    case undefined:
-      return noFilter;
-    case 'PAID':
-      return settled;
-    case 'OPEN':
-      return Prisma.sql`NOT (${settled})`;
-    case 'OVERDUE':
-      return Prisma.sql`NOT (${settled}) AND d.duedate < ${today}::date`;
-  }
-};
+type DocumentCount = { count: number; amount: Decimal; open: Decimal };

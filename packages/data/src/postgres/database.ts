@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import { PrismaClient } from '../generated/client.ts';
+import { Prisma, PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
 import { sha256 } from './sha256.ts';
 
@@ -21,7 +21,18 @@ export type Queryable = { prisma: Pick<PrismaClient, '$queryRaw'> };
 const statementNames = new Map<string, string>();
 const maxStatementNames = 1000;
 
+// Begins a statement that is planned each time.
+const plannedEachTime = '/* planned for its values */';
+
+/**
+ * A statement that PostgreSQL plans each time, for its values: one that reads little or much depending on them, as a list
+ * with filters does. A plan for any values would be right for none of them.
+ */
+export const plannedForItsValues = (statement: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(plannedEachTime)} ${statement}`;
+
 const statementName = (sql: string): string => {
+  if (sql.startsWith(plannedEachTime)) return '';
   const known = statementNames.get(sql);
   if (known) return known;
   if (statementNames.size >= maxStatementNames) statementNames.clear();

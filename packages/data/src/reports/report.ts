@@ -3,6 +3,7 @@ import type { Side } from '../documents/party.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
+import { monthlyMoved } from './monthly.ts';
 import { openItemsOn } from './open-items.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
@@ -17,6 +18,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side }, on),
   partyAccount: (side: Side, query: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(database, { client_id, side }, query),
+  monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>
+    monthlyMoved(database, { ...query, client_id }),
   newestEntry: () => newestEntry(database, client_id),
   journal: (filter: JournalFilter) => journalOf(database, client_id, filter),
 });

@@ -1,0 +1,26 @@
+import { accountsFound, hit, hitsOf, text } from '@kontor/domain';
+import { z } from 'zod';
+import { procedure } from '../procedure/procedure.ts';
+
+const usualHits = 20;
+const mostHits = 100;
+
+/** Looks for a text in numbers, names and amounts of all that the books hold (docs/interface.md §18). */
+export const search = procedure
+  .meta({ scope: 'read' })
+  .input(
+    z.object({
+      text: text(100, 1),
+      limit: z
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .max(mostHits, `must be at most ${mostHits}`)
+        .optional(),
+    }),
+  )
+  .output(z.array(hit))
+  .query(async ({ ctx, input }) => {
+    const { text, limit = usualHits } = input;
+    const [{ accounts }, found] = await Promise.all([ctx.books.ledger(), ctx.books.search({ text, limit })]);
+    return hitsOf([accountsFound(accounts.values(), text), ...found], limit);
+  });

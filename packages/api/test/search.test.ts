@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
+import { glOf } from './ledger.ts';
+import { upload } from './receipt.ts';
+
+/** §18: the search across all records of the books. */
+const installation = await testInstallation();
+const { newClient } = installation;
+const client = await newClient();
+const ask = await client.ask();
+const sent = [
+  ['2026-001', 'K1', 'Müller & Söhne', '1234.50'],
+  ['2026-002', 'K1', 'Müller & Söhne', '80.00'],
+  ['2026-003', 'K10', 'Bäckerei Muller', '-1234.50'],
+] as const;
+for (const [invnumber, customernumber, name, amount] of sent)
+  await ask.invoices.post(
+    invoiceOf({
+      invnumber,
+      customer: { customernumber, name },
+      incomeentries: [{ amount, income_accno: 3400 }],
+    }),
+  );
+for (const vendornumber of ['L1', 'L2'])
+  await ask.payables.post(
+    payableOf({ invnumber: 'R-7', vendor: { vendornumber, name: `Papeterie ${vendornumber}` } }),
+  );
+await ask.articles.save({ partnumber: 'BERATUNG', description: 'Beratung (je Stunde)' });
+await ask.gl.post(glOf({ reference: 'Umbuchung 5', description: 'Kasse' }));
+
+const hits = async (text: string, limit?: number) =>
+  (await ask.search({ text, limit })).map(({ kind, number }) => `${kind} ${number}`);
+
+test('a number is found by its beginning, whatever its case, an exact one first', async () => {
+  expect(await hits('2026-00')).toEqual(['invoice 2026-001', 'invoice 2026-002', 'invoice 2026-003']);
+  expect((await hits('k1'))[0]).toBe('customer K1');
+  expect(await hits('k1')).toContain('customer K10');
+  expect((await hits('beratung'))[0]).toBe('article BERATUNG');
+  expect(await hits('UMBUCHUNG')).toEqual(['entry Umbuchung 5']);
+  expect((await hits('1020'))[0]).toBe('account 1020');
+  expect(await hits('026')).not.toContain('invoice 2026-001');
+});
+
+test('a name is found by a part of it, and so are the documents of its party', async () => {
+  expect(await hits('MÜLLER')).toEqual(['customer K1', 'invoice 2026-002', 'invoice 2026-001']);
+  expect(await hits('muller')).toEqual(['customer K10', 'invoice 2026-003']);
+  expect(await hits('(je')).toEqual(['article BERATUNG']);
+  expect(await hits('bankguthaben')).toContain('account 1020');
+  expect(await hits('.*')).toEqual([]);
+  // A heading has no transactions.
+  expect(await hits('Umlaufvermögen')).toEqual([]);
+});
+
+test('an amount is found as people write it, whatever its sign', async () => {
+  for (const text of ['1234.50', "1'234.50", '1 234,5', '-1234.5'])
+    expect([text, (await hits(text)).sort()]).toEqual([text, ['invoice 2026-001', 'invoice 2026-003']]);
+  expect(await hits('100')).toContain('payable R-7');
+  expect(await hits('1234.51')).toEqual([]);
+});
+
+test('a hit has what leads to its record and tells it from others', async () => {
+  const found = await ask.search({ text: 'r-7' });
+  expect(found.map(({ party_number, title }) => [party_number, title]).sort()).toEqual([
+    ['L1', 'Papeterie L1'],
+    ['L2', 'Papeterie L2'],
+  ]);
+  const [hit] = await ask.search({ text: '2026-001' });
+  expect(hit).toEqual({
+    kind: 'invoice',
+    id: expect.any(Number),
+    number: '2026-001',
+    title: 'Müller & Söhne',
+    party_number: 'K1',
+    amount: '1234.50',
+    currency: 'CHF',
+    date: '2026-02-01',
+  });
+  const [entry] = await ask.search({ text: 'umbuchung 5' });
+  expect(await ask.entries.get({ id: entry?.id ?? -1 })).toMatchObject({ reference: 'Umbuchung 5' });
+});
+
+test('a receipt is found by the name of its file and by its id, until it is withdrawn', async () => {
+  const id = await upload(installation, client, { file_name: 'Quittung Bahn.pdf' });
+  expect(await hits('bahn')).toEqual([`receipt ${id}`]);
+  expect((await hits(String(id)))[0]).toBe(`receipt ${id}`);
+  await ask.receipts.withdraw({ id });
+  expect(await hits('bahn')).toEqual([]);
+});
+
+test('limit: the first of each way of looking come first', async () => {
+  expect(await hits('2', 1)).toHaveLength(1);
+  const some = await hits('1', 8);
+  expect(some).toHaveLength(8);
+  expect(new Set(some.map((one) => one.split(' ')[0])).size).toBeGreaterThan(1);
+});
+
+test('400: a text or a limit that is none', async () => {
+  for (const input of [
+    { text: '' },
+    { text: '  ' },
+    { text: 'x'.repeat(101) },
+    { text: 'a', limit: 0 },
+    { text: 'a', limit: 101 },
+  ])
+    expect([input, await refusalCode(ask.search(input))]).toEqual([input, 'invalid']);
+});

@@ -1,0 +1,89 @@
+import { type BookingDate, type Decimal, fold, namePattern, numbersFrom, type Status } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import { noFilter } from '../postgres/columns.ts';
+import type { Queryable } from '../postgres/database.ts';
+import { namesOf, type Side } from './party.ts';
+
+/** Selects documents (docs/interface.md §9, §10, §13) by status, booking date, party, amount and text. */
+export type DocumentFilter = {
+  status?: Status | undefined;
+  from?: BookingDate | undefined;
+  to?: BookingDate | undefined;
+  partynumber?: string | undefined;
+  /** Amounts in the currency of the document; both are included. */
+  amount_from?: Decimal | undefined;
+  amount_to?: Decimal | undefined;
+  /** The beginning of a number of the document or its party, or a part of the party's name. */
+  text?: string | undefined;
+};
+
+type Books = { side: Side; client_id: number };
+
+/** Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface.md §9). */
+export const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
+
+/** The condition that a document `d` is of the party of this number. */
+export const ofParty = ({ side, client_id }: Books, number: string | undefined): Prisma.Sql => {
+  if (number === undefined) return noFilter;
+  const { party, party_id, folded } = namesOf(side);
+  return Prisma.sql`d.${party_id} =
+    (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${fold(number)})`;
+};
+
+/** The condition by which a filter selects a document `d`. `parties` are those that its text names. */
+export const conditionOf = (
+  books: Books,
+  filter: DocumentFilter & { parties: readonly number[] },
+  today: BookingDate,
+): Prisma.Sql => {
+  const { from, to, amount_from, amount_to } = filter;
+  const conditions = [
+    hasStatus(filter.status, today),
+    ofParty(books, filter.partynumber),
+    ...(from === undefined ? [] : [Prisma.sql`d.transdate >= ${from}::date`]),
+    ...(to === undefined ? [] : [Prisma.sql`d.transdate <= ${to}::date`]),
+    ...(amount_from === undefined ? [] : [Prisma.sql`d.amount >= ${amount_from}::numeric`]),
+    ...(amount_to === undefined ? [] : [Prisma.sql`d.amount <= ${amount_to}::numeric`]),
+    ...(filter.text === undefined ? [] : [hasText(books.side, filter.text, filter.parties)]),
+  ];
+  return Prisma.join(conditions, ' AND ');
+};
+
+/** The condition of a status. `OPEN` is every document that is not paid, overdue ones too (§9). */
+const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql => {
+  switch (status) {
+    case undefined:
+      return noFilter;
+    case 'PAID':
+      return settled;
+    case 'OPEN':
+      return Prisma.sql`NOT (${settled})`;
+    case 'OVERDUE':
+      return Prisma.sql`NOT (${settled}) AND d.duedate < ${today}::date`;
+  }
+};
+
+const hasText = (side: Side, text: string, parties: readonly number[]): Prisma.Sql => {
+  const { from, until } = numbersFrom(fold(text.trim()));
+  return Prisma.sql`(d.invnumber_folded >= ${from} AND d.invnumber_folded < ${until}
+    OR d.${namesOf(side).party_id} = ANY(${parties}::integer[]))`;
+};
+
+/**
+ * Finds the parties whose number begins with `text` or whose name contains it. They are looked up before their documents,
+ * so that PostgreSQL knows how many they are when it plans how to read these.
+ */
+export const partiesNamed = async (
+  { prisma }: Queryable,
+  { side, client_id }: Books,
+  text: string | undefined,
+): Promise<number[]> => {
+  if (text === undefined) return [];
+  const { party, folded } = namesOf(side);
+  const { from, until } = numbersFrom(fold(text.trim()));
+  const rows = await prisma.$queryRaw<{ id: number }[]>`
+    SELECT id FROM ${party} p
+     WHERE client_id = ${client_id}
+       AND (${folded} >= ${from} AND ${folded} < ${until} OR name ~ ${namePattern(text)})`;
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,102 @@
+import { amountOf, type Status, zero } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import { noFilter } from '../postgres/columns.ts';
+import type { DocumentOrder } from './document-order.ts';
+import { namesOf, type Side } from './party.ts';
+
+/** The documents of a client that a list or a count is made of, and the condition of its filter. */
+type Selection = { side: Side; client_id: number; status: Status | undefined; condition: Prisma.Sql };
+
+/**
+ * Selects at most `limit` documents `d` in an order. Documents are wide and mostly paid, so unpaid ones are found by an index
+ * of their own and read by their keys. `columns` may name `d` and, sorted by party, `p`.
+ */
+export const selectDocuments = (
+  selection: Selection,
+  order: DocumentOrder,
+  { columns, limit }: { columns: Prisma.Sql; limit: number },
+): Prisma.Sql => {
+  const { status } = selection;
+  const selects =
+    status === 'OPEN' || status === 'OVERDUE'
+      ? [unpaid(selection, order, { columns, limit })]
+      : order.sort === 'open'
+        ? [unpaid(selection, order, { columns, limit }), ...paidInFull(selection, order, { columns, limit })]
+        : [all(selection, order, { columns, limit })];
+  const [only, ...others] = selects;
+  if (only === undefined || others.length === 0) return only ?? Prisma.empty;
+  const direction = Prisma.raw(order.descending ? 'DESC' : 'ASC');
+  return Prisma.sql`SELECT * FROM (${Prisma.join(
+    selects.map((select) => Prisma.sql`(${select})`),
+    ' UNION ALL ',
+  )}) u ORDER BY (key->>0)::numeric ${direction}, (key->>1)::bigint ${direction} LIMIT ${limit}`;
+};
+
+type Columns = { columns: Prisma.Sql; limit: number };
+
+const partyOf = ({ side }: Selection, { sort }: DocumentOrder): Prisma.Sql => {
+  const { party, party_id } = namesOf(side);
+  if (sort !== 'party') return Prisma.empty;
+  return Prisma.sql`JOIN (SELECT client_id AS of_client, id AS of_id, name FROM ${party}) p
+       ON p.of_client = d.client_id AND p.of_id = d.${party_id}`;
+};
+
+const all = (selection: Selection, order: DocumentOrder, { columns, limit }: Columns): Prisma.Sql => {
+  const { side, client_id, condition } = selection;
+  return Prisma.sql`
+    SELECT ${columns}, ${order.key} FROM ${namesOf(side).document} d ${partyOf(selection, order)}
+     WHERE d.client_id = ${client_id} AND ${order.after} AND ${condition}
+     ORDER BY ${order.by()} LIMIT ${limit}`;
+};
+
+/** Sorted by number, unpaid documents come in the order of their index, and no more of them are read than a page takes. */
+const unpaid = (selection: Selection, order: DocumentOrder, { columns, limit }: Columns): Prisma.Sql => {
+  const { side, client_id, condition } = selection;
+  const { document, party_id } = namesOf(side);
+  const inOrder = order.sort === 'number';
+  return Prisma.sql`
+    SELECT ${columns}, ${order.key}
+      FROM (SELECT d.id AS open_id, d.invnumber_folded, d.${party_id} FROM ${document} d
+             WHERE d.client_id = ${client_id} AND d.paid <> d.amount AND ${inOrder ? order.after : noFilter}
+             ORDER BY ${inOrder ? order.by() : Prisma.sql`d.invnumber_folded, d.${party_id}`}) o
+     CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = o.open_id OFFSET 0) d
+     ${partyOf(selection, order)}
+     WHERE ${order.after} AND ${condition}
+     ORDER BY ${order.by(inOrder ? 'o' : 'd')} LIMIT ${limit}`;
+};
+
+/** What is paid in full has nothing open, and is sorted by id: the part of the order by open amount that is no longer sorted. */
+const paidInFull = (
+  selection: Selection,
+  order: DocumentOrder,
+  { columns, limit }: Columns,
+): Prisma.Sql[] => {
+  const { side, client_id, condition } = selection;
+  const { from, descending } = order;
+  const passed = from === undefined ? 0 : amountOf(from.first).cmp(zero) * (descending ? -1 : 1);
+  if (passed > 0) return [];
+  const compare = Prisma.raw(descending ? '<' : '>');
+  const after =
+    from !== undefined && passed === 0 ? Prisma.sql`d.id ${compare} ${from.last}::bigint` : noFilter;
+  return [
+    Prisma.sql`
+    SELECT ${columns}, ${order.key} FROM ${namesOf(side).document} d
+     WHERE d.client_id = ${client_id} AND d.paid = d.amount AND ${after} AND ${condition}
+     ORDER BY d.id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit}`,
+  ];
+};
+
+/** Selects at most `limit` documents `d` in no order. */
+export const selectAnyDocuments = (
+  { side, client_id, status, condition }: Selection,
+  { columns, limit }: Columns,
+): Prisma.Sql => {
+  const { document } = namesOf(side);
+  const from =
+    status === 'OPEN' || status === 'OVERDUE'
+      ? Prisma.sql`(SELECT id AS open_id FROM ${document} WHERE client_id = ${client_id} AND paid <> amount) o
+     CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = o.open_id OFFSET 0) d`
+      : Prisma.sql`${document} d`;
+  return Prisma.sql`
+    SELECT ${columns} FROM ${from} WHERE d.client_id = ${client_id} AND ${condition} LIMIT ${limit}`;
+};

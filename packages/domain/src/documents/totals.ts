@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Decimal, text, unboundedDecimal } from '../values/kinds.ts';
+import { amountOf, decimalOf } from '../values/money.ts';
+
+/**
+ * How many invoices or payables a filter selects, and the sums of their amounts and of what is open of them, in the client's
+ * currency (docs/interface.md §18). Beyond the bound of a count there is `more`, and no sum.
+ */
+export const documentTotals = z.object({
+  count: z.int(),
+  more: z.boolean(),
+  currency: text(3),
+  amount: unboundedDecimal.optional(),
+  open: unboundedDecimal.optional(),
+});
+export type DocumentTotals = z.infer<typeof documentTotals>;
+
+/** The sums of counted documents; `count` is one more than `bound` where there are more than these. */
+export const documentTotalsOf = (
+  counted: { count: number; amount: Decimal; open: Decimal },
+  { bound, currency, places }: { bound: number; currency: string; places: number },
+): DocumentTotals => {
+  if (counted.count > bound) return { count: bound, more: true, currency };
+  const [amount, open] = [counted.amount, counted.open].map((sum) => decimalOf(amountOf(sum), places));
+  return { count: counted.count, more: false, currency, ...(amount && open ? { amount, open } : {}) };
+};

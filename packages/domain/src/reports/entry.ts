@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { statuses } from '../documents/status.ts';
+import { glKinds } from '../ledger/gl.ts';
+import { bookingDate, instant } from '../values/dates.ts';
+import { accno, unboundedDecimal as decimal, text } from '../values/kinds.ts';
+import { journalEntry } from './report.ts';
+
+/** A journal entry with all that it came from and what proves it (docs/interface.md §18). */
+
+/** A posting as the journal has it, with the tax that was charged on it or that it is. */
+const entryPosting = journalEntry.shape.postings.element.extend({
+  id: z.int(),
+  tax_accno: accno.optional(),
+  tax_rate: decimal.optional(),
+  tax_base: decimal.optional(),
+  taxdate: bookingDate.optional(),
+  vat_code: text().optional(),
+});
+
+const document = z.object({
+  kind: z.enum(['invoice', 'payable']),
+  id: z.int(),
+  invnumber: text(),
+  party_number: text(),
+  party_name: text(),
+  transdate: bookingDate,
+  duedate: bookingDate,
+  currency: text(3),
+  amount: decimal,
+  paid: decimal,
+  status: z.enum(statuses),
+  /** The entry that booked the document. */
+  entry_id: z.int(),
+});
+
+const paymentOfDocument = z.object({
+  id: z.int(),
+  datepaid: bookingDate,
+  /** In the currency of the document. */
+  amount_paid: decimal,
+  payment_accno: accno,
+  source: text(),
+  memo: text(),
+  entry_id: z.int(),
+});
+
+/** An entry of the general ledger that another one reverses, or is reversed by. */
+const opposite = z.object({ reference: text(), entry_id: z.int() });
+
+export const entryKept = journalEntry
+  .extend({
+    intnotes: text(),
+    created: instant,
+    postings: z.array(entryPosting),
+    /** The invoice or payable that the entry books or pays, with its payments in the order in which they were booked. */
+    document: document.optional(),
+    payments: z.array(paymentOfDocument),
+    /** The kind of an entry of the general ledger. */
+    kind: z.enum(glKinds).optional(),
+    reverses: opposite.optional(),
+    reversed_by: opposite.optional(),
+    /** The receipts that are linked to the document or to the entry. */
+    receipts: z.array(z.object({ id: z.int(), file_name: text(), media_type: text() })),
+  })
+  .meta({ id: 'entry_kept' });
+export type EntryKept = z.infer<typeof entryKept>;
