@@ -168,6 +168,50 @@ test('a posting on an account that does not exist is refused', async () => {
   expect(await answerTo(statement)).toBe('posting_client_id_accno_fkey');
 });
 
+describe('whatever is booked refers to what exists', () => {
+  // None was booked above.
+  const gl = `(SELECT client_id, id AS entry_id, 'entry' AS kind, 'G1' AS reference, 'g1' AS reference_folded, description,
+                      transdate, notes, 'CHF' AS currency, '[]'::jsonb AS glentries, 1 AS exchangerate, '\\x00' AS content
+                 FROM entry)`;
+
+  test.each([
+    ['invoice', 'customer_id'],
+    ['invoice', 'ar_accno'],
+    ['invoice', 'entry_id'],
+    ['payable', 'vendor_id'],
+    ['payable', 'ap_accno'],
+    ['payable', 'paymentAccno'],
+    ['payable', 'entry_id'],
+    ['payment', 'invoice_id'],
+    ['payment', 'payment_accno'],
+    ['payment', 'entry_id'],
+    ['vendorpayment', 'payable_id'],
+    ['vendorpayment', 'payment_accno'],
+    ['vendorpayment', 'entry_id'],
+    ['gl', 'entry_id'],
+    ['audit', 'client_id'],
+  ])('%s: %s', async (table, column) => {
+    const copy = (changes: object) => `
+      INSERT INTO ${table} SELECT r.* FROM ${table === 'gl' ? gl : table} t,
+             jsonb_populate_record(NULL::${table}, to_jsonb(t) || '${JSON.stringify(changes)}') r LIMIT 1`;
+    const another = { id: 999, invnumber_folded: 'another' };
+    await connection.query('BEGIN');
+    expect((await connection.query(copy(another))).rowCount).toBe(1);
+    await connection.query('ROLLBACK');
+    expect(await answerTo(copy({ ...another, [column]: 987654 }))).toMatch(/_fkey$/);
+  });
+
+  test('a posting refers to an entry', async () => {
+    const statement = insertPostings(balanced).replace('SELECT client_id, id,', 'SELECT client_id, 987654,');
+    expect(await answerTo(statement)).toBe('posting_client_id_entry_id_fkey');
+  });
+
+  test('an entry is of a client', async () => {
+    const statement = insertEntry(balanced).replace(`VALUES (${client.id},`, 'VALUES (987654,');
+    expect(await answerTo(statement)).toMatch(/_fkey$/);
+  });
+});
+
 test('a payment of zero is refused', async () => {
   const statement = `
     INSERT INTO payment (client_id, invoice_id, datepaid, amount_paid, source, memo, payment_accno, entry_id)
@@ -204,6 +248,14 @@ describe('nothing booked is changed or deleted', () => {
     expect(await answerTo('UPDATE account SET accno = accno + 100000')).toMatch(/_fkey$/);
     expect(await answerTo('UPDATE client SET id = id + 1000')).toMatch(/_fkey$/);
     expect(await answerTo('UPDATE customer SET id = id + 1000')).toMatch(/_fkey$/);
+    expect(await answerTo('UPDATE vendor SET id = id + 1000')).toMatch(/_fkey$/);
+    expect(await answerTo('UPDATE vendor SET client_id = 2')).toMatch(/_fkey$/);
+    expect(await answerTo('UPDATE account SET accno = 9998 WHERE accno = 1108')).toMatch(/_fkey$/);
+  });
+
+  test('what a booking may refer to a moment later is not deleted, though none does yet', async () => {
+    for (const table of ['client', 'account', 'customer', 'vendor'])
+      expect(await answerTo(`DELETE FROM ${table} WHERE false`)).toMatch(/_fkey$/);
   });
 
   const other: Readonly<Record<string, (column: string) => string>> = {

@@ -65,8 +65,8 @@ export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>):
         AS p(accno integer, side text, amount numeric, original_amount numeric, source text, memo text,
              tax_base numeric, tax_accno integer, tax_rate numeric, taxdate date, vat_code text)
      WHERE outcome = 'booked'
-    RETURNING kept.client_id, kept.entry_id, kept.accno, kept.transdate, kept.side, kept.amount, kept.tax_base,
-              kept.tax_accno, kept.tax_rate, kept.vat_code, kept AS whole
+    RETURNING kept.client_id, kept.entry_id, kept.id, kept.accno, kept.transdate, kept.side, kept.amount, kept.tax_base,
+              kept.tax_accno, kept.tax_rate, kept.vat_code, sealed_text(kept) AS sealed
   ),
   balance_kept AS (
     INSERT INTO balance AS b (client_id, accno, month, tax_accno, tax_rate, vat_code, debit, credit, closing, tax,
@@ -93,12 +93,13 @@ export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>):
   ),
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,
-           jsonb_agg(j.by || d.record || jsonb_build_object('entry', j.entry_id, 'seal', seal_of(e.whole, p.whole))
+           jsonb_agg(j.by || d.record || jsonb_build_object('entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
                      ORDER BY j.entry_id) AS records
       FROM judged j
       JOIN entry_kept e ON e.client_id = j.client_id AND e.id = j.entry_id
       JOIN document_kept d ON d.client_id = j.client_id AND d.entry_id = j.entry_id
-      JOIN (SELECT client_id, entry_id, array_agg(whole) AS whole FROM posting_kept GROUP BY 1, 2) p
+      -- Character 29 stands between the postings of a seal.
+      JOIN (SELECT client_id, entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed FROM posting_kept GROUP BY 1, 2) p
         ON p.client_id = j.client_id AND p.entry_id = j.entry_id
      GROUP BY j.client_id
   ),
