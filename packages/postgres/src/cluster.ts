@@ -6,34 +6,8 @@ import { binariesFor } from './binaries.ts';
 import { PostgresError } from './error.ts';
 import { clusterOf } from './postmaster.ts';
 import { lastWords, run } from './run.ts';
+import { markSettings, type Settings } from './settings.ts';
 import { own, type Site } from './site.ts';
-
-/** Settings by name, as in postgresql.conf; they are written there once, when the cluster is made. */
-export type Settings = Readonly<Record<string, string | number>> & { readonly fsync?: 'off' };
-
-/** For a small server; its own file is the place to change them. One log file for each day of the week. */
-export const serverSettings: Settings = {
-  shared_buffers: '128MB',
-  max_connections: 100,
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  logging_collector: 'on',
-  log_directory: '../log',
-  log_filename: 'postgresql-%a.log',
-  log_truncate_on_rotation: 'on',
-  log_rotation_age: '1d',
-  log_rotation_size: 0,
-};
-
-/** For tests: nothing is kept, so nothing is made safe. */
-export const throwawaySettings: Settings = {
-  max_connections: 300,
-  timezone: 'UTC',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-};
 
 /**
  * Makes the cluster of `site` unless it is there. To be called under the lock. It is made beside its place and moved there
@@ -52,6 +26,7 @@ export const makeCluster = async (site: Site, settings: Settings): Promise<void>
   } catch (error) {
     throw new PostgresError(`The database could not be made in ${site.home}: ${lastWords(error)}`, error);
   }
+  await markSettings(draft, site);
   await rename(draft, cluster);
 };
 

@@ -1,9 +1,10 @@
 import { forgetAddress } from './address.ts';
-import { makeCluster, serverSettings } from './cluster.ts';
+import { makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
 import { explained } from './error.ts';
 import { postmasterOf } from './postmaster.ts';
 import { bringDown, bringUp } from './server.ts';
+import { renewSettings, serverSettings } from './settings.ts';
 import { type Site, siteUnder } from './site.ts';
 import { locked, signIn, signOut, type User } from './users.ts';
 
@@ -25,6 +26,7 @@ export const startPostgres = async (options: Options): Promise<Postgres> => {
   try {
     const address = await locked(user, async () => {
       await makeCluster(site, serverSettings);
+      await renewSettings(site);
       const up = await bringUp(site);
       await makeDatabase(site, up);
       return up;

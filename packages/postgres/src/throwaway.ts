@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { platform } from 'node:process';
 import { accountFor, reaches } from './account.ts';
-import { makeCluster, throwawaySettings } from './cluster.ts';
+import { makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
 import { explained } from './error.ts';
 import { lives, ownMark } from './liveness.ts';
 import type { Account } from './run.ts';
 import { bringDown, bringUp } from './server.ts';
+import { throwawaySettings } from './settings.ts';
 import { own, type Site } from './site.ts';
 import type { Postgres } from './start.ts';
 
