@@ -1,5 +1,6 @@
 import type { AppRouter } from '@kontor/api';
-import { drawn, page } from '@kontor/samples';
+import type { Role } from '@kontor/domain';
+import { drawn, page, stackOf } from '@kontor/samples';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutate, openLink, ownPage, query } from './browser.ts';
@@ -132,6 +133,51 @@ test('REST takes the session as tRPC does: to read, and to upload a receipt', as
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'key_refused' }]);
   // Outside of the clients, REST knows keys only.
   expect((await fetch(`${kontor.address}/api/v1`, { headers: { cookie, ...own } })).status).toBe(403);
+});
+
+test('an uploader reads the receipts that they uploaded, with their parts, and no others', async () => {
+  await kontor.client('shop');
+  const signedIn = async (role: Role) => openLink(kontor.address, await kontor.invite('shop', role));
+  const [one, other, bookkeeper] = [
+    await signedIn('uploader'),
+    await signedIn('uploader'),
+    await signedIn('bookkeeper'),
+  ];
+  const belege = `${kontor.address}/api/v1/clients/shop/belege`;
+  const upload = async (by: Record<string, string>, seed: number) => {
+    const pdf = await drawn([
+      ...stackOf('bill first', '', { receipts: 2, length: 2 }).pages,
+      page.text(seed),
+    ]);
+    const form = new FormData();
+    form.set('Filedata', new File([Uint8Array.from(pdf)], 'bills.pdf', { type: 'application/pdf' }));
+    const answer = await fetch(belege, {
+      method: 'POST',
+      headers: { ...by, accept: 'application/json' },
+      body: form,
+    });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const [mine, theirs] = [await upload(one, 1), await upload(other, 3)];
+  await kontor.process();
+  const listed = async (by: Record<string, string>) => {
+    const { data } = await query(`${trpc}/shop/receipts.list?input={}`, by);
+    return (data as { items: { id: number; source?: number }[] }).items;
+  };
+  const own = await listed(one);
+  expect(own.map(({ id, source }) => String(source ?? id))).toEqual([mine, mine, mine]);
+  expect((await listed(other)).every(({ id, source }) => String(source ?? id) === theirs)).toBe(true);
+  expect(await listed(bookkeeper)).toHaveLength(6);
+  for (const path of [`/${theirs}`, `/${theirs}/file`]) {
+    expect((await fetch(`${belege}${path}`, { headers: one })).status).toBe(404);
+    expect((await fetch(`${belege}${path}`, { headers: other })).status).toBe(200);
+  }
+  // Not even whether there is one, where something else is at fault.
+  expect((await fetch(`${belege}/${theirs}`, { headers: { ...one, accept: 'text/plain' } })).status).toBe(
+    404,
+  );
+  expect((await fetch(`${belege}/${theirs}/links`, { headers: one })).status).toBe(404);
+  expect((await query(`${trpc}/shop/receipts.links?input={"id":${mine}}`, one)).code).toBe('scope_missing');
 });
 
 test('415: a link that streams its answers spends nothing', async () => {

@@ -75,7 +75,7 @@ describe('with the guards off', () => {
           EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', guard.of);
         END LOOP;
         FOR guard IN SELECT conrelid::regclass AS of, conname FROM pg_constraint
-          WHERE contype = 'f' AND connamespace = 'public'::regnamespace LOOP
+          WHERE contype IN ('f', 'u') AND connamespace = 'public'::regnamespace LOOP
           EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', guard.of, guard.conname);
         END LOOP;
         FOR guard IN SELECT indexrelid::regclass AS of FROM pg_index JOIN pg_class c ON c.oid = indexrelid

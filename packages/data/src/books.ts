@@ -28,12 +28,16 @@ import { auditOf } from './writing/audit.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
 import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 
-/** The books of one client. Every repository is bound to that client, so that no query can forget it. */
+/**
+ * The books of one client. Every repository is bound to that client, so that no query can forget it; and the receipts to the
+ * person who uploaded them, where the caller sees no others.
+ */
 export interface Books extends ReturnType<typeof repositories> {}
 
-export const openBooks = (database: Database, client: ClientKept): Books => repositories(database, client);
+export const openBooks = (database: Database, client: ClientKept, uploader?: number): Books =>
+  repositories(database, client, uploader);
 
-const repositories = (database: Database, client: ClientKept) => {
+const repositories = (database: Database, client: ClientKept, uploader?: number) => {
   const client_id = client.id;
   return {
     ledger: () => ledgerOf(database, client),
@@ -70,7 +74,7 @@ const repositories = (database: Database, client: ClientKept) => {
     netTurnovers: (period: Period & { closings: boolean }, today: BookingDate) =>
       netTurnoversOf(database.prisma, { ...period, client_id, today }),
     exchangeRates: exchangeRatesOf(database, client_id),
-    receipts: { ...receiptsOf(database, client), ...receiptChangesOf(database, client_id) },
+    receipts: { ...receiptsOf(database, client, uploader), ...receiptChangesOf(database, client_id) },
     receiptLinks: receiptLinksOf(database, client_id),
     proposals: proposalsOf(database, client_id),
     reports: reportsOf(database, client_id),

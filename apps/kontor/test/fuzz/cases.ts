@@ -19,9 +19,15 @@ type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofO
 const operators = /^(clients|session)\./;
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, unknown>).map(
   ([path, procedure]): Procedure => {
-    const { type, meta, inputs } = (procedure as { _def: { type: string; meta: Meta; inputs: z.ZodType[] } })
+    const { type, meta, inputs } = (procedure as { _def: { type: string; meta?: Meta; inputs: z.ZodType[] } })
       ._def;
-    return { path, type, meta, input: inputs[0] ?? z.object({}), ofOperator: operators.test(path) };
+    return {
+      path,
+      type,
+      meta: meta ?? {},
+      input: inputs[0] ?? z.object({}),
+      ofOperator: operators.test(path),
+    };
   },
 );
 // Clients come with a chart of accounts each, which takes its time.

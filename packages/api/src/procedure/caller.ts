@@ -10,6 +10,10 @@ export type Caller =
   | { kind: 'person'; person: Person; session: number; role: Role | undefined; scopes: readonly Scope[] }
   | { kind: 'nobody'; scopes: readonly [] };
 
+/** The person who sees no receipts but those that they uploaded; undefined for every other caller (§2). */
+export const uploaderOf = (caller: Caller): number | undefined =>
+  caller.kind === 'person' && !caller.scopes.includes('read') ? caller.person.id : undefined;
+
 /** The refusal of a missing, wrong, expired or foreign key and of an unknown client: all are answered alike (§2). */
 export const keyRefused = (): Refusal =>
   new Refusal('key_refused', 'The API key is missing or does not open this client.');

@@ -1,6 +1,6 @@
 import { type Books, type ClientKept, type Database, findKey, openBooks } from '@kontor/data';
 import { clientName, type Instant } from '@kontor/domain';
-import { type Caller, hashOf, keyRefused } from './caller.ts';
+import { type Caller, hashOf, keyRefused, uploaderOf } from './caller.ts';
 import type { Receipts } from './receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
@@ -53,7 +53,7 @@ export const openContext = async (request: Request): Promise<Context> => {
     caller,
     browser,
     client,
-    books: client && openBooks(database, client),
+    books: client && openBooks(database, client, uploaderOf(caller)),
     idempotencyKey: request.idempotencyKey,
     reply: { replayed: false },
   };

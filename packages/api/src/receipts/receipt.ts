@@ -29,6 +29,8 @@ import { inspect } from './inspection.ts';
 type Uploaded = z.infer<typeof uploaded>;
 
 const tags = ['receipts'];
+// Who may only upload reads the receipts that they uploaded.
+const readable = { scope: 'read', own: 'upload' } as const;
 const mediaType = z.enum(receiptMedia);
 const one = z.object({ id: integer });
 
@@ -42,7 +44,10 @@ const receiptFile = fileAnswered().register(downloads, { media: receiptMedia });
 /** Receipts (docs/interface.md §16). */
 export const receipts = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/belege', summary: 'List receipts', tags } })
+    .meta({
+      ...readable,
+      openapi: { method: 'GET', path: '/belege', summary: 'List receipts', tags },
+    })
     .input(
       z.object({
         ...paging,
@@ -59,7 +64,7 @@ export const receipts = router({
 
   get: procedure
     .meta({
-      scope: 'read',
+      ...readable,
       openapi: { method: 'GET', path: '/belege/{id}', summary: 'Read a receipt', tags },
     })
     .input(one)
@@ -70,7 +75,7 @@ export const receipts = router({
 
   file: procedure
     .meta({
-      scope: 'read',
+      ...readable,
       openapi: { method: 'GET', path: '/belege/{id}/file', summary: 'Read the file of a receipt', tags },
     })
     .input(one)

@@ -63,16 +63,21 @@ type ReceiptRow = Record<string, unknown> &
 
 const receiptCursor = z.tuple([z.iso.datetime(), integer]);
 
-/** The receipts of one client, whose days begin at midnight in its `zone`. */
+/**
+ * The receipts of one client, whose days begin at midnight in its `zone`; where `uploader` is given, only those that this
+ * person uploaded, and their parts, are there to be read.
+ */
 export const receiptsOf = (
   { prisma, direct }: Pick<Database, 'prisma' | 'direct'>,
   { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
+  uploader?: number,
 ) => {
+  const visible = uploader === undefined ? noFilter : Prisma.sql`r.person_id = ${uploader}::integer`;
   const midnight = (day: BookingDate, after: number) =>
     Prisma.sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE ${zone})`;
   const rowOf = async (id: number): Promise<ReceiptRow | undefined> => {
     const [row] = await prisma.$queryRaw<ReceiptRow[]>`
-      SELECT ${receiptColumns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer`;
+      SELECT ${receiptColumns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer AND ${visible}`;
     return row;
   };
   return {
@@ -90,9 +95,11 @@ export const receiptsOf = (
       try {
         return await inDirectTransaction(direct, async (tx) => {
           const [row] = await tx.$queryRaw<(ReceiptRow & { record: unknown })[]>`
-            INSERT INTO receipt AS r (client_id, file_name, comment, media_type, size, sha256, checksum, store, date_received)
+            INSERT INTO receipt AS r (client_id, file_name, comment, media_type, size, sha256, checksum, store, date_received,
+                                      person_id)
             VALUES (${client_id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
-                    decode(${sent.sha256}, 'hex'), ${sent.checksum}, ${sent.store}, ${now}::timestamptz)
+                    decode(${sent.sha256}, 'hex'), ${sent.checksum}, ${sent.store}, ${now}::timestamptz,
+                    ${by.person?.id ?? null}::integer)
             RETURNING id, comment, checksum, date_received, file_name, to_jsonb(r) AS record`;
           if (!row) throw new Error('a receipt was not kept');
           await stored(tx);
@@ -133,8 +140,8 @@ export const receiptsOf = (
     list: async ({ limit = pageSize, ...filter }: ReceiptFilter): Promise<Page<ReceiptKept>> => {
       const after = keyOf(filter.after, receiptCursor);
       const rows = await prisma.$queryRaw<ReceiptRow[]>`
-      SELECT * FROM (SELECT r.client_id, ${receiptColumns} FROM ${from}) r
-       WHERE client_id = ${client_id}
+      SELECT * FROM (SELECT r.client_id, r.person_id, ${receiptColumns} FROM ${from}) r
+       WHERE client_id = ${client_id} AND ${visible}
          AND ${after ? Prisma.sql`(date_received, id) > (${after[0]}::timestamptz, ${after[1]}::integer)` : noFilter}
          AND ${filter.from ? Prisma.sql`date_received >= ${midnight(filter.from, 0)}` : noFilter}
          AND ${filter.to ? Prisma.sql`date_received < ${midnight(filter.to, 1)}` : noFilter}
