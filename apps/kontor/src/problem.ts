@@ -1,4 +1,4 @@
-import { BucketError, MigrationError } from '@kontor/data';
+import { BucketError, MigrationError, type Trouble, troubleOf } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { PostgresError } from '@kontor/postgres';
 
@@ -35,7 +35,18 @@ export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof MigrationError || error instanceof PostgresError) return error.message;
   const code = codeOf(error) ?? '';
   const reason = connecting.get(code);
-  return reason && `DATABASE_URL can't be used: ${reason}`;
+  if (reason) return `DATABASE_URL can't be used: ${reason}`;
+  const trouble = troubleOf(error);
+  return trouble && troubles[trouble];
+};
+
+const troubles: Readonly<Record<Trouble, string>> = {
+  unreachable: 'The connection to the database broke. Nothing was written; run the command again.',
+  full: 'The database has no room left, and nothing was written. Make room, then run the command again.',
+  busy: 'The database is too busy, and nothing was written. Run the command again in a moment.',
+  unknown:
+    'The connection to the database broke before it told the outcome. Look with `client list`, or `key list` and ' +
+    'the client, whether it was done before you run the command again.',
 };
 
 /** The code of `error`, or that of the first error in an AggregateError. */

@@ -29,7 +29,7 @@ export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
-export { type Trouble, troubleOf } from './postgres/trouble.ts';
+export { OutcomeUnknown, type Trouble, troubleOf } from './postgres/trouble.ts';
 export type { ProposalFound } from './proposals/matches.ts';
 export { type CutReceipt, type Found, finishJob, skipWithdrawn } from './receipts/finish.ts';
 export {

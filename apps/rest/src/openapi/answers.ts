@@ -20,13 +20,16 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
     [status]: success,
     ...(operation.answer.form === 'file' ? partly(success) : {}),
     ...Object.fromEntries(
-      [...statuses, ...conflicts, 429, 500, 503].map((refused) => [
+      [...statuses, ...conflicts, ...ofParser, 429, 500, 503].map((refused) => [
         refused,
         { $ref: `#/components/responses/${refused}` },
       ]),
     ),
   };
 };
+
+/** The refusals that come from the parser of HTTP, before there is an operation. */
+const ofParser = [408, 417, 431];
 
 /** The further answers for a file (RFC 9110): a part of it, not modified, or a range outside of it. */
 const partly = (whole: WireSchema): WireSchema => ({

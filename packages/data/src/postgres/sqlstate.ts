@@ -24,6 +24,12 @@ const guardOf = (cause: unknown): string | undefined => {
   return typeof text === 'string' ? guards.find(({ message }) => message.test(text))?.constraint : undefined;
 };
 
+/** PostgreSQL's own sentence for an error of a statement, else that of the error itself. */
+export const messageOf = (error: unknown): string => {
+  const text = property(causeOf(error), 'originalMessage') ?? property(error, 'message');
+  return typeof text === 'string' ? text : '';
+};
+
 /** The codes of an error: its SQLSTATE, or those of Prisma, its adapter and the operating system. */
 export const codesOf = (error: unknown): string[] => {
   const cause = causeOf(error);

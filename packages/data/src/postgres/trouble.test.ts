@@ -1,12 +1,14 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 
 /** Errors as Prisma, its adapter and the driver throw them: by SQLSTATE, by a code of the system, or by words alone. */
-const state = (originalCode: string) =>
+const state = (originalCode: string, originalMessage?: string) =>
   Object.assign(new Error('Raw query failed.'), {
     code: 'P2010',
-    meta: { driverAdapterError: { cause: { originalCode, kind: 'postgres' } } },
+    meta: { driverAdapterError: { cause: { originalCode, originalMessage, kind: 'postgres' } } },
   });
+const quota = 'could not extend file "base/5/2613": Disk quota exceeded';
 const kind = (name: string) =>
   Object.assign(new Error('Raw query failed.'), {
     code: 'P2010',
@@ -16,6 +18,8 @@ const code = (name: string) => Object.assign(new Error('failed'), { code: name }
 
 test.each([
   [state('53100'), 'full', false],
+  [state('XX000', quota), 'full', false],
+  [Object.assign(new pg.DatabaseError(quota, 0, 'error'), { code: 'XX000' }), 'full', false],
   [state('40P01'), 'busy', false],
   [state('40001'), 'busy', false],
   [code('P2034'), 'busy', false],
@@ -47,9 +51,14 @@ test.each([
   },
 );
 
-test.each([state('23505'), state('42P01'), new Error('a bug'), code('P2010'), 'words', undefined])(
-  '%o is none',
-  (error) => {
-    expect([troubleOf(error), leavesOutcomeOpen(error)]).toEqual([undefined, false]);
-  },
-);
+test.each([
+  state('23505'),
+  state('42P01'),
+  state('XX000', 'cache lookup failed'),
+  new Error('a bug'),
+  code('P2010'),
+  'words',
+  undefined,
+])('%o is none', (error) => {
+  expect([troubleOf(error), leavesOutcomeOpen(error)]).toEqual([undefined, false]);
+});

@@ -1,4 +1,4 @@
-import { codesOf, violationOf } from './sqlstate.ts';
+import { codesOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
  * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface.md §4): it
@@ -19,8 +19,14 @@ export const troubleOf = (error: unknown): Trouble | undefined => {
   if (error instanceof OutcomeUnknown) return 'unknown';
   const codes = codesOf(error);
   const [trouble] = signs.find(([, sign]) => codes.some((code) => sign.test(code))) ?? [];
-  return trouble ?? (codes.length === 0 ? troubleIn(error) : undefined);
+  if (trouble) return trouble;
+  if (codes.includes(internalError) && quotaExceeded.test(messageOf(error))) return 'full';
+  return codes.length === 0 ? troubleIn(error) : undefined;
 };
+
+// PostgreSQL has a code for a full disk, and none for a full quota.
+const internalError = 'XX000';
+const quotaExceeded = /quota exceeded/i;
 
 /** Whether `error` says that the database can't serve at the moment, rather than that it refused. */
 export const isUnavailable = (error: unknown): boolean => troubleOf(error) !== undefined;
