@@ -1,4 +1,3 @@
-export { inSlices } from './codec/slices.ts';
 export { checkJsonInSteps } from './formats/json-reader.ts';
 export { xmlList } from './formats/xml-writer.ts';
 export { refusalOfFramework } from './http-policy/framework-errors.ts';

@@ -69,6 +69,7 @@ export * from './values/kinds.ts';
 export * from './values/money.ts';
 export * from './values/number.ts';
 export * from './values/searching.ts';
+export * from './values/steps.ts';
 export * from './values/unwrap.ts';
 export * from './vat/compute.ts';
 export { vatFigureName } from './vat/figure-names.ts';

@@ -2,6 +2,7 @@ import {
   type AppRouter,
   appRouter,
   type Context,
+  inSlices,
   openContext,
   type Receipts,
   refusalOf,
@@ -15,7 +16,6 @@ import {
   cookieHeader,
   hasKey,
   idempotencyKeyOf,
-  inSlices,
   keyOf,
   type Load,
 } from '@kontor/rest';

@@ -1,4 +1,4 @@
-import type { Steps } from '../codec/slices.ts';
+import type { Steps } from '@kontor/domain';
 import type { Tree } from '../codec/tree.ts';
 import { readJsonInSteps } from './json-reader.ts';
 import { jsonList, writeJson } from './json-writer.ts';

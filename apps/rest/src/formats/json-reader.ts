@@ -1,5 +1,5 @@
+import { atOnce, type Steps } from '@kontor/domain';
 import { countValues } from '../codec/bounds.ts';
-import { atOnce, type Steps } from '../codec/slices.ts';
 import {
   append,
   type Branch,

@@ -1,6 +1,6 @@
+import { atOnce, type Steps } from '@kontor/domain';
 import { SaxesParser } from 'saxes';
 import { countValues } from '../codec/bounds.ts';
-import { atOnce, type Steps } from '../codec/slices.ts';
 import { append, type Branch, decodeUtf8, malformed, maxDepth, ownText, type Tree } from '../codec/tree.ts';
 import { piecesOf } from './xml-pieces.ts';
 

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openContext, type Request, requireScope } from '@kontor/api';
+import { inSlices, openContext, type Request, requireScope } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
-import { inSlices } from '../codec/slices.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
 import { formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
 import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';

@@ -6,13 +6,14 @@ import {
   invoice,
   invoiceKept,
   page,
-  postInvoice,
+  postInvoiceInSteps,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { inSlices } from '../procedure/slices.ts';
 import { documentNumber, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { pay } from './payment.ts';
@@ -77,13 +78,14 @@ export const invoices = router({
         const content = sha256(comparableContent(invoice, input));
         // A repetition is answered before any check, as it is booked already, whatever has changed since.
         if (known.content === content) return { invnumber: invnumberOf(input) };
-        const posted = postInvoice(input, {
+        const posting = postInvoiceInSteps(input, {
           ledger,
           customer: known.party,
           articles: known.articles,
           rate: known.rate,
           now: ctx.now,
         });
+        const posted = await inSlices(posting);
         const booked = await invoices.book(posted, { ...writing, content });
         return {
           invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client),

@@ -1,5 +1,6 @@
 import { type PayablesIn, sha256, type Writing } from '@kontor/data';
-import { comparableContent, type Ledger, type Payable, payable, postPayable } from '@kontor/domain';
+import { comparableContent, type Ledger, type Payable, payable, postPayableInSteps } from '@kontor/domain';
+import { inSlices } from '../procedure/slices.ts';
 import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 
 /** The client's ledger and its payables, which may be those of a transaction. */
@@ -18,13 +19,14 @@ export const bookPayable = async (
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return { invnumber: invnumberOf(sent) };
-  const posted = postPayable(sent, {
+  const posting = postPayableInSteps(sent, {
     ledger,
     vendor: known.party,
     articles: known.articles,
     rate: known.rate,
     now: writing.now,
   });
+  const posted = await inSlices(posting);
   const booked = await payables.book(posted, { ...writing, content });
   return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, ledger.client) };
 };

@@ -7,7 +7,7 @@ import {
   glKept,
   page,
   paging,
-  postGl,
+  postGlInSteps,
   reversal,
   reverseGl,
   yearend,
@@ -18,6 +18,7 @@ import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { inSlices } from '../procedure/slices.ts';
 import { revalue } from './revaluation.ts';
 import { endYear, reopenLastYear } from './yearend.ts';
 
@@ -67,9 +68,8 @@ export const glRouter = router({
         ]);
         // A repetition is answered before any check, as it is booked already, whatever has changed since.
         if (known?.content === content) return { reference: known.gl.reference };
-        return referenceOrRefuse(
-          await ctx.books.gl.book(postGl(input, { ledger, rate }), { content }, writing),
-        );
+        const posted = await inSlices(postGlInSteps(input, { ledger, rate }));
+        return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
       }),
     ),
 

@@ -21,6 +21,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
+import { mapInSteps, type Steps } from '../values/steps.ts';
 
 /** The common part of posting invoices and payables (docs/interface.md §9, §10, §12). */
 
@@ -103,32 +104,32 @@ type SentEntries = {
 };
 
 /** Computes a document by entries. Adds faults of its accounts and amounts to `found`. */
-const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Taxed => {
+function* taxedByEntries(sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Steps<Taxed> {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
     amount,
     field: `taxentries.${at}.tax_accno`,
   }));
-  for (const { field, accno, amount } of [...sent.lines, ...taxes]) {
+  yield* mapInSteps([...sent.lines, ...taxes], ({ field, accno, amount }) => {
     checkAccount(ledger, { field, accno }, found);
     checkAmount(exchange, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, found);
-  }
-  const named = taxes.map(({ accno }) => accno);
+  });
+  const named = new Set(taxes.map(({ accno }) => accno));
   for (const { field, tax_accno: accno } of sent.lines)
     if (accno) checkTaxAccount(ledger, { field: taxField(field), accno, taxes: named }, found);
   const { included, supply } = sent;
   const computing = { included, places: exchange.places };
-  const lines = sent.lines.map((line) =>
+  const lines = yield* mapInSteps(sent.lines, (line) =>
     taxableLine({ ...line, amount: amountOf(line.amount) }, { ledger, supply }),
   );
   const given = taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) }));
-  const charged = withBases({ lines, taxes: given }, chargingOf(computing, { ledger, supply }));
-  return taxEntries(
+  const charged = yield* withBases({ lines, taxes: given }, chargingOf(computing, { ledger, supply }));
+  return yield* taxEntries(
     lines.map(({ amount }) => amount),
     charged,
     computing,
   );
-};
+}
 
 const taxField = (field: string) => field.replace(/[^.]+$/, 'tax_accno');
 
@@ -176,22 +177,25 @@ type PricedLine = {
 type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; supply: Supply; included: boolean };
 
 /** Computes a document by articles. Only the tax accounts of a line that have the link `link` tax it. */
-const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, found: Findings): Taxed => {
+function* taxedByArticles(lines: readonly PricedLine[], pricing: Pricing, found: Findings): Steps<Taxed> {
   const { ledger, link, supply, included } = pricing;
   const { places } = pricing.exchange;
-  const rated: RatedLine[] = lines.map((line) => ({
-    amount: lineAmount(line, places),
-    rates: line.tax_accnos.flatMap((accno) => {
-      if (!hasAccountWithLink(ledger, accno, link)) return [];
-      const on = suppliedOn(line, supply);
-      const rate = rateOn(ledger.taxRates, accno, on);
-      if (rate) return [{ accno, rate, on }];
-      found.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
-      return [];
+  const rated = yield* mapInSteps(
+    lines,
+    (line): RatedLine => ({
+      amount: lineAmount(line, places),
+      rates: line.tax_accnos.flatMap((accno) => {
+        if (!hasAccountWithLink(ledger, accno, link)) return [];
+        const on = suppliedOn(line, supply);
+        const rate = rateOn(ledger.taxRates, accno, on);
+        if (rate) return [{ accno, rate, on }];
+        found.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
+        return [];
+      }),
     }),
-  }));
-  return taxLines(rated, { included, places });
-};
+  );
+  return yield* taxLines(rated, { included, places });
+}
 
 /** The tax accounts of a line, without repetitions: those listed by the article or the line that are enabled. */
 export const taxAccounts = (
@@ -205,11 +209,15 @@ export const taxAccounts = (
 type Lines = { entries: readonly EntryLine[]; taxes: SentEntries['taxes']; parts: readonly PricedLine[] };
 
 /** Computes a document: by articles where it has any, else by entries. */
-export const taxedDocument = ({ entries, taxes, parts }: Lines, pricing: Pricing, found: Findings): Taxed => {
-  if (parts.length > 0) return taxedByArticles(parts, pricing, found);
+export function* taxedDocument(
+  { entries, taxes, parts }: Lines,
+  pricing: Pricing,
+  found: Findings,
+): Steps<Taxed> {
+  if (parts.length > 0) return yield* taxedByArticles(parts, pricing, found);
   const { included, supply } = pricing;
-  return taxedByEntries({ lines: entries, taxes, included, supply }, pricing, found);
-};
+  return yield* taxedByEntries({ lines: entries, taxes, included, supply }, pricing, found);
+}
 
 type BookedDocument = {
   control_accno: number;
@@ -223,21 +231,21 @@ type BookedDocument = {
  * The entry of a document (§12): its total on the control account, and on the other side each line, each tax and the
  * rounding. An invoice debits its control account, a payable credits it; debits come first.
  */
-export const documentEntry = (
+export function* documentEntry(
   head: Head,
   module: 'ar' | 'ap',
   { control_accno, lines, taxed, rounding = [] }: BookedDocument,
   { ledger, exchange, supply }: Booking & { supply: Supply },
-): Entry => {
+): Steps<Entry> {
   const { places } = exchange;
   const by = { ledger, supply };
   const side = module === 'ar' ? 'credit' : 'debit';
   const control = { accno: control_accno, amount: taxed.total };
   const counterPostings = [
-    ...lines.map((line, at) => {
+    ...(yield* mapInSteps(lines, (line, at) => {
       const facts = factsOfLine(line, taxed.lineTaxes[at], by);
       return posting(side, { ...line, amount: taxed.nets[at] ?? zero, facts }, places);
-    }),
+    })),
     ...taxed.taxes.map((tax) => posting(side, { ...tax, facts: factsOfTax(tax, by) }, places)),
     ...rounding,
   ];
@@ -252,6 +260,8 @@ export const documentEntry = (
     description: head.description,
     notes: head.notes,
     intnotes: head.intnotes,
-    postings: convertPostings(postings, exchange, { control: module === 'ar' ? 0 : counterPostings.length }),
+    postings: yield* convertPostings(postings, exchange, {
+      control: module === 'ar' ? 0 : counterPostings.length,
+    }),
   };
-};
+}

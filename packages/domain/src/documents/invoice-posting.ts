@@ -7,6 +7,7 @@ import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
+import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
 import {
   type Articles,
   articleOf,
@@ -59,7 +60,11 @@ export type PostedInvoice = {
  * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
  * `account_not_postable`, `currency_unknown`, `period_closed`.
  */
-export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice => {
+export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice =>
+  atOnce(postInvoiceInSteps(sent, refer));
+
+/** Does the work of postInvoice in steps. */
+export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): Steps<PostedInvoice> {
   const { ledger } = refer;
   const found = findings();
   const { client } = ledger;
@@ -73,19 +78,23 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
   );
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
-  const parts = keptParts(sent, refer, found);
+  yield;
+  const parts = yield* keptParts(sent, refer, found);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
-  const unrounded = taxedDocument({ entries, taxes, parts }, pricing, found);
+  const unrounded = yield* taxedDocument({ entries, taxes, parts }, pricing, found);
   const isMeant = isRounded(sent, { ledger, exchange }, found);
   const rounding = roundedBy(unrounded.total, isMeant);
   const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
+  yield;
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
+  yield;
   const partLines = partLinesOf(parts);
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, found);
   found.refuse();
 
+  yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
     document: {
@@ -101,7 +110,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       change: sent.customer && nestedCustomer(sent.customer, ledger, refer.now),
       aside: asideOf(sent.customer),
     },
-    entry: documentEntry(
+    entry: yield* documentEntry(
       head,
       'ar',
       {
@@ -113,7 +122,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
       { ledger, exchange, supply: sent },
     ),
   };
-};
+}
 
 const partyOf = (sent: Invoice): Party => ({
   noun: 'customer',
@@ -139,13 +148,13 @@ const partLinesOf = (parts: PostedInvoice['document']['parts']) =>
     field: `parts.${at}.partnumber`,
   }));
 
-const keptParts = (
+function* keptParts(
   sent: Invoice,
   refer: InvoiceReferences,
   found: Findings,
-): PostedInvoice['document']['parts'] => {
+): Steps<PostedInvoice['document']['parts']> {
   const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
-  return (sent.parts ?? []).flatMap((part, at) => {
+  const parts = yield* mapInSteps(sent.parts ?? [], (part, at) => {
     const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
     if (!article) return [];
     const sellprice = part.sellprice ?? article.sellprice;
@@ -166,7 +175,8 @@ const keptParts = (
       },
     ];
   });
-};
+  return parts.flat();
+}
 
 const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
   incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...tax }) => ({

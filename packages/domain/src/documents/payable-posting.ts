@@ -7,6 +7,7 @@ import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
+import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
 import {
   type Articles,
   articleOf,
@@ -53,7 +54,11 @@ export type PostedPayable = {
  * `ap_accno` with the total. Refuses with every finding: `invalid`, `vendor_unknown`, `article_unknown`,
  * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
  */
-export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable => {
+export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable =>
+  atOnce(postPayableInSteps(sent, refer));
+
+/** Does the work of postPayable in steps. */
+export function* postPayableInSteps(sent: Payable, refer: PayableReferences): Steps<PostedPayable> {
   const { ledger, vendor } = refer;
   const found = findings();
   const { client } = ledger;
@@ -72,28 +77,32 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
   const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
-  const parts = keptParts(sent, refer, found);
+  yield;
+  const parts = yield* keptParts(sent, refer, found);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included } as const;
-  const taxed = taxedDocument({ entries, taxes, parts }, pricing, found);
+  const taxed = yield* taxedDocument({ entries, taxes, parts }, pricing, found);
+  yield;
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
   const duedate = dueOn(sent, { client, terms: saved.terms }, found);
+  yield;
   const partLines = partLinesOf(parts);
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, found);
   found.refuse();
 
+  yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
     document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
     vendor: { vendornumber: partynumber, change },
-    entry: documentEntry(
+    entry: yield* documentEntry(
       head,
       'ap',
       { control_accno: ap_accno, lines: [...entries, ...partLines], taxed },
       { ledger, exchange, supply: sent },
     ),
   };
-};
+}
 
 const partyOf = (sent: Payable): Party => ({
   noun: 'vendor',
@@ -119,12 +128,12 @@ const partLinesOf = (parts: PostedPayable['document']['parts']) =>
     field: `parts.${at}.expense_accno`,
   }));
 
-const keptParts = (
+function* keptParts(
   sent: Payable,
   refer: PayableReferences,
   found: Findings,
-): PostedPayable['document']['parts'] =>
-  (sent.parts ?? []).flatMap((part, at) => {
+): Steps<PostedPayable['document']['parts']> {
+  const parts = yield* mapInSteps(sent.parts ?? [], (part, at) => {
     const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
     if (!article) return [];
     const expense_accno = part.expense_accno ?? article.expense_accno;
@@ -147,6 +156,8 @@ const keptParts = (
       },
     ];
   });
+  return parts.flat();
+}
 
 const keptEntries = ({ expenseentries = [], taxentries = [] }: Payable) => ({
   expenseentries: expenseentries.map(({ amount, expense_accno, description = '', ...tax }) => ({

@@ -5,6 +5,7 @@ import { chargingOf, factsOfLine, factsOfTax, taxableLine } from '../posting/lin
 import { withBases } from '../posting/tax-base.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf } from '../values/money.ts';
+import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { GlentryKept } from './gl.ts';
 
 /** The taxes of manual entries (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
@@ -37,7 +38,7 @@ export const isSettlement = (glentries: readonly GlentryKept[], { accounts }: Le
 };
 
 /** The taxes of an entry's lines, in their order. */
-export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] => {
+export function* glTaxesOf(gl: Entered, places: number, ledger: Ledger): Steps<GlTax[]> {
   const isTax = (accno: number) => {
     const account = ledger.accounts.get(accno);
     return account !== undefined && isTaxAccount(account);
@@ -48,14 +49,14 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
   const at = (places: readonly number[]) => places.flatMap((place) => gl.glentries[place] ?? []);
   const supply = { transdate: gl.transdate, taxdate: gl.taxdate ?? onlyDay(at(taxPlaces)) };
   const by = { ledger, supply };
-  const lines = at(linePlaces).map((line) => {
+  const lines = yield* mapInSteps(at(linePlaces), (line) => {
     const taxable = taxableLine({ ...line, amount: debitOf(line) }, by);
     return { ...taxable, taxable: taxable.taxable && canBeTaxed(line.accno, ledger) };
   });
   const taxes = at(taxPlaces).map((line) => ({ accno: line.accno, amount: debitOf(line) }));
   // Every line is one posting, so no tax is split.
   const charging = { ...chargingOf({ included: false, places }, by), whole: true };
-  const charged = withBases({ lines, taxes }, charging);
+  const charged = yield* withBases({ lines, taxes }, charging);
   const found = new Map<number, GlTax>();
   for (const [index, place] of linePlaces.entries()) {
     const line = gl.glentries[place];
@@ -67,7 +68,7 @@ export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] 
       found.set(place, { facts: { ...factsOfTax(tax, by), ...vatCodeField(line) }, base: tax.base });
   }
   return [...gl.glentries.keys()].map((place) => found.get(place) ?? {});
-};
+}
 
 /** The amount of a line, debit positive. */
 const debitOf = (line: GlentryKept): Amount => amountOf(signedAmount(line));

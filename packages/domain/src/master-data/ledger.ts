@@ -98,12 +98,12 @@ const linkNames: Record<Link, string> = {
 /** Checks that a tax account exists and is a VAT account, or one of `taxes`, on which the document itself books tax. */
 export const checkTaxAccount = (
   ledger: Ledger,
-  use: { field: string; accno: number; taxes?: readonly number[] },
+  use: { field: string; accno: number; taxes?: ReadonlySet<number> },
   found: Findings,
 ) => {
   const account = ledger.accounts.get(use.accno);
   if (!account || !isPostable(account)) checkAccount(ledger, use, found);
-  else if (!isTaxAccount(account) && !use.taxes?.includes(use.accno))
+  else if (!isTaxAccount(account) && !use.taxes?.has(use.accno))
     found.add('account_not_postable', use.field, `Account ${use.accno} is not a VAT account.`);
 };
 

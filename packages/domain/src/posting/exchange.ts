@@ -14,6 +14,7 @@ import {
   withRemainder,
   zero,
 } from '../values/money.ts';
+import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Posting } from './entry.ts';
 
 /** Foreign currencies (docs/interface.md §12): postings have the client's currency at the day's rate, and keep both amounts. */
@@ -73,16 +74,16 @@ export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
  * is added to the largest posting other than the one at `control`, so that this one is exactly the total and the entry
  * sums to zero in both currencies.
  */
-export const convertPostings = (
+export function* convertPostings(
   postings: readonly Posting[],
   exchange: Exchange,
   { control }: { control: number | undefined },
-): Posting[] => {
+): Steps<Posting[]> {
   const originals = postings.map(({ amount }) => amountOf(amount));
-  const amounts = originals.map((amount) => inBase(amount, exchange));
+  const amounts = yield* mapInSteps(originals, (amount) => inBase(amount, exchange));
   const weights = originals.map((amount, at) => (at === control ? zero : amount));
   if (!sum(amounts).eq(zero)) withRemainder(amounts, zero, weights);
-  return postings.map((posting, at) => ({
+  return yield* mapInSteps(postings, (posting, at) => ({
     ...posting,
     amount: decimalOf(amounts[at] ?? zero, exchange.basePlaces),
     original_amount: posting.amount,
@@ -90,7 +91,7 @@ export const convertPostings = (
       ? {}
       : { tax_base: decimalOf(inBase(amountOf(posting.tax_base), exchange), exchange.basePlaces) }),
   }));
-};
+}
 
 /**
  * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a heading. Further cells of a

@@ -4,6 +4,8 @@
  * currency: of all ways to the same sums it keeps only the best.
  */
 
+import type { Steps } from '../values/steps.ts';
+
 /** A line: its amount in the smallest unit, and the indices of its usual taxes; an empty list means it is usually untaxed. */
 export type AssignedLine = { amount: number; usual: readonly number[] | undefined };
 
@@ -41,11 +43,11 @@ type State = {
  * Finds the assignment with the fewest deviations from the usual taxes. Returns 'none' where no sums fit, and 'several'
  * where different sums fit equally well or the budget is used up.
  */
-export const assign = (
+export function* assign(
   lines: readonly AssignedLine[],
   ranges: readonly Fitting[],
   budget: Budget,
-): Assignment | 'none' | 'several' => {
+): Steps<Assignment | 'none' | 'several'> {
   const order = [...lines.keys()].sort((a, b) => sizeOf(lines[b]) - sizeOf(lines[a]));
   const sorted = order.flatMap((at) => lines[at] ?? []);
   const most = sorted.filter(({ usual }) => usual !== undefined).length;
@@ -55,7 +57,7 @@ export const assign = (
   const none = ranges.map(() => 0);
   if (!all || !isReachable(none, ranges, { ...all, usual: undefined })) return 'none';
   for (let deviations = 0; deviations <= most; deviations += 1) {
-    const found = statesThatFit({ lines: sorted, rests }, ranges, { deviations, budget });
+    const found = yield* statesThatFit({ lines: sorted, rests }, ranges, { deviations, budget });
     if (found === undefined) return 'several';
     const fit = found.filter((state) => isFitting(state, ranges));
     const [only, ...others] = fit;
@@ -63,7 +65,7 @@ export const assign = (
     if (only) return { ...unsorted(only, order), unique: only.unique && others.length === 0 };
   }
   return 'none';
-};
+}
 
 const isFitting = ({ sums, counts }: State, ranges: readonly Fitting[]): boolean =>
   ranges.every(({ ofLines }, at) => {
@@ -80,11 +82,11 @@ type Sorted = { lines: readonly AssignedLine[]; rests: readonly Rest[] };
  * The states after all lines, with at most `deviations`, whose sums fit some number of lines; undefined when the budget is
  * used up.
  */
-const statesThatFit = (
+function* statesThatFit(
   { lines, rests }: Sorted,
   ranges: readonly Fitting[],
   { deviations, budget }: { deviations: number; budget: Budget },
-): State[] | undefined => {
+): Steps<State[] | undefined> {
   const counted = ranges.some(({ ofLines }) => ofLines);
   const none = ranges.map(() => 0);
   let states: State[] = [
@@ -97,7 +99,8 @@ const statesThatFit = (
     const rest = rests[at + 1];
     budget.steps -= states.length * stepsOfState;
     if (budget.steps < 0 || !rest) return undefined;
-    for (const state of states) {
+    for (const [index, state] of states.entries()) {
+      if (index % statesPerStep === 0) yield;
       for (let tax = -1; tax < ranges.length; tax += 1) {
         const cost = state.deviations + (isUsual(tax, usual) ? 0 : 1);
         if (cost > deviations) continue;
@@ -112,7 +115,9 @@ const statesThatFit = (
     states = [...next.values()];
   }
   return states;
-};
+}
+
+const statesPerStep = 1_000;
 
 /** The steps of one state at one line: one for each tax and for none, of which each takes longer the more taxes there are. */
 const stepsFor = (taxes: number): number => (taxes + 1) * Math.ceil((taxes + 1) / 4);

@@ -1,6 +1,7 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { sum, zero } from '../values/money.ts';
+import type { Steps } from '../values/steps.ts';
 import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
 import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { chargedOnNamed } from './tax-named.ts';
@@ -11,10 +12,10 @@ import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
  * the lines that name the VAT account; else from the usual taxes of the accounts, where these fit; else from the one
  * exact assignment of lines to taxes. Otherwise the tax has no base.
  */
-export const withBases = (
+export function* withBases(
   { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
   how: Charging,
-): Charged => {
+): Steps<Charged> {
   const mirrors = mirrorsOf(taxes, how);
   // A tax that is booked on both sides is not paid to the other party, so amounts that include tax don't include it.
   const mirrored = new Set([...mirrors.keys(), ...mirrors.values()]);
@@ -29,6 +30,7 @@ export const withBases = (
   for (const [accno, places] of indicesBy(open, (at) => taxes[at]?.accno)) {
     const named = linesNaming.get(accno);
     if (!named) continue;
+    yield;
     const included = how.included && !mirrored.has(places[0] ?? -1);
     const given = places.map((at) => taxes[at] as GivenTax);
     const found = chargedOnNamed({ lines, places: named, taxes: given }, { ...how, included });
@@ -48,7 +50,8 @@ export const withBases = (
       included: how.included,
     };
   };
-  const bases = findBases({ lines, taxes, rest, mirrored }, how);
+  yield;
+  const bases = yield* findBases({ lines, taxes, rest, mirrored }, how);
   for (const at of rest.taxes) charged.set(at, [bases?.charged.get(at) ?? unknown(at)]);
   for (const [at, of] of mirrors) charged.set(at, mirrorsWith(charged.get(of) ?? [], taxes[at] as GivenTax));
   for (const [at, taxed] of charged) {
@@ -59,7 +62,7 @@ export const withBases = (
           lineTaxes[place] = { accno, rate };
   }
   return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
-};
+}
 
 /** The indices by their keys, in their order. */
 const indicesBy = <Key>(
@@ -116,7 +119,7 @@ type OpenTaxes = {
 type Bases = { charged: ReadonlyMap<number, ChargedTax>; unique: boolean };
 
 /** Finds bases by usual taxes, then by exact assignment, at the rates of one day; it tries the nearest days first. */
-const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
+function* findBases(open: OpenTaxes, how: Charging): Steps<Bases | undefined> {
   const { rest, taxes } = open;
   if (rest.taxes.length === 0) return undefined;
   const accnos = new Set(rest.taxes.map((at) => taxes[at]?.accno ?? 0));
@@ -124,19 +127,20 @@ const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
   for (const day of days) {
     const usual = basesByUsualTaxes(open, day, how);
     if (usual) return usual;
+    yield;
   }
   const budget = newBudget();
   // Every pass looks at each line and tax.
   if (rest.lines.length * rest.taxes.length > budget.steps) return undefined;
   for (const day of days) {
     for (const exact of [true, false]) {
-      const found = basesByAssignment(open, { day, exact, budget }, how);
+      const found = yield* basesByAssignment(open, { day, exact, budget }, how);
       if (found === 'several') return undefined;
       if (found !== 'none') return found;
     }
   }
   return undefined;
-};
+}
 
 const chargeOf = (
   { lines, taxes, mirrored }: OpenTaxes,
@@ -174,11 +178,11 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
 
 type AssignmentTrial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
 
-const basesByAssignment = (
+function* basesByAssignment(
   open: OpenTaxes,
   { day, exact, budget }: AssignmentTrial,
   how: Charging,
-): Bases | 'none' | 'several' => {
+): Steps<Bases | 'none' | 'several'> {
   const { lines, taxes, rest, mirrored } = open;
   // A tax of zero has no lines.
   const wanted = rest.taxes.filter((at) => !taxes[at]?.amount.eq(zero));
@@ -203,7 +207,7 @@ const basesByAssignment = (
   // Sums of them would not be exact any more.
   const largest = candidates.reduce((total, { amount }) => total + Math.abs(amount), 0);
   if (!Number.isSafeInteger(largest)) return 'none';
-  const found = assign(candidates, ranges, budget);
+  const found = yield* assign(candidates, ranges, budget);
   if (typeof found === 'string') return found;
   const assigned = indicesBy(rest.lines.keys(), (index) => wanted[found.taxOf[index] ?? -1]);
   const placesOf = (at: number) => (assigned.get(at) ?? []).map((index) => rest.lines[index] ?? -1);
@@ -211,4 +215,4 @@ const basesByAssignment = (
     rest.taxes.map((at) => [at, chargeOf(open, { at, places: placesOf(at), day }, how)]),
   );
   return { charged, unique: found.unique };
-};
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
+import { atOnce } from '../values/steps.ts';
 import { withBases } from './tax-base.ts';
 import type { TaxableLine } from './tax-charge.ts';
 
@@ -21,7 +22,9 @@ const chargeAll = (count: number, { line, tax }: Made) => {
   const lines = places.map((at) => ({ amount: amountOf(`${at + 1}.25`), taxable: true, on, ...line(at) }));
   const taxes = places.map(tax).map(([accno, amount]) => ({ accno, amount: amountOf(amount) }));
   const kindOf = (accno: number) => (accno === sales ? 'sales' : 'purchases');
-  return withBases({ lines, taxes }, { included: false, places: 2, rates, on, isDayGiven: false, kindOf });
+  return atOnce(
+    withBases({ lines, taxes }, { included: false, places: 2, rates, on, isDayGiven: false, kindOf }),
+  );
 };
 
 /** The least CPU time of some runs, in microseconds; other programs don't count in it. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
 import type { Decimal } from '../values/kinds.ts';
 import { amountOf, sum, zero } from '../values/money.ts';
+import { atOnce } from '../values/steps.ts';
 import type { Charged } from './tax-charge.ts';
 import { taxEntries, taxLines } from './taxing.ts';
 
@@ -23,12 +24,14 @@ const ofRate = (all: readonly { cents: number; rate: string | undefined }[], rat
 test('by articles, for any lines', () => {
   fc.assert(
     fc.property(lines, (all) => {
-      const taxed = taxLines(
-        all.map(({ cents, rate }) => ({
-          amount: amountIn(cents),
-          rates: rate ? [{ accno: 2200 + rates.indexOf(rate), rate: rate as Decimal }] : [],
-        })),
-        included,
+      const taxed = atOnce(
+        taxLines(
+          all.map(({ cents, rate }) => ({
+            amount: amountIn(cents),
+            rates: rate ? [{ accno: 2200 + rates.indexOf(rate), rate: rate as Decimal }] : [],
+          })),
+          included,
+        ),
       );
       for (const { rate, base, amount } of taxed.taxes) {
         const { places, gross } = ofRate(all, String(rate));
@@ -56,7 +59,7 @@ test('by entries, each tax is deducted from the lines that it was charged on', (
         ];
       });
       const amounts = all.map(({ cents }) => amountIn(cents));
-      const taxed = taxEntries(amounts, { taxes, lineTaxes: [] }, included);
+      const taxed = atOnce(taxEntries(amounts, { taxes, lineTaxes: [] }, included));
       for (const { base, lines: places } of taxes)
         expect(sum(places.map((at) => taxed.nets[at] ?? zero)).toFixed(2)).toBe(base?.toFixed(2));
       expect(taxed.total.toFixed(2)).toBe(sum(amounts).toFixed(2));

@@ -11,6 +11,7 @@ import {
   withRemainder,
   zero,
 } from '../values/money.ts';
+import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Charged } from './tax-charge.ts';
 
 /**
@@ -39,11 +40,11 @@ export type BookedTax = {
 };
 
 /** Computes a document by entries. Taxes are as given; if `included`, each is deducted from its own lines in proportion. */
-export const taxEntries = (
+export function* taxEntries(
   lines: readonly Amount[],
   { taxes, lineTaxes }: Charged,
   { included, places }: { included: boolean; places: number },
-): Taxed => {
+): Steps<Taxed> {
   const tax = sum(taxes.map(({ amount }) => amount));
   if (!included) return { nets: [...lines], taxes, lineTaxes, total: sum(lines).plus(tax) };
   const nets = [...lines];
@@ -56,15 +57,21 @@ export const taxEntries = (
     for (const [index, at] of from.entries()) nets[at] = (nets[at] ?? zero).minus(shares[index] ?? zero);
   };
   const taken = new Set(taxes.flatMap((one) => one.lines));
-  for (const one of taxes) if (one.included && one.lines.length > 0) take(one.amount, one.lines);
+  for (const one of taxes) {
+    if (!one.included || one.lines.length === 0) continue;
+    yield;
+    take(one.amount, one.lines);
+  }
   // A tax whose lines are unknown is deducted from all lines that have no other tax.
   const unknown = sum(
     taxes.filter((one) => one.included && one.lines.length === 0).map(({ amount }) => amount),
   );
   const others = [...lines.keys()].filter((at) => !taken.has(at));
+  yield;
   if (!unknown.eq(zero)) take(unknown, others.length > 0 ? others : [...lines.keys()]);
+  yield;
   return { nets, taxes, lineTaxes, total: sum(nets).plus(tax) };
-};
+}
 
 /** A line by article: its rounded amount, and the rates in percent of the accounts that tax it. */
 export type RatedLine = { amount: Amount; rates: readonly Rate[] };
@@ -75,10 +82,10 @@ type Rate = { accno: number; rate: Decimal; on?: BookingDate };
  * `included`, the total is the sum of the lines, and the rounded share of each tax is deducted from each of its lines; the
  * largest line of a tax takes the remainder, so that base and tax of a rate sum to its gross.
  */
-export const taxLines = (
+export function* taxLines(
   lines: readonly RatedLine[],
   { included, places }: { included: boolean; places: number },
-): Taxed => {
+): Steps<Taxed> {
   const amounts = lines.map(({ amount }) => amount);
   const taxes = taxesOf(lines, included).map(({ fraction, ...tax }) => ({
     ...tax,
@@ -87,7 +94,7 @@ export const taxLines = (
   const nets = [...amounts];
   for (const tax of included ? taxes : []) {
     const part = amountOf(tax.rate);
-    const shares = tax.lines.map((at) =>
+    const shares = yield* mapInSteps(tax.lines, (at) =>
       proportion(amounts[at] ?? zero, { part, whole: wholeOf(lines[at]) }, places),
     );
     const exact = withRemainder(
@@ -97,6 +104,7 @@ export const taxLines = (
     );
     for (const [index, at] of tax.lines.entries()) nets[at] = (nets[at] ?? zero).minus(exact[index] ?? zero);
   }
+  yield;
   const total = sum([...nets, ...taxes.map(({ amount }) => amount)]);
   const lineTaxes = lines.map(({ rates: [only, other] }) => (other ? undefined : only));
   const based = taxes.map(({ accno, rate, on, amount, lines: of }) => ({
@@ -107,7 +115,7 @@ export const taxLines = (
     base: sum(of.map((at) => nets[at] ?? zero)),
   }));
   return { nets, taxes: based, lineTaxes, total };
-};
+}
 
 const one = amountOf('1');
 

@@ -22,12 +22,24 @@ const comparable = (schema: z.ZodType, value: unknown): unknown => {
     return undefined;
   }
   if (inner instanceof z.ZodObject) {
-    const fields = new Map<string, unknown>(Object.entries(value));
-    return Object.entries(inner.shape)
-      .filter(([name]) => !leftOut.has(name))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => [name, comparable(field as z.ZodType, fields.get(name))])
-      .filter(([, text]) => text !== undefined);
+    const fields = value as Readonly<Record<string, unknown>>;
+    return fieldsOf(inner).flatMap(([name, field]) => {
+      const text = Object.hasOwn(fields, name) ? comparable(field, fields[name]) : undefined;
+      return text === undefined ? [] : [[name, text]];
+    });
   }
   return scalars.get(inner)?.kind === 'decimal' ? amountOf(String(value)).toFixed() : value;
+};
+
+const sortedFields = new WeakMap<z.ZodObject, [string, z.ZodType][]>();
+
+/** The fields that are compared, by their names; sorted once for all lines of all documents. */
+const fieldsOf = (schema: z.ZodObject): [string, z.ZodType][] => {
+  const known = sortedFields.get(schema);
+  if (known) return known;
+  const fields = Object.entries(schema.shape)
+    .filter(([name]) => !leftOut.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1)) as [string, z.ZodType][];
+  sortedFields.set(schema, fields);
+  return fields;
 };

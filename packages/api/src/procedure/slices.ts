@@ -1,18 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** Work divided into steps of about a millisecond each; it returns a `Result`. */
-export type Steps<Result> = Generator<void, Result>;
+import type { Steps } from '@kontor/domain';
 
 // Other requests wait at most this long, and one step more.
 const sliceMs = 10;
-
-/** Runs all steps of `work` without a pause. */
-export const atOnce = <Result>(work: Steps<Result>): Result => {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-};
 
 /** Runs `work` in slices of some milliseconds, between which other requests are served. */
 export const inSlices = async <Result>(work: Steps<Result>): Promise<Result> => {
