@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // The packages of this workspace are taken from their sources, so that a test never runs yesterday's build.
@@ -6,6 +7,11 @@ const fromSources = { resolve, ssr: { resolve } };
 
 // A hang ends a test; a slow machine does not.
 const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
+
+// The console is tested in the browser of the system. Where there is none, only continuous integration has to have one.
+const testsConsole = existsSync('/usr/bin/chromium') || process.env['CI'] !== undefined;
+if (!testsConsole)
+  console.log('The console is not tested, as there is no /usr/bin/chromium on this machine.');
 
 export default defineConfig({
   test: {
@@ -30,11 +36,27 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{packages,apps}/*/test/**/*.test.ts'],
+          exclude: ['apps/kontor/test/browser/**'],
           globalSetup: './vitest.setup.ts',
           isolate: false,
           ...timeouts(300),
         },
       },
+      ...(testsConsole
+        ? [
+            {
+              // The console in a browser, on the whole program.
+              ...fromSources,
+              environments: { __vitest__: { resolve } },
+              test: {
+                name: 'browser',
+                include: ['apps/kontor/test/browser/*.test.ts'],
+                globalSetup: './vitest.setup.ts',
+                ...timeouts(300),
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

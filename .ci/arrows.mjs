@@ -86,6 +86,20 @@ const rooms = {
     'proposals',
     'search',
   ],
+  'apps/console': [
+    'styles',
+    'storage',
+    'texts',
+    'values',
+    'keyboard',
+    'server',
+    'controls',
+    'forms',
+    'table',
+    'shell',
+    'areas',
+    'messages',
+  ],
   'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
 };
 
@@ -119,6 +133,13 @@ const clock = {
   in: /^packages\/(domain|data|api)\//,
 };
 
+// The browser knows the router by its types: nothing of the server is in the page.
+const typesOnly = {
+  what: 'the router itself, and not its types,',
+  pattern: /(?<!^import type .*)from '@kontor\/api'|import\('@kontor\/api'\)/,
+  in: /^apps\/console\//,
+};
+
 // A second computation of the books proves something only while it shares no code with the first.
 const closedFolders = ['packages/api/test/oracle/computation'];
 
@@ -149,7 +170,7 @@ const checkPackage = (home, allowed) => {
 const checkFile = (home, path, { dependencies }) => {
   if (!/\.tsx?$/.test(path)) return;
   const file = relative(root, path);
-  const isTest = /\.test\.ts$/.test(file);
+  const isTest = /\.test\.tsx?$/.test(file);
   readFileSync(path, 'utf8')
     .split('\n')
     .forEach((line, at) => {
@@ -161,6 +182,8 @@ const checkFile = (home, path, { dependencies }) => {
       for (const { what, pattern, places } of onlyIn)
         if (pattern.test(line) && !places.some((place) => place.test(file)))
           breach(where, `${what} has no place here.`);
+      if (typesOnly.in.test(file) && typesOnly.pattern.test(line))
+        breach(where, `${typesOnly.what} has no place here.`);
       if (clock.in.test(file) && clock.pattern.test(line))
         breach(where, `${clock.what} has no place here; take \`now\`.`);
     });

@@ -4,6 +4,7 @@ import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
+import { consoleRoutes } from './console.ts';
 import { healthRoutes } from './health.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
@@ -18,7 +19,7 @@ export type Serving = {
   limits?: Partial<typeof limits>;
 };
 
-/** Builds the server for REST, tRPC and the two health checks on one port. It does not listen yet. */
+/** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, log, stopping } = serving;
   const load = openLoad(serving.limits);
@@ -56,5 +57,6 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(healthRoutes({ database, stopping }));
   await app.register(trpcRoutes({ database, receipts, stopping, load }));
   await app.register(restRoutes, { database, receipts, now, load });
+  await app.register(consoleRoutes);
   return app;
 };

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const text = z.string().optional().catch(undefined);
+
+/** The filters of the lists of invoices and payables, as they stand in the address. A saved filter is a bookmark. */
+export const documentSearch = z.object({
+  status: z.enum(['OPEN', 'OVERDUE', 'PAID']).optional().catch(undefined),
+  from: text,
+  to: text,
+  party: text,
+  text,
+  amount_from: text,
+  amount_to: text,
+  sort: z.enum(['number', 'date', 'due', 'party', 'amount', 'open']).optional().catch(undefined),
+  descending: z.literal('true').optional().catch(undefined),
+});
+export type DocumentSearch = z.infer<typeof documentSearch>;

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import type { FieldState } from './field.tsx';
+
+/** Something that can be chosen: by its key, or by any part of its text. */
+export type Option = { key: string; text: string; detail?: string };
+
+type ComboboxProps = FieldState & {
+  options: readonly Option[];
+  value: string;
+  onChange: (key: string) => void;
+  onBlur?: () => void;
+  /** Whether a key that is not among the options is kept, for the server to judge. */
+  free?: boolean;
+  /** Tells what is being typed, for options that the server searches. */
+  onSearch?: (typed: string) => void;
+  placeholder?: string;
+  autoFocus?: boolean;
+  name?: string;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const most = 50;
+
+/** The options that fit what was typed: keys that begin with it first, then texts that have each of its words. */
+const fitting = (options: readonly Option[], typed: string): readonly Option[] => {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return options.slice(0, most);
+  const words = wanted.split(/\s+/);
+  const byKey = options.filter(({ key }) => key.toLowerCase().startsWith(wanted));
+  const byText = options.filter(
+    ({ key, text }) =>
+      !key.toLowerCase().startsWith(wanted) &&
+      words.every((word) => `${key} ${text}`.toLowerCase().includes(word)),
+  );
+  return [...byKey, ...byText].slice(0, most);
+};
+
+/** Chooses one of many by number or name. Tab and Enter take the option that is marked. */
+export const Combobox = ({
+  options,
+  value,
+  onChange,
+  onBlur,
+  free = false,
+  onSearch,
+  ...props
+}: ComboboxProps) => {
+  const listId = useId();
+  const [typed, setTyped] = useState<string>();
+  const [marked, setMarked] = useState(0);
+  const open = typed !== undefined;
+  const shown = open ? fitting(options, typed) : [];
+  const chosen = options.find(({ key }) => key === value);
+  const close = () => {
+    setTyped(undefined);
+    setMarked(0);
+  };
+  const choose = (option: Option) => {
+    onChange(option.key);
+    close();
+  };
+  // What was typed becomes the value: the option of that key, else the marked one, else the text itself.
+  const settle = () => {
+    if (typed === undefined) return;
+    const text = typed.trim();
+    const exact = options.find(({ key }) => key.toLowerCase() === text.toLowerCase());
+    const option = exact ?? shown[marked];
+    if (text === '') onChange('');
+    else if (option) onChange(option.key);
+    else onChange(free ? text : '');
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) setTyped('');
+      else
+        setMarked((at) => Math.max(0, Math.min(shown.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      settle();
+    } else if (event.key === 'Enter') settle();
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <div className="combobox">
+      <input
+        {...props}
+        className="input"
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open && shown.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown[marked] ? `${listId}-${marked}` : undefined}
+        value={typed ?? (chosen ? labelOf(chosen) : value)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMarked(0);
+          onSearch?.(target.value);
+          // The value follows each key, so that what is sent is what is read.
+          const text = target.value.trim();
+          const exact = options.find(({ key }) => key.toLowerCase() === text.toLowerCase());
+          if (exact) onChange(exact.key);
+          else if (free) onChange(text);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          settle();
+          onBlur?.();
+        }}
+      />
+      <div id={listId} role="listbox" className="options" hidden={shown.length === 0} aria-label={listId}>
+        {shown.map((option, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
+          <div
+            key={option.key}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === marked}
+            className="option"
+            // The focus stays in the field, which would otherwise settle before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <span className="option-key">{option.key}</span>
+            <span className="option-text">{option.text}</span>
+            {option.detail ? <span className="option-detail">{option.detail}</span> : null}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const labelOf = ({ key, text }: Option) => (text === '' ? key : `${key} ${text}`);

@@ -1,0 +1,45 @@
+import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useState } from 'react';
+import { useLanguage } from '../texts/language.tsx';
+import { dayLater, formatDate, parseDate } from '../values/date.ts';
+
+type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
+  value: string;
+  onChange: (date: string) => void;
+  today: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Takes a date as people write it (`14.1.26`, `14.1`, `14`), with `+` and `-` for the next day and the one before. */
+export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInputProps) => {
+  const { language } = useLanguage();
+  const [typed, setTyped] = useState<string>();
+  const step = (event: KeyboardEvent) => {
+    const days = { '+': 1, ArrowUp: 1, '-': -1, ArrowDown: -1 }[event.key];
+    const current = isDate(value) ? value : today;
+    // A dash within what is being typed divides the parts of a date.
+    if (days === undefined || (event.key === '-' && typed)) return;
+    event.preventDefault();
+    setTyped(undefined);
+    onChange(dayLater(current, days));
+  };
+  return (
+    <input
+      {...props}
+      className="input input-date"
+      autoComplete="off"
+      placeholder={formatDate(today, language).replace(/\d/g, '–')}
+      value={typed ?? (isDate(value) ? formatDate(value, language) : value)}
+      onKeyDown={step}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(parseDate(target.value, today) ?? target.value.trim());
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+    />
+  );
+};

@@ -1,0 +1,59 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../texts/text.ts';
+import { Button } from './button.tsx';
+
+type DialogProps = {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A dialog over the page. Escape closes it, and the focus returns to where it was. */
+export const Dialog = ({ title, open, onClose, children, className = '' }: DialogProps) => (
+  <BaseDialog.Root open={open} onOpenChange={(shown) => !shown && onClose()}>
+    <BaseDialog.Portal>
+      <BaseDialog.Backdrop className="backdrop" />
+      <BaseDialog.Popup className={`dialog ${className}`}>
+        <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
+        {children}
+      </BaseDialog.Popup>
+    </BaseDialog.Portal>
+  </BaseDialog.Root>
+);
+
+type ConfirmProps = Omit<DialogProps, 'className'> & {
+  /** The button that does it. */
+  confirm: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  look?: 'primary' | 'danger';
+};
+
+/** A question before something that can't be undone by a click. */
+export const Confirm = ({ title, open, onClose, children, ...props }: ConfirmProps) => {
+  const text = useText();
+  const { confirm, onConfirm, busy = false, look = 'primary' } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(shown) => !shown && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="dialog-text" render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <div className="dialog-actions">
+            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button look={look} onClick={onConfirm} disabled={busy}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

@@ -1,0 +1,16 @@
+import { formatAmount, isNegative } from '../values/amount.ts';
+import { Anchor } from './anchor.tsx';
+
+type FigureProps = { amount: string; places?: number; href?: string | undefined; label?: string };
+
+/** An amount. With `href` it leads to what it is made of; `label` then says what it is to those who do not see its place. */
+export const Figure = ({ amount, places = 2, href, label }: FigureProps) => {
+  const className = isNegative(amount) ? 'figure figure-negative' : 'figure';
+  const text = formatAmount(amount, places);
+  if (href === undefined) return <span className={className}>{text}</span>;
+  return (
+    <Anchor className={className} href={href} aria-label={label && `${label} ${text}`}>
+      {text}
+    </Anchor>
+  );
+};

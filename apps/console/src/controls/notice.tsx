@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { refusalIn } from '../server/refusal.ts';
+import { useText } from '../texts/text.ts';
+
+type NoticeProps = { kind?: 'alert' | 'status'; children: ReactNode };
+
+/** A sentence that matters now: an alert is read out at once, a status when there is time. */
+export const Notice = ({ kind = 'alert', children }: NoticeProps) => (
+  <div className={`notice notice-${kind}`} role={kind}>
+    {children}
+  </div>
+);
+
+/** What an error says to people: the sentence of a refusal, or that the server could not be reached. */
+export const useErrorText = (): ((error: unknown) => string) => {
+  const text = useText();
+  return (error) => {
+    const refusal = refusalIn(error);
+    if (!refusal) return text('error.unreachable');
+    if (refusal.code === 'period_closed') return `${text('error.period_closed')} ${refusal.sentence}`;
+    return refusal.sentence;
+  };
+};
+
+export const ErrorNotice = ({ error }: { error: unknown }) => {
+  const errorText = useErrorText();
+  return error ? <Notice>{errorText(error)}</Notice> : null;
+};

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { newIdempotencyKey } from '../server/client.ts';
+import { refusalIn } from '../server/refusal.ts';
+import { useBooks, useSession } from '../server/session.ts';
+import { remembered } from '../storage/remembered.ts';
+
+const prefix = 'kontor.draft.';
+
+type Options<Values extends FieldValues, Schema extends z.ZodType> = {
+  /** The name of the form. What was typed is kept under it, for each person and client. */
+  name: string;
+  initial: Values;
+  /** The domain's schema of what is sent. Its paths are the names of the fields. */
+  schema: Schema;
+  /** What is sent for what was typed. */
+  sent: (values: Values) => unknown;
+  /** Sends it. A refusal that it throws is shown beside the fields that it names. */
+  send: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>;
+  /** The field that an issue of the server is about, where the two have other names. */
+  fieldOf?: (issue: string) => string;
+};
+
+export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
+  submit: () => void;
+  busy: boolean;
+  /** An error that belongs to no field. */
+  error: unknown;
+  /** Whether the form began with what had been typed before. */
+  restored: boolean;
+  discard: () => void;
+};
+
+/** A form that survives a reload and the end of the session, and that shows each refusal where it belongs. */
+export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodType>(
+  options: Options<Values, Schema>,
+): DraftForm<Values> => {
+  const { name, initial, schema, sent, send, fieldOf = (field) => field } = options;
+  const books = useBooks();
+  const person = useSession().data?.person.id;
+  const draft = remembered(`${prefix}${person}.${books.name}.${name}`);
+  const [kept] = useState(() => valuesIn<Values>(draft.read()));
+  const [restored, setRestored] = useState(kept !== undefined);
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef(newIdempotencyKey());
+  const check = zodResolver(schema as never) as unknown as Resolver<FieldValues>;
+  const form = useForm<Values>({
+    defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
+    resolver: (async (values: Values, context: unknown, asked: never) => {
+      const { errors } = await check(sent(values) as FieldValues, context, asked);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    }) as never,
+    shouldFocusError: false,
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.write(JSON.stringify(values)),
+      }),
+    [form, draft.write],
+  );
+  const discard = useCallback(() => {
+    form.reset(initial as DefaultValues<Values>);
+    draft.forget();
+    setRestored(false);
+    setError(undefined);
+  }, [form, draft, initial]);
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (busy) return;
+      setBusy(true);
+      setError(undefined);
+      try {
+        await send(schema.parse(sent(values)) as z.output<Schema>, attempt.current);
+        draft.forget();
+      } catch (thrown) {
+        const refusal = refusalIn(thrown);
+        // An answer settles the attempt; without one the next attempt may be a repetition.
+        if (refusal) attempt.current = newIdempotencyKey();
+        const issues = (refusal?.issues ?? []).map(({ field, message }) => ({
+          field: fieldOf(field),
+          message: field === refusal?.issues[0]?.field ? sentenceOf(refusal.sentence, message) : message,
+        }));
+        const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);
+        for (const { field, message } of shown) form.setError(field as FieldPath<Values>, { message });
+        if (shown.length === 0) setError(thrown);
+        else focusInvalid();
+      } finally {
+        setBusy(false);
+      }
+    },
+    () => focusInvalid(),
+  );
+  return { ...form, submit: () => void submit(), busy, error, restored, discard };
+};
+
+/** The message of a field, where it is a sentence by itself; else the sentence of the refusal. */
+const sentenceOf = (sentence: string, message: string): string =>
+  /^[A-Z]/.test(message) ? message : sentence;
+
+const valuesIn = <Values>(json: string | undefined): Values | undefined => {
+  try {
+    return json === undefined ? undefined : (JSON.parse(json) as Values);
+  } catch {
+    return undefined;
+  }
+};
+
+// The fields are marked when the page is drawn next.
+const focusInvalid = () =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>('form [aria-invalid=true], [data-form] [aria-invalid=true]')
+        ?.focus(),
+    ),
+  );
+
+/** Forgets every draft in this browser, as whoever signs out may leave it to somebody else. */
+export const forgetDrafts = (): void => {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+  } catch {
+    // Without storage there are none.
+  }
+};

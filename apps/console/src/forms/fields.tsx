@@ -1,0 +1,126 @@
+import type { HTMLInputTypeAttribute } from 'react';
+import {
+  type Control,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useController,
+} from 'react-hook-form';
+import { AmountInput } from '../controls/amount-input.tsx';
+import { Combobox, type Option } from '../controls/combobox.tsx';
+import { DateInput } from '../controls/date-input.tsx';
+import { Field, type FieldState } from '../controls/field.tsx';
+import { useBooks } from '../server/session.ts';
+import { type TextName, useText } from '../texts/text.ts';
+
+/** The fields of forms. Each shows what is wrong with it, and is named by the path of its value. */
+
+type Common<Values extends FieldValues> = {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  hint?: string;
+  bare?: boolean;
+  className?: string;
+  autoFocus?: boolean;
+};
+
+// The messages of the domain's schemas that a person may meet while typing.
+const known = new Map<string, TextName>([
+  ['is required', 'issue.required'],
+  ['must not be empty', 'issue.required'],
+  ['must be a text', 'issue.required'],
+  ['must be a date', 'issue.date'],
+  ['must be a date such as 2026-01-14', 'issue.date'],
+  ['must be a decimal number', 'issue.amount'],
+  ['must be a decimal number such as -12.50', 'issue.amount'],
+  ['must be an account number', 'issue.account'],
+]);
+
+const useIssueText = () => {
+  const text = useText();
+  return (error: FieldError | undefined): string | undefined => {
+    if (!error) return undefined;
+    const message = error.message ?? '';
+    const name = known.get(message);
+    return name ? text(name) : message === '' ? text('issue.required') : message;
+  };
+};
+
+const useField = <Values extends FieldValues>({ control, name, ...shown }: Common<Values>) => {
+  const { field, formState } = useController({ control, name });
+  const issueText = useIssueText();
+  const { label, hint, bare, className } = shown;
+  return {
+    field,
+    frame: {
+      label,
+      error: issueText(get(formState.errors, name) as FieldError | undefined),
+      hint,
+      ...(bare === undefined ? {} : { bare }),
+      ...(className === undefined ? {} : { className }),
+    },
+    focus: shown.autoFocus ? { autoFocus: true as const } : {},
+  };
+};
+
+export const TextField = <Values extends FieldValues>({
+  type = 'text',
+  placeholder,
+  ...props
+}: Common<Values> & { type?: HTMLInputTypeAttribute; placeholder?: string }) => {
+  const { field, frame, focus } = useField(props);
+  return (
+    <Field {...frame}>
+      {(state) => (
+        <input
+          {...state}
+          {...field}
+          {...focus}
+          type={type}
+          className="input"
+          placeholder={placeholder}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  );
+};
+
+export const AmountField = <Values extends FieldValues>({
+  places,
+  ...props
+}: Common<Values> & { places?: number }) => {
+  const { field, frame, focus } = useField(props);
+  return (
+    <Field {...frame}>
+      {(state) => <AmountInput {...state} {...field} {...focus} places={places ?? 2} />}
+    </Field>
+  );
+};
+
+export const DateField = <Values extends FieldValues>(props: Common<Values>) => {
+  const { field, frame, focus } = useField(props);
+  const { today } = useBooks();
+  return <Field {...frame}>{(state) => <DateInput {...state} {...field} {...focus} today={today} />}</Field>;
+};
+
+type Choosing = { options: readonly Option[]; free?: boolean; onSearch?: (typed: string) => void };
+
+export const ChoiceField = <Values extends FieldValues>({
+  options,
+  free = false,
+  onSearch,
+  ...props
+}: Common<Values> & Choosing) => {
+  const { field, frame, focus } = useField(props);
+  const searching = onSearch ? { onSearch } : {};
+  return (
+    <Field {...frame}>
+      {(state: FieldState) => (
+        <Combobox {...state} {...field} {...focus} {...searching} options={options} free={free} />
+      )}
+    </Field>
+  );
+};

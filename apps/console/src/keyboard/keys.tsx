@@ -1,0 +1,81 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { TextName } from '../texts/text.ts';
+
+/**
+ * A key and what it does. `keys` is one key (`n`, `?`), one with Ctrl (`Ctrl+k`; Command on a Mac), or two in a row (`g i`).
+ * Those without Ctrl do nothing while somebody types into a field.
+ */
+export type Shortcut = {
+  keys: string;
+  label: TextName;
+  group: 'go' | 'here' | 'anywhere';
+  run: () => void;
+};
+
+const registered: Shortcut[][] = [];
+const listeners = new Set<() => void>();
+let all: readonly Shortcut[] = [];
+
+const changed = () => {
+  // What was registered last comes first, as a dialog stands over its page.
+  all = [...registered].reverse().flat();
+  for (const listener of listeners) listener();
+};
+
+/** Offers `shortcuts` as long as the component is shown. */
+export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  const names = shortcuts.map(({ keys }) => keys).join(' ');
+  useEffect(() => {
+    const offered = latest.current.map((shortcut, at) => ({
+      ...shortcut,
+      run: () => latest.current[at]?.run(),
+    }));
+    registered.push(offered);
+    changed();
+    return () => {
+      registered.splice(registered.indexOf(offered), 1);
+      changed();
+    };
+  }, [names]);
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** All shortcuts that are offered at present. */
+export const useOffered = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => all);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+const patience = 1_500;
+
+/** Listens to the keyboard for the whole page. */
+export const useKeyboard = (): void => {
+  useEffect(() => {
+    let first: { key: string; at: number } | undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      const withControl = event.ctrlKey || event.metaKey;
+      if (!withControl && isTyping(event.target)) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const typed = withControl ? `Ctrl+${key}` : key;
+      const both = first && event.timeStamp - first.at < patience ? `${first.key} ${typed}` : typed;
+      const found = all.find(({ keys }) => keys === both) ?? all.find(({ keys }) => keys === typed);
+      first = undefined;
+      if (found) {
+        event.preventDefault();
+        found.run();
+      } else if (all.some(({ keys }) => keys.startsWith(`${typed} `))) {
+        first = { key: typed, at: event.timeStamp };
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+};

@@ -1,0 +1,41 @@
+import './jitless.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/table.css';
+import './styles/shell.css';
+import './styles/print.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { areas } from './areas.ts';
+import { router } from './router.ts';
+import { Areas } from './shell/areas.ts';
+import { applyTheme } from './shell/theme.ts';
+import { type Language, LanguageProvider } from './texts/language.tsx';
+import type { Messages } from './texts/text.ts';
+
+const texts: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import('./messages/en.ts'),
+  de: () => import('./messages/de.ts'),
+  fr: () => import('./messages/fr.ts'),
+  it: () => import('./messages/it.ts'),
+};
+
+const load = async (language: Language): Promise<Messages> => (await texts[language]()).default;
+
+applyTheme();
+const place = document.getElementById('console');
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <LanguageProvider load={load}>
+          <Areas value={areas}>
+            <RouterProvider router={router} />
+          </Areas>
+        </LanguageProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );

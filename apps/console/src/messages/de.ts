@@ -1,0 +1,22 @@
+import closing from '../areas/closing/texts/de.ts';
+import invoices from '../areas/invoices/texts/de.ts';
+import ledger from '../areas/ledger/texts/de.ts';
+import overview from '../areas/overview/texts/de.ts';
+import payables from '../areas/payables/texts/de.ts';
+import receipts from '../areas/receipts/texts/de.ts';
+import reports from '../areas/reports/texts/de.ts';
+import settings from '../areas/settings/texts/de.ts';
+import shell from '../texts/shell/de.ts';
+import type { Messages } from '../texts/text.ts';
+
+export default {
+  ...shell,
+  ...overview,
+  ...invoices,
+  ...payables,
+  ...receipts,
+  ...ledger,
+  ...reports,
+  ...closing,
+  ...settings,
+} satisfies Messages;

@@ -1,0 +1,22 @@
+import closing from '../areas/closing/texts/en.ts';
+import invoices from '../areas/invoices/texts/en.ts';
+import ledger from '../areas/ledger/texts/en.ts';
+import overview from '../areas/overview/texts/en.ts';
+import payables from '../areas/payables/texts/en.ts';
+import receipts from '../areas/receipts/texts/en.ts';
+import reports from '../areas/reports/texts/en.ts';
+import settings from '../areas/settings/texts/en.ts';
+import shell from '../texts/shell/en.ts';
+import type { Messages } from '../texts/text.ts';
+
+export default {
+  ...shell,
+  ...overview,
+  ...invoices,
+  ...payables,
+  ...receipts,
+  ...ledger,
+  ...reports,
+  ...closing,
+  ...settings,
+} satisfies Messages;

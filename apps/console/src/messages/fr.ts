@@ -1,0 +1,22 @@
+import closing from '../areas/closing/texts/fr.ts';
+import invoices from '../areas/invoices/texts/fr.ts';
+import ledger from '../areas/ledger/texts/fr.ts';
+import overview from '../areas/overview/texts/fr.ts';
+import payables from '../areas/payables/texts/fr.ts';
+import receipts from '../areas/receipts/texts/fr.ts';
+import reports from '../areas/reports/texts/fr.ts';
+import settings from '../areas/settings/texts/fr.ts';
+import shell from '../texts/shell/fr.ts';
+import type { Messages } from '../texts/text.ts';
+
+export default {
+  ...shell,
+  ...overview,
+  ...invoices,
+  ...payables,
+  ...receipts,
+  ...ledger,
+  ...reports,
+  ...closing,
+  ...settings,
+} satisfies Messages;

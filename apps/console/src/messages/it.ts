@@ -1,0 +1,22 @@
+import closing from '../areas/closing/texts/it.ts';
+import invoices from '../areas/invoices/texts/it.ts';
+import ledger from '../areas/ledger/texts/it.ts';
+import overview from '../areas/overview/texts/it.ts';
+import payables from '../areas/payables/texts/it.ts';
+import receipts from '../areas/receipts/texts/it.ts';
+import reports from '../areas/reports/texts/it.ts';
+import settings from '../areas/settings/texts/it.ts';
+import shell from '../texts/shell/it.ts';
+import type { Messages } from '../texts/text.ts';
+
+export default {
+  ...shell,
+  ...overview,
+  ...invoices,
+  ...payables,
+  ...receipts,
+  ...ledger,
+  ...reports,
+  ...closing,
+  ...settings,
+} satisfies Messages;

@@ -1,0 +1,31 @@
+import { createRouter } from '@tanstack/react-router';
+import { invoicesRoutes } from './areas/invoices/routes.ts';
+import { overviewRoutes } from './areas/overview/routes.ts';
+import { payablesRoutes } from './areas/payables/routes.ts';
+import { booksRoute, loginRoute, rootRoute } from './shell/routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  booksRoute.addChildren([...overviewRoutes, ...invoicesRoutes, ...payablesRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  // Addresses are read as they are written: `?text=100` is a text.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    return set.length === 0
+      ? ''
+      : `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}`;
+  },
+  // Going back leads to where one was.
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

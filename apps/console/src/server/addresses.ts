@@ -1,0 +1,42 @@
+/**
+ * The addresses of the console's pages, for links from one area to another: a figure leads to what it is made of. Within an
+ * area the router's own typed links are used.
+ */
+type Search = Readonly<Record<string, string | number | undefined>>;
+
+const address = (path: string, search: Search = {}): string => {
+  const set = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+};
+
+type Period = { from?: string | undefined; to?: string | undefined };
+
+export const toInvoices = (search: Search = {}): string => address('/invoices', search);
+export const toInvoice = (invnumber: string): string => `/invoices/${encodeURIComponent(invnumber)}`;
+export const toPayables = (search: Search = {}): string => address('/payables', search);
+/** The number of a payable is one of its vendor's, so that the vendor stands in the address. */
+export const toPayable = (vendornumber: string, invnumber: string): string =>
+  `/payables/${encodeURIComponent(vendornumber)}/${encodeURIComponent(invnumber)}`;
+export const toCustomer = (number: string): string => `/customers/${encodeURIComponent(number)}`;
+export const toVendor = (number: string): string => `/vendors/${encodeURIComponent(number)}`;
+export const toReceipts = (): string => '/receipts';
+export const toReceipt = (id: string | number): string => `/receipts/${id}`;
+export const toAccount = (accno: number, period: Period = {}): string =>
+  address(`/ledger/accounts/${accno}`, period);
+export const toJournal = (period: Period = {}): string => address('/ledger/journal', period);
+export const toEntry = (id: string | number): string => `/ledger/entries/${id}`;
+export const toBalanceSheet = (search: { on?: string; compare_on?: string } = {}): string =>
+  address('/reports/balance-sheet', search);
+export const toIncomeStatement = (
+  search: Period & { compare_from?: string; compare_to?: string } = {},
+): string => address('/reports/income-statement', search);
+export const toTrialBalance = (period: Period = {}): string => address('/reports/trial-balance', period);
+export const toVatReport = (period: Period = {}): string => address('/reports/vat', period);
+export const toOpenItems = (search: { side: 'customers' | 'vendors'; on?: string }): string =>
+  address('/reports/open-items', search);
+export const toAgeing = (search: { side: 'customers' | 'vendors'; on?: string }): string =>
+  address('/reports/ageing', search);
+export const toClosing = (): string => '/closing';
+export const toSettings = (): string => '/settings';

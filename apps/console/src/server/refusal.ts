@@ -1,0 +1,26 @@
+import type { Issue, RefusalCode } from '@kontor/domain';
+import { TRPCClientError } from '@trpc/client';
+
+/** An expected no of the server, as it is answered over tRPC (docs/interface.md §4). */
+export type Refused = { code: RefusalCode | 'session_required'; sentence: string; issues: readonly Issue[] };
+
+/** The refusal in an error; undefined when the error is something else, such as a lost connection. */
+export const refusalIn = (error: unknown): Refused | undefined => {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const { refusal } = (error.data ?? {}) as { refusal?: Omit<Refused, 'sentence'> };
+  return refusal && { ...refusal, sentence: error.message };
+};
+
+const listeners = new Set<() => void>();
+
+/** Tells whoever listens that the session has ended. */
+export const sessionEnded = (): void => {
+  for (const listener of listeners) listener();
+};
+
+export const onSessionEnded = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};

@@ -1,0 +1,66 @@
+import type { Outputs } from '@kontor/api';
+import type { Scope } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { remembered } from '../storage/remembered.ts';
+import { anyClient, type Connection, connect, disconnect } from './client.ts';
+
+/** The person who is signed in, and the clients whose books they may open. */
+export type Session = Outputs['session']['whoAmI'];
+export type Membership = Session['memberships'][number];
+
+export const useSession = () => {
+  const { query, cache } = connect(anyClient);
+  return useQuery(
+    query.session.whoAmI.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
+    cache,
+  );
+};
+
+/** Takes over the session that was just opened. What was read for another person is forgotten. */
+export const enter = (session: Session): void => {
+  const before = connect(anyClient);
+  const known = before.cache.getQueryData(before.query.session.whoAmI.queryKey());
+  if (known?.person.id !== session.person.id) disconnect();
+  const { query, cache } = connect(anyClient);
+  cache.setQueryData(query.session.whoAmI.queryKey(), session);
+};
+
+/** Ends the session here and on the server, and forgets what was read. */
+export const leave = async (): Promise<void> => {
+  await connect(anyClient).call.session.signOut.mutate();
+  disconnect();
+};
+
+// The client that is open in this tab, and the one that a new tab begins with.
+const inTab = remembered('kontor.client', () => sessionStorage);
+const last = remembered('kontor.client');
+
+/** The membership to open: that of the tab, else the last one, else the first one. */
+export const firstMembership = ({ memberships }: Session): Membership | undefined => {
+  const wanted = [inTab.read(), last.read()];
+  const known = wanted.flatMap((name) => memberships.filter(({ client }) => client === name));
+  return known[0] ?? memberships[0];
+};
+
+export const rememberClient = (client: string): void => {
+  inTab.write(client);
+  last.write(client);
+};
+
+/** The books that are open: the connection, the settings of the client, and what the person may do there. */
+export type OpenBooks = Connection & {
+  membership: Membership;
+  client: Outputs['whoAmI']['client'];
+  /** The current day in the zone of the client. */
+  today: string;
+  may: (scope: Scope) => boolean;
+};
+
+export const Books = createContext<OpenBooks | undefined>(undefined);
+
+export const useBooks = (): OpenBooks => {
+  const books = useContext(Books);
+  if (!books) throw new Error('No books are open here.');
+  return books;
+};

@@ -1,0 +1,121 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../controls/notice.tsx';
+import { useKeyboard } from '../keyboard/keys.tsx';
+import { connect } from '../server/client.ts';
+import { refusalIn } from '../server/refusal.ts';
+import {
+  Books,
+  firstMembership,
+  type Membership,
+  type OpenBooks,
+  rememberClient,
+  type Session,
+  useBooks,
+  useSession,
+} from '../server/session.ts';
+import { useText } from '../texts/text.ts';
+import { todayIn } from '../values/date.ts';
+import { useAreas } from './areas.ts';
+import { Help } from './help.tsx';
+import { Navigation } from './navigation.tsx';
+import { Palette } from './palette.tsx';
+import { SessionEnded } from './session-ended.tsx';
+
+/** The frame around every page: who is signed in, which books are open, and the ways to go. */
+export const Frame = () => {
+  const session = useSession();
+  const { href } = useRouter().state.location;
+  if (session.data) return <Signed session={session.data} />;
+  if (session.isPending) return null;
+  if (refusalIn(session.error)?.code === 'session_required')
+    return <Navigate to="/login" search={{ next: href } as never} replace />;
+  return <Unreachable again={() => void session.refetch()} />;
+};
+
+const Unreachable = ({ again }: { again: () => void }) => {
+  const text = useText();
+  return (
+    <main className="crashed">
+      <Notice>{text('error.unreachable')}</Notice>
+      <Button onClick={again}>{text('crashed.again')}</Button>
+    </main>
+  );
+};
+
+const Signed = ({ session }: { session: Session }) => {
+  const text = useText();
+  const [chosen, choose] = useState(() => firstMembership(session)?.client);
+  const membership = session.memberships.find(({ client }) => client === chosen) ?? session.memberships[0];
+  if (!membership)
+    return (
+      <main className="crashed">
+        <h1>{text('no_client.title')}</h1>
+        <p>{text('no_client.text')}</p>
+      </main>
+    );
+  const open = (client: string) => {
+    rememberClient(client);
+    choose(client);
+  };
+  return <BooksFrame key={membership.client} session={session} membership={membership} onClient={open} />;
+};
+
+type BooksProps = { session: Session; membership: Membership; onClient: (client: string) => void };
+
+const BooksFrame = ({ session, membership, onClient }: BooksProps) => {
+  const connection = useMemo(() => connect(membership.client), [membership.client]);
+  const here = useQuery(
+    connection.query.whoAmI.queryOptions(undefined, { staleTime: 5 * 60_000 }),
+    connection.cache,
+  );
+  const client = here.data?.client;
+  const books = useMemo<OpenBooks | undefined>(
+    () =>
+      client && {
+        ...connection,
+        membership,
+        client,
+        today: todayIn(client.zone),
+        may: (scope) => membership.scopes.includes(scope),
+      },
+    [connection, membership, client],
+  );
+  if (here.isError) return <Unreachable again={() => void here.refetch()} />;
+  if (!books) return null;
+  return (
+    <QueryClientProvider client={connection.cache}>
+      <Books value={books}>
+        <Page session={session} onClient={onClient} />
+      </Books>
+    </QueryClientProvider>
+  );
+};
+
+const Page = ({ session, onClient }: Omit<BooksProps, 'membership'>) => {
+  const text = useText();
+  useKeyboard();
+  const { may } = useBooks();
+  const areas = useAreas();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const here = areas.find((area) => area.path === `/${path.split('/')[1] ?? ''}`);
+  const open = areas.find(({ scope }) => may(scope));
+  // An uploader has no overview, and begins with their receipts.
+  if (here && !may(here.scope) && open) return <Navigate to={open.path} replace />;
+  return (
+    <div className="page">
+      <a className="skip" href="#main">
+        {text('skip')}
+      </a>
+      <Navigation session={session} onClient={onClient} />
+      <main id="main" className="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Palette />
+      <Help />
+      <SessionEnded />
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Keys } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
+import { useText } from '../texts/text.ts';
+
+const asked = new EventTarget();
+
+export const openHelp = (): void => {
+  asked.dispatchEvent(new Event('open'));
+};
+
+const groups = ['here', 'go', 'anywhere'] as const;
+
+/** Every key that does something at present. */
+export const Help = () => {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  useShortcuts([{ keys: '?', label: 'help.title', group: 'anywhere', run: () => setOpen(true) }]);
+  useEffect(() => {
+    const show = () => setOpen(true);
+    asked.addEventListener('open', show);
+    return () => asked.removeEventListener('open', show);
+  }, []);
+  const offered = useOffered();
+  return (
+    <Dialog title={text('help.title')} open={open} onClose={() => setOpen(false)} className="help">
+      {groups.map((group) => {
+        const own = offered.filter((shortcut) => shortcut.group === group);
+        return own.length === 0 ? null : (
+          <section key={group}>
+            <h2>{text(`help.${group}`)}</h2>
+            <dl>
+              {own.map(({ keys, label }) => (
+                <div key={keys}>
+                  <dt>{text(label)}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </Dialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorNotice } from '../controls/notice.tsx';
+import { anyClient, connect } from '../server/client.ts';
+import { enter } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
+import { Mark } from './mark.tsx';
+
+/** The page behind a printed link. It posts the token, which no log and no preview of the link has seen. */
+export const Login = () => {
+  const router = useRouter();
+  const [error, setError] = useState<unknown>();
+  const [opening, setOpening] = useState(() => location.hash.length > 1);
+  const begun = useRef(false);
+  useEffect(() => {
+    const token = location.hash.slice(1);
+    if (token === '' || begun.current) return;
+    begun.current = true;
+    // The token goes out of the address before it is spent, and so stays in no history.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    connect(anyClient)
+      .call.session.open.mutate({ token })
+      .then(async (session) => {
+        enter(session);
+        await router.navigate({ to: '/', replace: true });
+      })
+      .catch((thrown) => {
+        setError(thrown);
+        setOpening(false);
+      });
+  }, [router]);
+  return <Door opening={opening} error={error} />;
+};
+
+type DoorProps = { opening: boolean; error: unknown };
+
+const Door = ({ opening, error }: DoorProps) => {
+  const text = useText();
+  useEffect(() => {
+    document.title = `${text('login.title')} · Kontor`;
+  }, [text]);
+  return (
+    <main className="door">
+      <div className="door-card">
+        <Mark />
+        <h1>{text('login.title')}</h1>
+        <ErrorNotice error={error} />
+        {opening ? <p role="status">{text('login.opening')}</p> : <p>{text('login.hint')}</p>}
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,127 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Keys } from '../controls/button.tsx';
+import { useShortcuts } from '../keyboard/keys.tsx';
+import type { Session } from '../server/session.ts';
+import { useBooks } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
+import { useAreas } from './areas.ts';
+import { Mark } from './mark.tsx';
+import { openPalette } from './palette.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+type NavigationProps = { session: Session; onClient: (client: string) => void };
+
+/** The ways to go: at the left of a wide page, behind a button on a narrow one. */
+export const Navigation = ({ session, onClient }: NavigationProps) => {
+  const text = useText();
+  const router = useRouter();
+  const { may } = useBooks();
+  const areas = useAreas().filter(({ scope }) => may(scope));
+  useShortcuts(
+    areas.map(({ key, title, path }) => ({
+      keys: `g ${key}`,
+      label: title,
+      group: 'go',
+      run: () => void router.navigate({ href: path }),
+    })),
+  );
+  const client = <ClientSwitcher session={session} onClient={onClient} />;
+  return (
+    <>
+      <header className="topbar">
+        <Drawer>
+          {client}
+          <AreaLinks />
+          <PersonMenu session={session} />
+        </Drawer>
+        <Mark />
+        <SearchButton />
+      </header>
+      <aside className="sidebar">
+        <Mark />
+        {client}
+        <SearchButton />
+        <nav aria-label={text('navigation')}>
+          <AreaLinks />
+        </nav>
+        <PersonMenu session={session} />
+      </aside>
+    </>
+  );
+};
+
+const AreaLinks = () => {
+  const text = useText();
+  const { may } = useBooks();
+  const areas = useAreas().filter(({ scope }) => may(scope));
+  return (
+    <ul className="areas">
+      {areas.map(({ path, title, key }) => (
+        <li key={path}>
+          <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }} className="area">
+            {text(title)}
+            <Keys keys={`g ${key}`} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const SearchButton = () => {
+  const text = useText();
+  return (
+    <button type="button" className="search-button" onClick={openPalette}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="7" cy="7" r="4.5" />
+        <path d="M10.5 10.5 14 14" />
+      </svg>
+      <span>{text('palette.open')}</span>
+      <Keys keys="Ctrl+K" />
+    </button>
+  );
+};
+
+/** Chooses the client whose books are open. */
+const ClientSwitcher = ({ session, onClient }: NavigationProps) => {
+  const text = useText();
+  const { membership } = useBooks();
+  if (session.memberships.length === 1) return <div className="client-name">{membership.name}</div>;
+  return (
+    <label className="client-switcher">
+      <span className="unseen">{text('client')}</span>
+      <select className="select" value={membership.client} onChange={({ target }) => onClient(target.value)}>
+        {session.memberships.map(({ client, name }) => (
+          <option key={client} value={client}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+const Drawer = ({ children }: { children: React.ReactNode }) => {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger className="menu-button" aria-label={text('menu')}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4h12M2 8h12M2 12h12" />
+        </svg>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="drawer">
+          <Dialog.Title className="unseen">{text('navigation')}</Dialog.Title>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

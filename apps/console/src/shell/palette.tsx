@@ -1,0 +1,130 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Keys } from '../controls/button.tsx';
+import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
+import { toAccount } from '../server/addresses.ts';
+import { useBooks } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
+
+const asked = new EventTarget();
+
+export const openPalette = (): void => {
+  asked.dispatchEvent(new Event('open'));
+};
+
+type Found = { id: string; title: string; detail: string; keys?: string; run: () => void };
+
+/** Goes anywhere and finds anything: areas, commands of the page, accounts. */
+export const Palette = () => {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  useShortcuts([{ keys: 'Ctrl+k', label: 'palette.open', group: 'anywhere', run: () => setOpen(true) }]);
+  useEffect(() => {
+    const show = () => setOpen(true);
+    asked.addEventListener('open', show);
+    return () => asked.removeEventListener('open', show);
+  }, []);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="dialog palette">
+          <Dialog.Title className="unseen">{text('palette.title')}</Dialog.Title>
+          <Finder onDone={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};
+
+const most = 12;
+
+const Finder = ({ onDone }: { onDone: () => void }) => {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const found = useFound(typed);
+  const run = (one: Found | undefined) => {
+    if (!one) return;
+    onDone();
+    one.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') run(found[marked]);
+    else if (event.key === 'ArrowDown') setMarked((at) => Math.min(found.length - 1, at + 1));
+    else if (event.key === 'ArrowUp') setMarked((at) => Math.max(0, at - 1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        className="palette-input"
+        role="combobox"
+        aria-label={text('palette.title')}
+        aria-expanded={found.length > 0}
+        aria-controls="palette-found"
+        aria-activedescendant={found[marked] ? `palette-${marked}` : undefined}
+        placeholder={text('palette.placeholder')}
+        autoComplete="off"
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMarked(0);
+        }}
+      />
+      <div id="palette-found" role="listbox" aria-label={text('palette.title')} className="palette-found">
+        {found.map((one, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
+          <div
+            key={one.id}
+            id={`palette-${at}`}
+            role="option"
+            aria-selected={at === marked}
+            className="palette-one"
+            onClick={() => run(one)}
+          >
+            <span className="palette-one-title">{one.title}</span>
+            <span className="palette-one-detail">{one.detail}</span>
+            {one.keys ? <Keys keys={one.keys} /> : null}
+          </div>
+        ))}
+        {found.length === 0 ? <p className="palette-none">{text('palette.none')}</p> : null}
+      </div>
+    </>
+  );
+};
+
+const useFound = (typed: string): readonly Found[] => {
+  const text = useText();
+  const router = useRouter();
+  const { query } = useBooks();
+  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 })).data ?? [];
+  const commands: Found[] = useOffered()
+    .filter(({ label }) => label !== 'palette.open')
+    .map(({ keys, label, group, run }) => ({
+      id: `key ${keys}`,
+      title: text(label),
+      detail: text(`help.${group}`),
+      keys,
+      run,
+    }));
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const fits = (title: string) => words.every((word) => title.toLowerCase().includes(word));
+  const booked = typed.trim() === '' ? [] : accounts.filter(({ heading }) => !heading);
+  return [
+    ...commands.filter(({ title }) => fits(title)),
+    ...booked
+      .filter(({ accno, description }) => fits(`${accno} ${description}`))
+      .map(({ accno, description }) => ({
+        id: `account ${accno}`,
+        title: `${accno} ${description}`,
+        detail: text('account'),
+        run: () => void router.navigate({ href: toAccount(accno) }),
+      })),
+  ].slice(0, most);
+};

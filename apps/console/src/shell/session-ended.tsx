@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { onSessionEnded } from '../server/refusal.ts';
+import { useSession } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
+
+/** Asks whoever works here to sign in again, over the page as it stands, so that nothing typed is lost. */
+export const SessionEnded = () => {
+  const text = useText();
+  const cache = useQueryClient();
+  const session = useSession();
+  const person = session.data?.person.id;
+  const [ended, setEnded] = useState(false);
+  useEffect(() => onSessionEnded(() => setEnded(true)), []);
+  const goOn = async () => {
+    const { data, isError } = await session.refetch();
+    if (isError) return;
+    // Somebody else's page does not stay on the screen.
+    if (data?.person.id !== person) return location.reload();
+    setEnded(false);
+    await cache.invalidateQueries();
+  };
+  return (
+    <Dialog title={text('session_ended.title')} open={ended} onClose={() => undefined}>
+      <p className="dialog-text">{text('session_ended.text')}</p>
+      <div className="dialog-actions">
+        <Button look="primary" onClick={() => void goOn()}>
+          {text('session_ended.elsewhere')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { remembered } from '../storage/remembered.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const kept = remembered('kontor.theme');
+const listeners = new Set<() => void>();
+
+const read = (): Theme => themes.find((theme) => theme === kept.read()) ?? 'system';
+
+const apply = () => {
+  document.documentElement.dataset['theme'] = read();
+};
+
+/** Shows the page in the colours that were chosen before. */
+export const applyTheme = (): void => apply();
+
+export const useTheme = (): [Theme, (theme: Theme) => void] => {
+  const theme = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, read);
+  return [
+    theme,
+    (next) => {
+      kept.write(next);
+      apply();
+      for (const listener of listeners) listener();
+    },
+  ];
+};

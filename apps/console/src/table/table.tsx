@@ -1,0 +1,248 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Figure } from '../controls/figure.tsx';
+import { useBooks } from '../server/session.ts';
+import { useLanguage } from '../texts/language.tsx';
+import { useText } from '../texts/text.ts';
+import { formatAmount } from '../values/amount.ts';
+import { formatDate } from '../values/date.ts';
+import type { Column } from './columns.ts';
+import { Exports } from './exports.tsx';
+
+type Sorting = { sort: string | undefined; descending: boolean };
+
+type TableProps<Row> = {
+  /** What the table is, for those who do not see it, and the name of its exports. */
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Opens a row: by Enter or a double click. */
+  onOpen?: (row: Row) => void;
+  /** Reads the next page of the list, while there is one. */
+  more?: (() => void) | undefined;
+  /** Reads the whole list for an export, where `rows` are its first pages only. */
+  all?: (() => Promise<readonly Row[]>) | undefined;
+  loading?: boolean;
+  empty?: string;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** What stands beside the exports below the table, such as the number of rows. */
+  note?: ReactNode;
+  /** Whether the table has the height of its rows, as within a page, and does not scroll by itself. */
+  inline?: boolean;
+};
+
+const rowHeight = 32;
+
+/** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const {
+    title,
+    columns,
+    rows,
+    keyOf,
+    onOpen,
+    more,
+    all,
+    loading = false,
+    empty,
+    note,
+    inline = false,
+  } = props;
+  const text = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const printing = usePrinting();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const whole = inline || printing;
+  const shown = whole ? rows.map((_, index) => index) : virtual.getVirtualItems().map(({ index }) => index);
+  const before = whole ? 0 : (shown[0] ?? 0) * rowHeight;
+  const after = whole ? 0 : Math.max(0, rows.length - 1 - (shown.at(-1) ?? -1)) * rowHeight;
+  const last = shown.at(-1) ?? -1;
+  useEffect(() => {
+    if (more && last >= rows.length - 20) more();
+  }, [more, last, rows.length]);
+  // One row is reached by Tab; the arrows lead to the others.
+  const reachable = shown.includes(active) ? active : shown[0];
+  const focus = (index: number) => {
+    const to = Math.max(0, Math.min(rows.length - 1, index));
+    setActive(to);
+    if (!whole) virtual.scrollToIndex(to);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowHeight) - 2);
+    const to = {
+      ArrowDown: active + 1,
+      j: active + 1,
+      ArrowUp: active - 1,
+      k: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
+    const row = rows[active];
+    if (to !== undefined) focus(to);
+    else if (event.key === 'Enter' && row !== undefined && onOpen) onOpen(row);
+    else return;
+    event.preventDefault();
+  };
+  const totals = columns.some(({ total }) => total !== undefined);
+  return (
+    <div className={inline ? 'table table-inline' : 'table'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows have the focus; their keys are heard here. */}
+      <div
+        ref={scroller}
+        className="table-scroll"
+        data-scroll-restoration-id={inline ? undefined : `table ${title}`}
+        onKeyDown={onKeyDown}
+      >
+        <table aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
+          <colgroup>
+            {columns.map(({ id, width, wide }) => (
+              <col key={id} className={wide ? 'wide-only' : undefined} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Space height={before} />
+            {shown.map((index) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              return (
+                <tr
+                  key={keyOf(row)}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  tabIndex={onOpen ? (index === reachable ? 0 : -1) : undefined}
+                  className={onOpen ? 'row-open' : undefined}
+                  onFocus={() => setActive(index)}
+                  onDoubleClick={onOpen && (() => onOpen(row))}
+                >
+                  {columns.map((column) => (
+                    <td key={column.id} className={classOf(column)}>
+                      {column.show ? column.show(row) : <Value column={column} row={row} />}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <Space height={after} />
+          </tbody>
+          {totals && rows.length > 0 ? (
+            <tfoot>
+              <tr>
+                {columns.map((column, at) => (
+                  <td key={column.id} className={classOf(column)}>
+                    {column.total === undefined ? (
+                      at === 0 ? (
+                        text('table.total')
+                      ) : null
+                    ) : (
+                      <Figure amount={column.total} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+        {rows.length === 0 ? (
+          <p className="table-empty">{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
+        ) : null}
+      </div>
+      <div className="table-foot">
+        <span className="table-note">{note}</span>
+        <Exports title={title} columns={columns} rows={rows} all={all} />
+      </div>
+    </div>
+  );
+};
+
+const classOf = <Row,>({ kind = 'text', wide }: Column<Row>): string =>
+  `cell-${kind}${wide ? ' wide-only' : ''}`;
+
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a cell that could have the focus.
+    <tr aria-hidden="true" className="space">
+      <td style={{ height }} />
+    </tr>
+  ) : null;
+
+type HeadProps<Row> = {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: ((sorting: Sorting) => void) | undefined;
+};
+
+const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
+  const { sort, head } = column;
+  if (sort === undefined || !onSort)
+    return (
+      <th scope="col" className={classOf(column)}>
+        {head}
+      </th>
+    );
+  const sorted = sorting?.sort === sort;
+  const descending = sorted && sorting.descending;
+  return (
+    <th
+      scope="col"
+      className={classOf(column)}
+      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ sort, descending: sorted ? !descending : false })}
+      >
+        {head}
+        <span aria-hidden="true" className="sort-mark">
+          {sorted ? (descending ? '▾' : '▴') : ''}
+        </span>
+      </button>
+    </th>
+  );
+};
+
+const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; row: Row }) => {
+  const { language } = useLanguage();
+  const { client } = useBooks();
+  const text = value(row);
+  if (kind === 'date') return text === '' ? null : formatDate(text, language);
+  if (kind === 'amount') return text === '' ? null : formatAmount(text, client.currency === 'JPY' ? 0 : 2);
+  return text;
+};
+
+/** Whether the page is being printed: a printed table has all of its rows. */
+const usePrinting = (): boolean => {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => setPrinting(true);
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+};

@@ -1,0 +1,39 @@
+import { amountOf, type Decimal, decimal, decimalOf, sum } from '@kontor/domain';
+
+/** Amounts as people write and read them. They are decimal text throughout, and never a float. */
+
+/** `1234.5` as `1'234.50`: thousands by apostrophes, at least `places` decimals, negative with a minus. */
+export const formatAmount = (amount: string, places = 2): string => {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (whole === '') return amount;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "'");
+  const decimals = fraction.padEnd(places, '0');
+  return `${sign}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
+};
+
+/**
+ * The decimal that somebody typed: `1'234.50`, `1’234,5`, `1 234.-`, `−5`. Undefined where it is none, and where it could
+ * mean two: `1,234`.
+ */
+export const parseAmount = (typed: string): Decimal | undefined => {
+  const plain = typed
+    .replace(/['’‘`´\s]/g, '')
+    .replace(/^[−–]/, '-')
+    .replace(/[.,][-–—]$/, '')
+    .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '');
+  const parsed = decimal.safeParse(plain);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** The sum of decimals with `places` decimals. */
+export const sumOf = (amounts: readonly string[], places = 2): Decimal =>
+  decimalOf(sum(amounts.map((amount) => amountOf(amount))), places);
+
+/** `minuend` less `subtrahend`, with `places` decimals. */
+export const difference = (minuend: string, subtrahend: string, places = 2): Decimal =>
+  decimalOf(amountOf(minuend).minus(amountOf(subtrahend)), places);
+
+export const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
+export const isNegative = (amount: string): boolean => amount.startsWith('-') && !isZero(amount);

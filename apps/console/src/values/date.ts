@@ -1,0 +1,88 @@
+import type { Language } from '../texts/language.tsx';
+
+/** Booking dates as people write and read them. A date is `yyyy-MM-dd` throughout. */
+
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-CH', fr: 'fr-CH', it: 'it-CH' };
+
+const format = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** The date as its language has it: `14.01.2026`, `14/01/2026`. */
+export const formatDate = (date: string, language: Language): string =>
+  format(date, language, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** The month of a date, in letters: `Jan 2026`. */
+export const formatMonth = (date: string, language: Language): string =>
+  format(date, language, { month: 'short', year: 'numeric' });
+
+/** A moment in the zone of the client: `14.01.2026, 09:30`. */
+export const formatInstant = (
+  instant: string,
+  { language, zone }: { language: Language; zone: string },
+): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(new Date(instant));
+
+/** The current day in the zone of a client. */
+export const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format();
+
+const twoDigits = (text: string | undefined, otherwise: string): string =>
+  text === undefined || text === '' ? otherwise : text.padStart(2, '0');
+
+/**
+ * The date that somebody typed, day first, where what is left out is that of `today`: `14.1.26`, `14/1`, `14`, `2026-01-14`.
+ * Undefined where it is no date.
+ */
+export const parseDate = (typed: string, today: string): string | undefined => {
+  const text = typed.trim();
+  const [year = '', month = '', day = ''] = today.split('-');
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const local = /^(\d{1,2})(?:[./ -]+(\d{1,2})?(?:[./ -]+(\d{4}|\d{2})?)?)?$/.exec(text);
+  if (text === '' || (!iso && !local)) return undefined;
+  const typedYear = local?.[3] ?? '';
+  const date = iso
+    ? `${iso[1]}-${twoDigits(iso[2], month)}-${twoDigits(iso[3], day)}`
+    : `${typedYear.length === 2 ? `20${typedYear}` : typedYear || year}-${twoDigits(local?.[2], month)}-${twoDigits(local?.[1], day)}`;
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
+};
+
+/** The day `days` after `date`. */
+export const dayLater = (date: string, days: number): string => {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+};
+
+export type Days = { from: string; to: string };
+
+/** The first and the last day of the year of `date`, moved by `years`. */
+export const yearOf = (date: string, years = 0): Days => {
+  const year = Number(date.slice(0, 4)) + years;
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+};
+
+/** The quarter of `date`, which is the period of a Swiss VAT return. */
+export const quarterOf = (date: string): Days => {
+  const [year = '', month = ''] = date.split('-');
+  const first = Math.floor((Number(month) - 1) / 3) * 3 + 1;
+  const end = new Date(Date.UTC(Number(year), first + 2, 0));
+  return { from: `${year}-${String(first).padStart(2, '0')}-01`, to: end.toISOString().slice(0, 10) };
+};
+
+/** The months between two days, each as its first day. */
+export const monthsBetween = ({ from, to }: Days): string[] => {
+  const months: string[] = [];
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; ) {
+    months.push(month);
+    const [year = 0, at = 0] = month.split('-').map(Number);
+    month = new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10);
+  }
+  return months;
+};

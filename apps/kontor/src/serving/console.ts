@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+
+const page = createRequire(import.meta.url).resolve('@kontor/console');
+const self = ["'self'"];
+const none = ["'none'"];
+
+// The page has no inline script and no inline style, asks no other origin, and stands in no frame.
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: none,
+    scriptSrc: self,
+    styleSrc: self,
+    imgSrc: [...self, 'blob:', 'data:'],
+    connectSrc: self,
+    manifestSrc: self,
+    baseUri: none,
+    formAction: self,
+    frameAncestors: none,
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: none,
+  },
+};
+
+/**
+ * Serves the console's files at `/`. A browser that asks for any other page gets the console as well, which shows what its
+ * address names: `/invoices/A1.1`. What programs ask for is answered as before.
+ */
+export const consoleRoutes: FastifyPluginAsync = async (app) => {
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    xFrameOptions: { action: 'deny' },
+    // Whether other hosts of the domain have HTTPS is for their operator to say.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  await app.register(files, {
+    root: dirname(page),
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    preCompressed: true,
+    logLevel: 'warn',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? hashed : 'no-cache');
+    },
+  });
+  app.get('/*', { logLevel: 'warn' }, (request, reply) => {
+    if (isPage(request)) return reply.header('vary', 'Accept').sendFile('index.html');
+    reply.callNotFound();
+    return reply;
+  });
+};
+
+// The name of a file under assets/ has the hash of its content in it.
+const hashed = 'public, max-age=31536000, immutable';
+
+const isPage = ({ url, headers }: { url: string; headers: { accept?: string | undefined } }): boolean =>
+  !/^\/(api|trpc|healthz|readyz|assets)(\/|\?|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? '');

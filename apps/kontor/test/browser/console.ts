@@ -1,0 +1,99 @@
+import type { Role } from '@kontor/domain';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { serve } from '../served.ts';
+
+/** The console in a browser, on the whole program with a database of its own. */
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+/** A page of a person who is signed in, and what went wrong in it. */
+export type Opened = {
+  page: Page;
+  /** A key to the same client, to compare what the console did with what REST answers. */
+  key: string;
+  client: string;
+  /** What the browser complained of: errors, refusals of the Content-Security-Policy, requests to other origins. */
+  complaints: string[];
+};
+
+export type Settings = {
+  role?: Role;
+  language?: 'en' | 'de' | 'fr' | 'it';
+  theme?: 'light' | 'dark';
+  width?: number;
+};
+
+/** Starts program and browser before the tests of a file, and ends both after them. */
+export const openConsole = () => {
+  let server: Served;
+  let browser: Browser;
+  let clients = 0;
+  beforeAll(async () => {
+    server = await serve();
+    // Tests run as root, where Chromium has no sandbox.
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const newPage = async ({ language = 'en', theme = 'light', width = 1280 }: Settings = {}) => {
+    const context = await browser.newContext({
+      baseURL: server.address,
+      viewport: { width, height: 800 },
+      locale: language,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    // A hang is ended by the test's own limit.
+    context.setDefaultTimeout(240_000);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (said) => {
+      // The browser says of each answer that is no success that it failed; the console tells people what it means.
+      if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
+        complaints.push(said.text());
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== server.address && protocol.startsWith('http')) complaints.push(request.url());
+    });
+    return { page, complaints };
+  };
+
+  return {
+    get server() {
+      return server;
+    },
+    newPage,
+    /** Makes a client with a person and lets them in by a link, at `path`. */
+    open: async (path = '/', settings: Settings = {}): Promise<Opened> => {
+      clients += 1;
+      const client = `client-${clients}`;
+      const key = await server.client(client);
+      const token = await server.invite(client, settings.role);
+      const { page, complaints } = await newPage(settings);
+      await page.goto(`/login#${token}`);
+      await page.locator('#main h1').waitFor();
+      if (path !== '/') await page.goto(path);
+      return { page, key, client, complaints };
+    },
+  };
+};
+
+/** Finds nothing that keeps people from using the page. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
+    ),
+  ).toEqual([]);
+};

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from './served.ts';
+
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.close());
+
+const html = { accept: 'text/html,application/xhtml+xml' };
+const get = (path: string, headers: Record<string, string> = html) =>
+  fetch(`${server.address}${path}`, { headers });
+
+test.each(['/', '/login', '/invoices/A1.1', '/payables/L-2001/R-77%2F2026', '/invoices/?status=OPEN'])(
+  '200: %s is the console',
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<div id="console">');
+  },
+);
+
+test('the page runs no inline script or style, asks no other origin, and stands in no frame', async () => {
+  const { headers } = await get('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|\*|http/);
+});
+
+test('files with a hash in their names are kept for ever, and are sent compressed', async () => {
+  const page = await (await get('/')).text();
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await get(script, { 'accept-encoding': encoding });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('the first load is under 250 KB', async () => {
+  const page = await (await get('/')).text();
+  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  let bytes = 0;
+  for (const file of files) {
+    const answer = await get(file, { 'accept-encoding': 'gzip' });
+    bytes += Number(answer.headers.get('content-length'));
+  }
+  expect(files.length).toBeGreaterThan(1);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(250_000);
+});
+
+test.each([
+  ['/nothing', { accept: 'application/json' }, 404],
+  ['/assets/gone.js', html, 404],
+  ['/trpc', html, 404],
+  ['/api', html, 403],
+  ['/api/latest/clients/nobody/invoices', html, 403],
+])('%s is answered as to a program', async (path, headers, status) => {
+  const answer = await get(path, headers);
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toMatch(/error/);
+});
+
+test('404: nothing can be posted to a page', async () => {
+  const answer = await fetch(`${server.address}/invoices`, { method: 'POST', headers: html });
+  expect(answer.status).toBe(404);
+});
