@@ -1,7 +1,7 @@
 export { issueKey } from './master-data/key.ts';
 export { makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
-export { type Context, openContext, type Request } from './procedure/context.ts';
+export { type Context, openContext, type Request, rememberedContext } from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
@@ -16,4 +16,11 @@ export {
   type TemporaryFileOptions,
   writeTemporaryFile,
 } from './receipts/temporary-file.ts';
-export { type AppRouter, appRouter, caller, type Inputs, type Outputs } from './router.ts';
+export {
+  type AppRouter,
+  appRouter,
+  caller,
+  type Inputs,
+  isCheckedProcedure,
+  type Outputs,
+} from './router.ts';

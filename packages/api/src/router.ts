@@ -16,7 +16,7 @@ import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
-import { createCallerFactory, router } from './procedure/procedure.ts';
+import { createCallerFactory, type Meta, router } from './procedure/procedure.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
 import { entries } from './reports/entry.ts';
@@ -57,3 +57,10 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** Calls the router in process: `caller(context).invoices.post(…)`. */
 export const caller = createCallerFactory(appRouter);
+
+// The definitions that tRPC keeps at run time, by the full names of procedures; its types have the tree of routers.
+const procedures: Record<string, unknown> = appRouter._def.procedures;
+
+/** Whether the procedure of this name checks, as it books, that key and settings are as they were read. */
+export const isCheckedProcedure = (name: string): boolean =>
+  (procedures[name] as { _def: { meta?: Meta } } | undefined)?._def.meta?.checked === true;

@@ -12,7 +12,15 @@ export {
   type NewClient,
   settingsOf,
 } from './master-data/client.ts';
-export { createKey, type FoundKey, findKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
+export {
+  createKey,
+  type FoundKey,
+  findKey,
+  listKeys,
+  type NewKey,
+  rememberedKey,
+  revokeKeys,
+} from './master-data/key.ts';
 export { createLink, findOrMakeMember, type LinkPurpose, type Opening, openLink } from './people/link.ts';
 export {
   endSessions,
@@ -61,4 +69,4 @@ export { contentCheck, verifyContents } from './verify/contents.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused } from './writing/idempotency.ts';
-export type { IdempotencyClaim, Writer, Writing } from './writing/writing.ts';
+export { type IdempotencyClaim, Stale, type Writer, type Writing } from './writing/writing.ts';

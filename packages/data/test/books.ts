@@ -62,12 +62,16 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
       currency: sent.currency ?? '',
       transdate: sent.transdate,
     };
-    const [ledger, { party, articles }] = await Promise.all([
+    const [ledger, { party, articles, versions }] = await Promise.all([
       books.ledger(),
       books.invoices.references(sought),
     ]);
     const posted = postInvoice(sent, { ledger, customer: party, articles, now });
-    return books.invoices.book(posted, { ...writing, content: sha256(comparableContent(invoice, sent)) });
+    return books.invoices.book(posted, {
+      ...writing,
+      content: sha256(comparableContent(invoice, sent)),
+      versions,
+    });
   },
 
   payable: async (fields: object) => {
@@ -79,12 +83,16 @@ const bookingOn = (books: Books, { currency }: ClientKept) => ({
       currency: sent.currency ?? '',
       transdate: sent.transdate,
     };
-    const [ledger, { party, articles }] = await Promise.all([
+    const [ledger, { party, articles, versions }] = await Promise.all([
       books.ledger(),
       books.payables.references(sought),
     ]);
     const posted = postPayable(sent, { ledger, vendor: party, articles, now });
-    return books.payables.book(posted, { ...writing, content: sha256(comparableContent(payable, sent)) });
+    return books.payables.book(posted, {
+      ...writing,
+      content: sha256(comparableContent(payable, sent)),
+      versions,
+    });
   },
 
   /** Pays an invoice or a payable, whose number must fit one only. */

@@ -100,6 +100,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     // A key is looked up before its client is known; an operator key has no client.
     'api_key_hash_key',
     'api_key_pkey',
+    // A program's connection, which writes for all clients.
+    'batch_writer_pkey',
     // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',

@@ -70,15 +70,18 @@ const fill = async (installation: Open, client: ClientKept, books: DemoBooks): P
   }
 };
 
-const contextOf = ({ database, receipts }: Open, client: ClientKept, idempotencyKey?: string): Context => ({
-  database,
-  receipts,
+const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Context => ({
+  database: open.database,
+  receipts: open.receipts,
   requestId: 'demo',
   now: now(),
-  caller: { kind: 'key', prefix: '', scopes: ['read', 'write'] },
+  caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },
   browser: undefined,
+  remembered: false,
+  reopen: async () =>
+    contextOf(open, (await findClient(open.database, client.name)) ?? client, idempotencyKey),
   client,
-  books: openBooks(database, client),
+  books: openBooks(open.database, client),
   idempotencyKey,
   reply: { replayed: false },
 });

@@ -3,9 +3,12 @@ import {
   appRouter,
   type Context,
   inSlices,
+  isCheckedProcedure,
   openContext,
   type Receipts,
+  type Request,
   refusalOf,
+  rememberedContext,
   trpcErrorOf,
 } from '@kontor/api';
 import type { Database } from '@kontor/data';
@@ -40,7 +43,7 @@ type Options = { database: Database; receipts: Receipts; stopping: () => boolean
 export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
-    createContext: ({ req }) => contextOf(req, options),
+    createContext: ({ req, info }) => contextOf(req, info, options),
     onError: ({ error, req }) => {
       const refusal = refusalOf(error);
       if (!refusal) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
@@ -74,24 +77,34 @@ const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
 
 type Sent = Parameters<typeof keyOf>[0];
 
-const contextOf = async (request: FastifyRequest, { database, receipts, stopping }: Options) => {
+type RequestInfo = Parameters<
+  NonNullable<FastifyTRPCPluginOptions<AppRouter>['trpcOptions']['createContext']>
+>[0]['info'];
+
+const contextOf = async (
+  request: FastifyRequest,
+  { calls }: RequestInfo,
+  { database, receipts, stopping }: Options,
+) => {
   const { headers, query, params } = request;
   try {
     if (stopping()) throw stoppingRefusal();
     const { client_name } = params as { client_name: string };
-    const sent = { headers, query: query as Sent['query'] };
-    const byKey = hasKey(sent);
+    const parts = { headers, query: query as Sent['query'] };
+    const byKey = hasKey(parts);
     const atNone = client_name === allClients;
-    const context = await openContext({
+    const sent: Request = {
       database,
       receipts,
       requestId: request.id,
       now: now(),
-      key: keyOf(sent),
+      key: keyOf(parts),
       browser: byKey ? undefined : browserOf(request, { setsCookie: !isStreamed(headers), signsIn: atNone }),
       clientName: atNone ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
-    });
+    };
+    const isChecked = calls.every(({ path }) => isCheckedProcedure(path));
+    const context = (isChecked && rememberedContext(sent)) || (await openContext(sent));
     await checkBody(request);
     request.context = context;
     return context;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inSlices, openContext, type Request, requireScope } from '@kontor/api';
+import { inSlices, openContext, type Request, rememberedContext, requireScope } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
@@ -35,25 +35,47 @@ export const versions: readonly string[] = ['latest', 'v1'];
  * order of §4; Fastify then reads the body and refuses one that is too large (413).
  */
 export const admit =
-  (options: RestOptions, route?: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { call, headers, method } = request;
-    call.address = addressOf(request);
-    call.context = await contextOf(request, call.address, options); // 403
-    if (!route || !versions.includes(call.address.path['version'] ?? '')) throw noSuchPath(); // 404
-    call.route = route;
-    call.zone = call.context.client?.zone ?? '';
-    call.operation = operationFor(method, route, reply); // 405
-    requireScope(call.context, call.operation.meta); // 403
-    call.format = formatFor(headers, call.operation); // 406
-    checkBody(headers, call.operation); // 415, 413
-  };
+  (options: RestOptions, route?: Route) => (request: FastifyRequest, reply: FastifyReply) =>
+    keyFirst(request, () => admitted(options, route, { request, reply }));
+
+/**
+ * Does `work`. Where it is refused and the key is only remembered, looks up the key first: the refusal of a key that has
+ * been revoked comes before all others (§4).
+ */
+const keyFirst = async <Result>({ call }: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (call.context?.remembered) call.context = await call.context.reopen();
+    throw error;
+  }
+};
+
+const admitted = async (
+  options: RestOptions,
+  route: Route | undefined,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> => {
+  const { call, headers, method } = request;
+  call.address = addressOf(request);
+  const sent = sentBy(request, call.address, options);
+  const { checked } = route?.methods.get(method)?.meta ?? {};
+  call.context = (checked && rememberedContext(sent)) || (await openContext(sent)); // 403
+  if (!route || !versions.includes(call.address.path['version'] ?? '')) throw noSuchPath(); // 404
+  call.route = route;
+  call.zone = call.context.client?.zone ?? '';
+  call.operation = operationFor(method, route, reply); // 405
+  requireScope(call.context, call.operation.meta); // 403
+  call.format = formatFor(headers, call.operation); // 406
+  checkBody(headers, call.operation); // 415, 413
+};
 
 /** Serves an admitted request: reads its body into a tree and a value, calls the procedure, and answers. */
 export const serve =
   (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Every request was admitted before.
     const call = request.call as Call;
-    const { input, close } = await readInput(request, call, options); // 415, 413, 400 malformed
+    const { input, close } = await keyFirst(request, () => readInput(request, call, options)); // 415, 413, 400 malformed
     try {
       const output = await performOperation(request, input, options.load); // 404, 415, 400, 422, 409
       return answer(output, input, { call, request, reply, load: options.load });
@@ -105,14 +127,14 @@ const readInput = async (
   return { input, close: file.close };
 };
 
-const contextOf = (
+const sentBy = (
   { id, headers, method }: FastifyRequest,
   { path, query }: Call['address'],
   options: RestOptions,
-) => {
+) : Request => {
   const client = path['client_name'];
   const byKey = client === undefined || hasKey({ headers, query });
-  return openContext({
+  return {
     database: options.database,
     receipts: options.receipts,
     now: options.now(),
@@ -121,7 +143,7 @@ const contextOf = (
     browser: byKey ? undefined : browserOf({ method, headers }, { setsCookie: false, signsIn: false }),
     clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
-  });
+  };
 };
 
 const noSuchPath = () => new Refusal('not_found', 'There is nothing at this path.');

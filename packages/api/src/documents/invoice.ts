@@ -17,6 +17,7 @@ import { inSlices } from '../procedure/slices.ts';
 import { documentNumber, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { pay } from './payment.ts';
+import { referencesOf } from './references.ts';
 
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
 export const invoices = router({
@@ -66,6 +67,7 @@ export const invoices = router({
   post: procedure
     .meta({
       scope: 'write',
+      checked: true,
       location: '/invoices/{invnumber}',
       openapi: { method: 'POST', path: '/invoices', summary: 'Post an invoice', tags: ['invoices'] },
     })
@@ -74,7 +76,10 @@ export const invoices = router({
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {
         const { invoices } = ctx.books;
-        const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(sought(input))]);
+        const [ledger, known] = await Promise.all([
+          ctx.books.ledger(),
+          referencesOf(invoices, soughtBy(input), ctx),
+        ]);
         const content = sha256(comparableContent(invoice, input));
         // A repetition is answered before any check, as it is booked already, whatever has changed since.
         if (known.content === content) return { invnumber: invnumberOf(input) };
@@ -86,7 +91,7 @@ export const invoices = router({
           now: ctx.now,
         });
         const posted = await inSlices(posting);
-        const booked = await invoices.book(posted, { ...writing, content });
+        const booked = await invoices.book(posted, { ...writing, content, versions: known.versions });
         return {
           invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client),
         };
@@ -96,7 +101,7 @@ export const invoices = router({
   pay,
 });
 
-const sought = (sent: Invoice) => ({
+const soughtBy = (sent: Invoice) => ({
   invnumber: invnumberOf(sent),
   partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
   currency: sent.currency ?? '',

@@ -2,20 +2,27 @@ import { type PayablesIn, sha256, type Writing } from '@kontor/data';
 import { comparableContent, type Ledger, type Payable, payable, postPayableInSteps } from '@kontor/domain';
 import { inSlices } from '../procedure/slices.ts';
 import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { referencesOf } from './references.ts';
 
 /** The client's ledger and its payables, which may be those of a transaction. */
-export type PayableBooks = { ledger: Ledger; payables: Pick<PayablesIn, 'references' | 'book'> };
+export type PayableBooks = {
+  ledger: Ledger;
+  payables: Pick<PayablesIn, 'references' | 'rememberedReferences' | 'book'>;
+  /** Whether records may be as they were when last read. */
+  remembered: boolean;
+};
 
 /**
  * Books a payable (docs/interface.md §10) and returns its number. Posting a payable and accepting a proposal (§16.2) both
  * use it. Refuses what postPayable refuses, and `payable_exists`.
  */
 export const bookPayable = async (
-  { ledger, payables }: PayableBooks,
+  { ledger, payables, remembered }: PayableBooks,
   sent: Payable,
   writing: Writing,
 ): Promise<{ invnumber: string }> => {
-  const known = await payables.references(soughtBy(sent));
+  const { client } = ledger;
+  const known = await referencesOf(payables, soughtBy(sent), { remembered, client });
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return { invnumber: invnumberOf(sent) };
@@ -27,8 +34,8 @@ export const bookPayable = async (
     now: writing.now,
   });
   const posted = await inSlices(posting);
-  const booked = await payables.book(posted, { ...writing, content });
-  return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, ledger.client) };
+  const booked = await payables.book(posted, { ...writing, content, versions: known.versions });
+  return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
 };
 
 /** The hash of a payable's content without its number, by which a repetition is recognised. */

@@ -64,6 +64,7 @@ export const payables = router({
   post: procedure
     .meta({
       scope: 'write',
+      checked: true,
       location: '/payables/{invnumber}',
       openapi: { method: 'POST', path: '/payables', summary: 'Post a payable', tags: ['payables'] },
     })
@@ -71,8 +72,9 @@ export const payables = router({
     .output(documentNumber)
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {
-        const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
-        return bookPayable(books, input, writing);
+        const { books, remembered } = ctx;
+        const posting = { ledger: await books.ledger(), payables: books.payables, remembered };
+        return bookPayable(posting, input, writing);
       }),
     ),
 

@@ -34,6 +34,7 @@ export const chooseOpen = <Found extends { settled: boolean }>(
 export const pay = procedure
   .meta({
     scope: 'write',
+    checked: true,
     openapi: {
       method: 'POST',
       path: '/invoices/{invnumber}/payments',
@@ -57,6 +58,7 @@ export const pay = procedure
 export const payVendor = procedure
   .meta({
     scope: 'write',
+    checked: true,
     openapi: {
       method: 'POST',
       path: '/payables/{invnumber}/payments',

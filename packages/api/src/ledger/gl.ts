@@ -50,6 +50,7 @@ export const glRouter = router({
   post: procedure
     .meta({
       scope: 'write',
+      checked: true,
       location: '/gl/{reference}',
       openapi: { method: 'POST', path: '/gl', summary: 'Post an entry', tags },
     })
@@ -63,7 +64,8 @@ export const glRouter = router({
         const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
         const [ledger, known, rate] = await Promise.all([
           ctx.books.ledger(),
-          reference ? ctx.books.gl.find(reference) : undefined,
+          // Where the request rests on remembered records, the posting statement finds out whether it is a repetition.
+          reference && !ctx.remembered ? ctx.books.gl.find(reference) : undefined,
           foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
         ]);
         // A repetition is answered before any check, as it is booked already, whatever has changed since.

@@ -6,7 +6,7 @@ import { type Person, Refusal, type Role, type Scope } from '@kontor/domain';
  * Neither, only where somebody may sign in.
  */
 export type Caller =
-  | { kind: 'key'; prefix: string; scopes: readonly Scope[] }
+  | { kind: 'key'; id: number | undefined; prefix: string; scopes: readonly Scope[] }
   | { kind: 'person'; person: Person; session: number; role: Role | undefined; scopes: readonly Scope[] }
   | { kind: 'nobody'; scopes: readonly [] };
 

@@ -1,4 +1,4 @@
-import { type Books, type ClientKept, type Database, findKey, openBooks } from '@kontor/data';
+import { type Books, type ClientKept, type Database, type FoundKey, findKey, openBooks, rememberedKey } from '@kontor/data';
 import { clientName, type Instant } from '@kontor/domain';
 import { type Caller, hashOf, keyRefused, uploaderOf } from './caller.ts';
 import type { Receipts } from './receipt-resources.ts';
@@ -13,6 +13,10 @@ export type Context = {
   caller: Caller;
   /** Present when a browser called, without a key. */
   browser: BrowserSent | undefined;
+  /** Whether key and client are as they were when last read, and have not been looked up for this request. */
+  remembered: boolean;
+  /** Opens the context anew, with key and client looked up. */
+  reopen: () => Promise<Context>;
   /** Absent for requests of the operator, whose address names no client: see `operatorProcedure`. */
   client: ClientKept | undefined;
   books: Books | undefined;
@@ -41,28 +45,46 @@ export type Request = {
  * `key_refused`, and `session_required` where the session has ended.
  */
 export const openContext = async (request: Request): Promise<Context> => {
-  const { database, receipts, browser, now } = request;
-  const { caller, client } = browser
-    ? await openBySession(database, { sent: browser, name: request.clientName }, now)
-    : await openByKey(request);
-  return {
-    database,
-    receipts,
-    now,
-    requestId: request.requestId,
-    caller,
-    browser,
-    client,
-    books: client && openBooks(database, client, uploaderOf(caller)),
-    idempotencyKey: request.idempotencyKey,
-    reply: { replayed: false },
-  };
+  const { database, browser, now } = request;
+  if (browser)
+    return contextOf(request, await openBySession(database, { sent: browser, name: request.clientName }, now));
+  const sought = soughtBy(request);
+  const found = sought && (await findKey(database, sought, now));
+  if (!found) throw keyRefused();
+  return contextOf(request, openedBy(found));
 };
 
-const openByKey = async ({ database, key, clientName: name, now }: Request) => {
-  if (!key || (name !== undefined && !clientName.safeParse(name).success)) throw keyRefused();
-  const found = await findKey(database, { hash: hashOf(key), name }, now);
-  if (!found) throw keyRefused();
-  const { prefix, scopes, client } = found;
-  return { caller: { kind: 'key', prefix, scopes } as const, client };
+/**
+ * The context of a request to post, from the key and the client as they were when last read; undefined where they are not
+ * remembered. Only for procedures whose statement checks that they have not changed (`meta.checked`).
+ */
+export const rememberedContext = (request: Request): Context | undefined => {
+  const sought = request.browser ? undefined : soughtBy(request);
+  const found = sought && rememberedKey(request.database, sought, request.now);
+  return found && { ...contextOf(request, openedBy(found)), remembered: true };
 };
+
+const soughtBy = ({ key, clientName: name }: Request) =>
+  key && (name === undefined || clientName.safeParse(name).success) ? { hash: hashOf(key), name } : undefined;
+
+type Opened = { caller: Caller; client: ClientKept | undefined };
+
+const openedBy = ({ id, prefix, scopes, client }: FoundKey): Opened => ({
+  caller: { kind: 'key', id, prefix, scopes },
+  client,
+});
+
+const contextOf = (request: Request, { caller, client }: Opened): Context => ({
+  database: request.database,
+  receipts: request.receipts,
+  now: request.now,
+  requestId: request.requestId,
+  caller,
+  browser: request.browser,
+  remembered: false,
+  reopen: () => openContext(request),
+  client,
+  books: client && openBooks(request.database, client, uploaderOf(caller)),
+  idempotencyKey: request.idempotencyKey,
+  reply: { replayed: false },
+});

@@ -24,6 +24,10 @@ type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Pro
 export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writing => ({
   now: ctx.now,
   once: undefined,
+  access: ctx.client && {
+    key_id: ctx.caller.kind === 'key' ? ctx.caller.id : undefined,
+    settings_version: ctx.client.version,
+  },
   by: { ...writerOf(ctx.caller), request: ctx.requestId, action: path },
 });
 
@@ -77,11 +81,14 @@ const runOnce = async <Input, Output>(
   write: Write<Input, Output>,
 ): Promise<Output> => {
   const { ctx } = opts;
-  const outcome = await replayed<Output>(ctx, claim);
-  if (outcome) return outcome.done;
+  // Where key and client are remembered, the posting statement finds out whether there is an outcome.
+  if (!ctx.remembered) {
+    const outcome = await replayed<Output>(ctx, claim);
+    if (outcome) return outcome.done;
+  }
   try {
     const done = await write(opts, { ...writingOf(opts), once: claim });
-    await rememberDone(ctx, claim, done);
+    if (!claim.recorded) await rememberDone(ctx, claim, done);
     return done;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {
@@ -90,7 +97,8 @@ const runOnce = async <Input, Output>(
       if (theirs) return theirs.done;
     }
     const refusal = refusalOf(error);
-    if (refusal && isRecorded(refusal)) {
+    // A refusal that rests on remembered records is not final: the request is served again.
+    if (refusal && isRecorded(refusal) && !ctx.remembered) {
       await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: refusedOf(refusal) });
     }
     throw error;

@@ -1,3 +1,4 @@
+import { Stale } from '@kontor/data';
 import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -12,7 +13,14 @@ import { refusalOf, trpcErrorOf } from './refusal.ts';
  * their own. `location` is the path of the resource that it creates, with the names of fields of
  * its answer in braces; `alias` is another path at which it is served.
  */
-export type Meta = OpenApiMeta<{ scope?: Scope; own?: Scope; location?: `/${string}`; alias?: `/${string}` }>;
+export type Meta = OpenApiMeta<{
+  scope?: Scope;
+  own?: Scope;
+  location?: `/${string}`;
+  alias?: `/${string}`;
+  /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
+  checked?: true;
+}>;
 
 const t = initTRPC
   .context<Context>()
@@ -50,8 +58,36 @@ const refusing = t.middleware(async ({ next }) => {
   return result;
 });
 
+/** How often a request is served whose records change each time between being read and being posted by. */
+const maxServings = 20;
+
+// Serves a posting again, with all looked up, where records have changed since they were read. A refusal that rests on
+// remembered records is not final either. In both cases nothing was booked.
+const current = t.middleware(async ({ ctx, next }) => {
+  let context = ctx;
+  for (let serving = 1; ; serving += 1) {
+    const result = await next({ ctx: context });
+    if (result.ok) return result;
+    const isStale = result.error.cause instanceof Stale;
+    if (isStale && serving === maxServings)
+      throw new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
+    if (!isStale && !(context.remembered && isRefused(result.error))) return result;
+    context = reopened(await context.reopen(), context);
+  }
+});
+
+// After a refusal nothing was booked; where the database fails, that is not certain.
+const isRefused = (error: unknown): boolean => (refusalOf(error)?.code ?? 'unavailable') !== 'unavailable';
+
+/** The answer's metadata stay those of the request. Refuses where its times were read in a time zone that has changed since. */
+const reopened = (context: Context, { client, reply }: Context): Context => {
+  if (client?.zone !== context.client?.zone)
+    throw new Refusal('unavailable', 'The time zone of the client has just changed; send the request again.');
+  return { ...context, reply };
+};
+
 /** A procedure that asks for no scope, by which people sign in. */
-export const openProcedure = t.procedure.use(refusing).use(({ ctx, type, next }) => {
+export const openProcedure = t.procedure.use(refusing).use(current).use(({ ctx, type, next }) => {
   if (type === 'mutation') checkIdempotencyKey(ctx);
   return next();
 });

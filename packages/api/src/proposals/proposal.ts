@@ -72,7 +72,7 @@ async function accept(
     id,
     async (payables) => ({
       // The acceptance records the Idempotency-Key, as the booking is only a part of it.
-      ...(await bookPayable({ ledger, payables }, sent, { ...writing, once: undefined })),
+      ...(await bookPayable({ ledger, payables, remembered: false }, sent, { ...writing, once: undefined })),
       vendornumber: vendorIn(sent),
     }),
     writing,

@@ -1,9 +1,9 @@
 import { type Change, type Entry, fold } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
-import type { Queryable } from '../postgres/database.ts';
 import { batchRow } from '../writing/batch.ts';
-import { type PostingParts, postingStatement } from '../writing/statement.ts';
+import type { Postings } from '../writing/postings.ts';
+import { type Parts, postingStatement } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -18,34 +18,45 @@ export type PostedDocument = {
 
 export type BookingOutcome = 'booked' | 'repeated' | 'exists' | 'period_closed';
 
+/** The versions of the records by which a document was decided; '' for one that was not there. */
+export type Versions = { party: string; articles: readonly (readonly [folded: string, version: string])[] };
+
 /**
  * Books a document in one statement (docs/interface.md §9, §10, §12): its party where that is new or changes, the
  * document, and its entry. Returns the outcome and the document's number, which the client's counter gives where none was
- * chosen. Runs on a connection, or in a transaction of the caller's, who runs it again when it collides.
+ * chosen. Throws Stale where the party or an article is no longer as it was read.
  */
-export const bookDocument = async (
-  { prisma }: Queryable,
+export const bookDocument = (
+  postings: Postings,
   books: { client_id: number; side: Side },
-  { posted, writing }: { posted: PostedDocument; writing: Writing },
-): Promise<{ outcome: BookingOutcome; invnumber: string }> => {
-  const { document, party, entry, content } = posted;
+  of: { posted: PostedDocument; versions: Versions; writing: Writing },
+): Promise<DocumentAnswer> => {
+  const { document, party, entry, content } = of.posted;
+  const { client_id, side } = books;
+  const number = fold(document.invnumber);
+  const party_folded = fold(party.number);
   const row = {
-    ...batchRow(entry, { client_id: books.client_id, writing, currency: document.currency }),
+    ...batchRow(entry, { client_id, writing: of.writing, currency: document.currency }),
     document,
     invnumber: document.invnumber,
-    invnumber_folded: fold(document.invnumber),
+    invnumber_folded: number,
     content,
-    party_folded: fold(party.number),
+    party_folded,
+    party_version: of.versions.party,
+    article_versions: of.versions.articles.length > 0 ? of.versions.articles : null,
     fresh: party.change?.fresh ?? null,
     given: party.change?.given ?? null,
     aside: party.aside,
   };
-  const [answer] = await prisma.$queryRaw<{ outcome: BookingOutcome; invnumber: string }[]>(
-    postingStatement(documentParts(books.side, row)),
-  );
-  if (!answer) throw new Error('a document was booked without an outcome');
-  return answer;
+  const ofParty = side === 'payable' ? `${party_folded} ` : '';
+  const keys = [
+    ...(number === '' ? [] : [`${side} ${ofParty}${number}`]),
+    ...(party.change ? [`party ${side} ${party_folded}`] : []),
+  ];
+  return postings.book(statements[side], { row, keys, once: of.writing.once });
 };
+
+type DocumentAnswer = { outcome: BookingOutcome; invnumber: string };
 
 /** The columns of a document in the batch of its posting statement. */
 const documentBatchColumns = {
@@ -54,20 +65,12 @@ const documentBatchColumns = {
   invnumber_folded: 'text',
   content: 'text',
   party_folded: 'text',
+  party_version: 'text',
+  article_versions: 'jsonb',
   fresh: 'jsonb',
   given: 'jsonb',
   aside: 'jsonb',
 } as const;
-
-type DocumentParts = PostingParts<typeof documentBatchColumns>;
-
-const documentParts = (side: Side, row: DocumentParts['rows'][number]): DocumentParts => ({
-  columns: documentBatchColumns,
-  rows: [row],
-  judged: judgedOf(side),
-  document: writtenOf(side),
-  answer: Prisma.sql`outcome, invnumber`,
-});
 
 /**
  * Compares each document with the one of its number, if there is one, and gives it a number where it has none. Look-ups are
@@ -75,21 +78,27 @@ const documentParts = (side: Side, row: DocumentParts['rows'][number]): Document
  */
 const judgedOf =
   (side: Side): DocumentParts['judged'] =>
-  ({ sent, clients }) => {
+  (sent) => {
     const { document, party, folded } = namesOf(side);
     return {
       ctes: [
         Prisma.sql`
   compared AS MATERIALIZED (
-    SELECT s.*, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(p) END AS party_before, CASE
+    SELECT s.*, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(p.record) END AS party_before, CASE
+        WHEN s.stale OR coalesce(p.version, '') <> s.party_version OR EXISTS (
+          SELECT FROM jsonb_array_elements(s.article_versions) v
+            LEFT JOIN LATERAL (
+              SELECT xmin FROM article WHERE client_id = s.client_id AND partnumber_folded = v->>0 LIMIT 1
+            ) a ON true
+           WHERE coalesce(a.xmin::text, '') <> v->>1) THEN 'stale'
         WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
         WHEN d.id IS NOT NULL THEN 'exists'
-        WHEN s.transdate <= c.closing_date THEN 'period_closed'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
         ELSE 'booked' END AS outcome
       FROM ${sent} s
-      JOIN ${clients} c ON c.id = s.client_id
       LEFT JOIN LATERAL (
-        SELECT * FROM ${party} WHERE client_id = s.client_id AND ${folded} = s.party_folded LIMIT 1
+        SELECT t.id, t.xmin::text AS version, t AS record FROM ${party} t
+         WHERE client_id = s.client_id AND ${folded} = s.party_folded LIMIT 1
       ) p ON true
       LEFT JOIN LATERAL (
         SELECT id, content FROM ${document}
@@ -99,12 +108,12 @@ const judgedOf =
   )`,
         Prisma.sql`
   assigned AS MATERIALIZED (
-    SELECT c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number(client_id, ${side}) END AS given_number
+    SELECT c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number(client_id, '${Prisma.raw(side)}') END AS given_number
       FROM compared c
   )`,
       ],
       query: Prisma.sql`
-    SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
+    SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(given_number, invnumber_folded) AS invnumber_folded,
@@ -118,7 +127,7 @@ const judgedOf =
 const writtenOf =
   (side: Side): DocumentParts['document'] =>
   (judged) => {
-    const { document, party, party_id, partynumber, folded, columns, changeable } = namesOf(side);
+    const { document, party, party_id, folded, columns, changeable } = namesOf(side);
     const ofJudged = {
       cte: Prisma.sql`${judged} j`,
       where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded}`,
@@ -149,7 +158,7 @@ const writtenOf =
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(documentColumns[side])})
     SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
-           to_jsonb(k) - 'client_id' - ${`${partynumber}_folded`} || j.aside, j.entry_id,
+           to_jsonb(k) - 'client_id' - '${folded}' || j.aside, j.entry_id,
            decode(j.content, 'hex'), ${listed(documentColumns[side], 'd')}
       FROM ${judged} j
       JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded,
@@ -161,7 +170,7 @@ const writtenOf =
       query: Prisma.sql`
     SELECT k.client_id, k.entry_id,
            jsonb_build_object('document', seal_of(k.whole)) || CASE WHEN c.id IS NULL THEN '{}' ELSE
-             jsonb_build_object('table', ${party.sql}::text, 'before', j.party_before, 'after', to_jsonb(c)) END AS record
+             jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(c)) END AS record
       FROM numbered_kept k
       JOIN ${judged} j ON j.client_id = k.client_id AND j.entry_id = k.entry_id
       LEFT JOIN changed c ON c.client_id = k.client_id AND c.id = k.party_id`,
@@ -188,3 +197,16 @@ const documentColumns: Record<Side, readonly string[]> = {
   invoice: [...head, 'ar_accno', 'incomeentries', 'rounding'],
   payable: [...head, 'ap_accno', 'paymentAccno', 'expenseentries'],
 };
+
+type DocumentParts = Parts<typeof documentBatchColumns>;
+
+const statementOf = (side: Side) =>
+  postingStatement<DocumentAnswer, typeof documentBatchColumns>({
+    name: side,
+    columns: documentBatchColumns,
+    judged: judgedOf(side),
+    document: writtenOf(side),
+    answer: { outcome: 'outcome', invnumber: 'invnumber' },
+  });
+
+const statements = { invoice: statementOf('invoice'), payable: statementOf('payable') };

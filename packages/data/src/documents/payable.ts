@@ -1,37 +1,45 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
-import type { Queryable } from '../postgres/database.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
-import { bookDocument } from './document.ts';
+import { bookDocument, type Versions } from './document.ts';
 import { documentsOf } from './document-list.ts';
-import { readReferences, type Sought } from './references.ts';
+import { readReferences, rememberedReferences, type Sought } from './references.ts';
 
-/** Posts payables of one client (docs/interface.md §10), on a connection or in a transaction of the caller's. */
-export const payablesIn = (database: Queryable, client_id: number) => ({
-  /** Reads the vendor and articles that a payable refers to, and the content hash of the vendor's payable of its number. */
-  references: (sought: Sought) =>
-    readReferences(database, { side: 'payable', client_id, schema: vendorKept }, sought),
-
-  /** Books a posted payable; `content` is the hash of the payable as it was sent, in hex. */
-  book: (posted: PostedPayable, writing: Writing & { content: string }) => {
-    const { document, entry, vendor } = posted;
-    const party = { number: vendor.vendornumber, change: vendor.change, aside: {} };
-    return bookDocument(
-      database,
-      { client_id, side: 'payable' },
-      { posted: { document, entry, party, content: writing.content }, writing },
-    );
-  },
-});
+/** Posts payables of one client (docs/interface.md §10) within the transaction `tx` of the caller's. */
+export const payablesIn = (tx: Tx, client_id: number) =>
+  postingOf({ prisma: tx }, { client_id, postings: postingsIn(tx), memory: undefined });
 
 export type PayablesIn = ReturnType<typeof payablesIn>;
 
 /** The payables of one client. */
-export const payablesOf = (database: Queryable, client_id: number) => {
-  const { references, book } = payablesIn(database, client_id);
+export const payablesOf = (database: Database, client_id: number) => ({
+  ...documentsOf(database, { side: 'payable', client_id }, payableKept),
+  ...postingOf(database, { client_id, postings: gatheredPostings(database), memory: database }),
+});
+
+const postingOf = (
+  database: Queryable,
+  { client_id, postings, memory }: { client_id: number; postings: Postings; memory: Database | undefined },
+) => {
+  const of = { side: 'payable', client_id, schema: vendorKept } as const;
   return {
-    ...documentsOf(database, { side: 'payable', client_id }, payableKept),
-    references,
-    book: (...payable: Parameters<typeof book>) => inStatement(database, () => book(...payable)),
+    /** Reads the vendor and articles that a payable refers to, and the content hash of the vendor's payable of its number. */
+    references: (sought: Sought) => readReferences(database, { ...of, memory }, sought),
+
+    /** The same as it was when last read, of a payable in the client's currency; undefined where that is not remembered. */
+    rememberedReferences: (sought: Sought) => memory && rememberedReferences(memory, of, sought),
+
+    /**
+     * Books a posted payable; `content` is the hash of the payable as it was sent, in hex. Throws Stale where what it
+     * refers to no longer has these `versions`.
+     */
+    book: (posted: PostedPayable, writing: Writing & { content: string; versions: Versions }) => {
+      const { document, entry, vendor } = posted;
+      const party = { number: vendor.vendornumber, change: vendor.change, aside: {} };
+      const { content, versions } = writing;
+      return bookDocument(postings, of, { posted: { document, entry, party, content }, versions, writing });
+    },
   };
 };

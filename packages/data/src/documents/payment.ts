@@ -11,9 +11,9 @@ import { Prisma } from '../generated/client.ts';
 import { listed, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inStatement } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
-import { type PostingParts, postingStatement } from '../writing/statement.ts';
+import { gatheredPostings } from '../writing/postings.ts';
+import { postingStatement } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -40,19 +40,23 @@ export type PaymentOutcome = 'booked' | 'period_closed' | 'paid_meanwhile';
 export const paymentsOf = (database: Database, { side, client_id }: { side: Side; client_id: number }) => ({
   /** Books a posted payment and adds it to what is paid of its document, in one statement. */
   book: async (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<PaymentOutcome> => {
+    const document_id = String(of.document_id);
     const row = {
       ...batchRow(posted.entry, { client_id, writing, currency: of.currency }),
-      document_id: String(of.document_id),
+      document_id,
       amount_paid: posted.payment.amount_paid,
       base_amount: posted.payment.base_amount,
       paid_before: of.paid_before ?? null,
       payment: posted.payment,
     };
-    const [answer] = await inStatement(database, () =>
-      database.prisma.$queryRaw<{ outcome: PaymentOutcome }[]>(paymentStatement(side, row)),
-    );
-    if (!answer) throw new Error('a payment was booked without an outcome');
-    return answer.outcome;
+    // A payment that depends on those before it is not in a batch with another one of the document.
+    const keys = of.paid_before === undefined ? [] : [`paid ${side} ${document_id}`];
+    const { outcome } = await gatheredPostings(database).book(statements[side], {
+      row,
+      keys,
+      once: writing.once,
+    });
+    return outcome;
   },
 
   /** Reads the taxes that a document was booked with, debit positive and in the client's currency. */
@@ -93,35 +97,31 @@ const paymentBatchColumns = {
   payment: 'jsonb',
 } as const;
 
-type PaymentBatchRow = PostingParts<typeof paymentBatchColumns>['rows'][number];
-
-const paymentStatement = (side: Side, row: PaymentBatchRow): Prisma.Sql => {
+const statementOf = (side: Side) => {
   const { document, payment, document_id } = namesOf(side);
-  return postingStatement({
+  return postingStatement<{ outcome: PaymentOutcome }, typeof paymentBatchColumns>({
+    name: payment.sql,
     columns: paymentBatchColumns,
-    rows: [row],
-    judged: ({ sent, clients }) => ({
+    judged: (sent) => ({
       ctes: [
         Prisma.sql`
   locked AS MATERIALIZED (
     SELECT d.client_id, d.id, d.paid
-      FROM (SELECT DISTINCT client_id, document_id FROM ${sent} ORDER BY client_id, document_id) s
+      FROM (SELECT DISTINCT client_id, document_id FROM ${sent} WHERE stale IS NOT TRUE ORDER BY 1, 2) s
      CROSS JOIN LATERAL (
        SELECT client_id, id, paid FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
-              -- Takes the lock of the client before that of the document: in the order of locks.
-              AND (SELECT count(*) FROM ${clients}) > 0
           FOR NO KEY UPDATE
      ) d
   )`,
       ],
       query: Prisma.sql`
     SELECT s.*, jsonb_build_object() AS output, nextval('entry_id_seq') AS entry_id,
-           CASE WHEN s.transdate <= c.closing_date THEN 'period_closed'
+           CASE WHEN s.stale THEN 'stale'
+                WHEN s.transdate <= s.closing_date THEN 'period_closed'
                 WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
                 ELSE 'booked' END AS outcome
       FROM ${sent} s
-      JOIN ${clients} c ON c.id = s.client_id
-      JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id`,
+      LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id`,
     }),
     document: (judged) => ({
       ctes: [
@@ -140,6 +140,8 @@ const paymentStatement = (side: Side, row: PaymentBatchRow): Prisma.Sql => {
      WHERE j.outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
     }),
-    answer: Prisma.sql`outcome`,
+    answer: { outcome: 'outcome' },
   });
 };
+
+const statements = { invoice: statementOf('invoice'), payable: statementOf('payable') };

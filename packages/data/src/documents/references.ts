@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
-import type { Queryable } from '../postgres/database.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { openMemory, type Remembered } from '../writing/memory.ts';
+import type { Versions } from './document.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** The numbers, currency and day by which a document refers to records. */
@@ -16,23 +18,40 @@ export type Sought = {
   transdate: BookingDate;
 };
 
+/** The records that a document refers to. */
+export type References<Party> = {
+  party: Party | undefined;
+  articles: Map<string, ArticleKept>;
+  /** The content hash of the document that already has its number; absent where the records are remembered. */
+  content: string | undefined;
+  /** The exchange rate of its currency on its day; undefined for the client's own currency. */
+  rate: Decimal | undefined;
+  versions: Versions;
+};
+
 type Json = Record<string, unknown>;
+type Versioned = Json & { version: string };
 type ReferencesRow = {
-  party: Json | null;
-  articles: (Json & { partnumber: string })[] | null;
+  party: Versioned | null;
+  articles: (Versioned & { partnumber: string })[] | null;
   content: string | null;
   rate: Decimal | null;
 };
 
+const partiesOf = openMemory<Remembered<object>>();
+const articlesOf = openMemory<Remembered<ArticleKept>>();
+
+type Of<Shape extends z.ZodRawShape> = { side: Side; client_id: number; schema: z.ZodObject<Shape> };
+
 /**
  * Reads the party, the articles and the exchange rate that a document refers to, and the content hash of the document
- * that already has its number, in one round trip whatever the number of lines.
+ * that already has its number, in one round trip whatever the number of lines. Remembers them where a `memory` is given.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
   { prisma }: Queryable,
-  of: { side: Side; client_id: number; schema: z.ZodObject<Shape> },
+  { memory, ...of }: Of<Shape> & { memory: Database | undefined },
   sought: Sought,
-) => {
+): Promise<References<z.infer<z.ZodObject<Shape>>>> => {
   const { client_id, schema } = of;
   const { document, party, party_id, folded } = namesOf(of.side);
   const partynumber = fold(sought.partynumber);
@@ -44,23 +63,65 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
     (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber})`;
   const [row] = await prisma.$queryRaw<ReferencesRow[]>`
     SELECT (SELECT to_jsonb(p) FROM
-             (SELECT ${selected(schema)} FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber}) p
+             (SELECT ${selected(schema)}, xmin::text AS version FROM ${party}
+               WHERE client_id = ${client_id} AND ${folded} = ${partynumber}) p
            ) AS party,
            (SELECT jsonb_agg(a) FROM
-             (SELECT ${selected(articleKept)} FROM article
+             (SELECT ${selected(articleKept)}, xmin::text AS version FROM article
                WHERE client_id = ${client_id} AND partnumber_folded = ANY(${partnumbers})) a
            ) AS articles,
            (SELECT encode(content, 'hex') FROM ${document} d
              WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(sought.invnumber)} AND ${isOfParty}
            ) AS content,
            ${rateOf({ client_id, currency: Prisma.sql`${sought.currency}`, on: sought.transdate })} AS rate`;
-  const articles = new Map<string, ArticleKept>();
-  for (const article of row?.articles ?? [])
-    articles.set(fold(article.partnumber), recordOf(articleKept, article));
+  const found = row?.party ? { record: recordOf(schema, row.party), version: row.party.version } : undefined;
+  if (found && memory) partiesOf(memory).set(partyKey(of, partynumber), found);
+  const articles = new Map<string, Remembered<ArticleKept>>();
+  for (const article of row?.articles ?? []) {
+    const known = { record: recordOf(articleKept, article), version: article.version };
+    articles.set(fold(article.partnumber), known);
+    if (memory) articlesOf(memory).set(articleKey(of, fold(article.partnumber)), known);
+  }
   return {
-    party: row?.party ? recordOf(schema, row.party) : undefined,
-    articles,
+    party: found?.record,
+    articles: new Map([...articles].map(([number, { record }]) => [number, record])),
     content: row?.content ?? undefined,
     rate: row?.rate ?? undefined,
+    versions: {
+      party: found?.version ?? '',
+      articles: partnumbers.map((number) => [number, articles.get(number)?.version ?? '']),
+    },
   };
 };
+
+/**
+ * The records that a document in the client's own currency refers to, as they were when last read; undefined where one of
+ * them is not remembered. The posting statement checks that they have not changed since.
+ */
+export const rememberedReferences = <Shape extends z.ZodRawShape>(
+  database: Database,
+  of: Of<Shape>,
+  sought: Sought,
+): References<z.infer<z.ZodObject<Shape>>> | undefined => {
+  const party = partiesOf(database).get(partyKey(of, fold(sought.partynumber)));
+  if (!party) return undefined;
+  const articles = new Map<string, ArticleKept>();
+  const versions = new Map<string, string>();
+  for (const number of sought.partnumbers.map(fold)) {
+    const known = articlesOf(database).get(articleKey(of, number));
+    if (!known) return undefined;
+    articles.set(number, known.record);
+    versions.set(number, known.version);
+  }
+  return {
+    party: party.record as z.infer<z.ZodObject<Shape>>,
+    articles,
+    content: undefined,
+    rate: undefined,
+    versions: { party: party.version, articles: [...versions] },
+  };
+};
+
+const partyKey = ({ side, client_id }: { side: Side; client_id: number }, number: string): string =>
+  `${side} ${client_id} ${number}`;
+const articleKey = ({ client_id }: { client_id: number }, number: string): string => `${client_id} ${number}`;

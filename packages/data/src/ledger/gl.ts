@@ -14,10 +14,11 @@ import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
 import { takeClient } from '../writing/lock.ts';
-import { type PostingParts, postingStatement } from '../writing/statement.ts';
+import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
+import { postingStatement } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** Entries of the general ledger of one client (docs/interface.md §15). */
@@ -54,8 +55,7 @@ export const glOf = (database: Database, client_id: number) => ({
     posted: PostedGl,
     of: { content: string; reverses?: bigint },
     writing: Writing,
-  ): Promise<GlOutcome> =>
-    inStatement(database, () => bookGl(database.prisma, { client_id, posted, ...of }, writing)),
+  ): Promise<GlOutcome> => bookGl(gatheredPostings(database), { client_id, posted, ...of }, writing),
 
   /** Books an entry and its reversal, both or neither. */
   bookPair: (
@@ -65,10 +65,10 @@ export const glOf = (database: Database, client_id: number) => ({
   ): Promise<GlOutcome> =>
     inTransaction(database, async (tx) => {
       await takeClient(tx, client_id);
-      const booked = await bookGl(tx, { client_id, posted: first, content }, writing);
+      const booked = await bookGl(postingsIn(tx), { client_id, posted: first, content }, writing);
       if (booked.outcome !== 'booked') return booked;
       const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
-      const reversal = await bookGl(tx, back, { ...writing, once: undefined });
+      const reversal = await bookGl(postingsIn(tx), back, { ...writing, once: undefined });
       if (reversal.outcome !== 'booked') throw new NotBooked(reversal);
       return booked;
     }),
@@ -115,16 +115,17 @@ export const glOf = (database: Database, client_id: number) => ({
 
 type GlToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
 
-/** Books an entry on a connection, or in a transaction of the caller's. */
+/** Books an entry, by itself or in a transaction of the caller's. Throws Stale where the client's settings have changed. */
 export const bookGl = async (
-  prisma: Pick<Database['prisma'], '$queryRaw'>,
+  postings: Postings,
   { client_id, posted, content, reverses }: GlToBook,
   writing: Writing,
 ): Promise<GlOutcome> => {
   const { gl, entry } = posted;
+  const reference_folded = fold(gl.reference);
   const row = {
     ...batchRow(entry, { client_id, writing, currency: gl.currency }),
-    reference_folded: fold(gl.reference),
+    reference_folded,
     kind: gl.kind,
     glentries: gl.glentries,
     exchangerate: gl.exchangerate,
@@ -133,9 +134,12 @@ export const bookGl = async (
     taxdate: gl.taxdate ?? null,
     gl_vat_settlement: gl.vat_settlement ?? null,
   };
-  const [outcome] = await prisma.$queryRaw<GlOutcome[]>(glStatement(row));
-  if (!outcome) throw new Error('an entry was booked without an outcome');
-  return outcome;
+  const keys = [
+    ...(reference_folded === '' ? [] : [`gl ${reference_folded}`]),
+    ...(reverses === undefined ? [] : [`reverses ${reverses}`]),
+  ];
+  const { id, ...answer } = await postings.book(glStatement, { row, keys, once: writing.once });
+  return { ...answer, id: BigInt(id ?? 0) };
 };
 
 /** The columns of a journal entry in the batch of its posting statement. */
@@ -150,24 +154,23 @@ const glBatchColumns = {
   gl_vat_settlement: 'boolean',
 } as const;
 
-type GlBatchRow = PostingParts<typeof glBatchColumns>['rows'][number];
+type GlAnswer = Omit<GlOutcome, 'id'> & { id: string | null };
 
-const glStatement = (row: GlBatchRow): Prisma.Sql =>
-  postingStatement({
-    columns: glBatchColumns,
-    rows: [row],
-    judged: ({ sent, clients }) => ({
-      ctes: [
-        Prisma.sql`
+const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
+  name: 'gl',
+  columns: glBatchColumns,
+  judged: (sent) => ({
+    ctes: [
+      Prisma.sql`
   compared AS MATERIALIZED (
     SELECT s.*, CASE
+        WHEN s.stale THEN 'stale'
         WHEN r.id IS NOT NULL THEN 'already_reversed'
         WHEN encode(g.content, 'hex') = s.content THEN 'repeated'
         WHEN g.id IS NOT NULL THEN 'exists'
-        WHEN s.transdate <= c.closing_date THEN 'period_closed'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
         ELSE 'booked' END AS outcome
       FROM ${sent} s
-      JOIN ${clients} c ON c.id = s.client_id
       LEFT JOIN LATERAL (
         SELECT id, content FROM gl WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1
       ) g ON true
@@ -175,14 +178,14 @@ const glStatement = (row: GlBatchRow): Prisma.Sql =>
         SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1
       ) r ON true
   )`,
-        Prisma.sql`
+      Prisma.sql`
   assigned AS MATERIALIZED (
     SELECT c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number(client_id, 'gl') END AS given_number
       FROM compared c
   )`,
-      ],
-      query: Prisma.sql`
-    SELECT client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
+    ],
+    query: Prisma.sql`
+    SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
            taxdate, gl_vat_settlement,
            coalesce(given_number, reference) AS reference, coalesce(given_number, reference_folded) AS reference_folded,
@@ -190,16 +193,16 @@ const glStatement = (row: GlBatchRow): Prisma.Sql =>
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id,
            CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id
       FROM assigned`,
-    }),
-    document: (judged) => ({
-      ctes: [],
-      query: Prisma.sql`
+  }),
+  document: (judged) => ({
+    ctes: [],
+    query: Prisma.sql`
     INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
                     exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement)
     SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
            glentries, reverses, entry_id, decode(content, 'hex'), taxdate, gl_vat_settlement
       FROM ${judged} WHERE outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
-    }),
-    answer: Prisma.sql`outcome, reference, gl_id AS id`,
-  });
+  }),
+  answer: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' },
+});

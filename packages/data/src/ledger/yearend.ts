@@ -13,6 +13,7 @@ import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
+import { postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 import { moveClosingDate } from './closing.ts';
 import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
@@ -56,7 +57,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
       const { carried, ...ended } = decide(await booksAt(tx, { client_id, today, day: transdate }));
-      const booked = whenBooked(await bookGl(tx, { client_id, ...ended }, writing));
+      const booked = whenBooked(await bookGl(postingsIn(tx), { client_id, ...ended }, writing));
       const day = dateOf(transdate);
       const carried_by = carried && (await bookCarried(tx, { client_id, ...carried }, writing));
       await tx.yearend.create({
@@ -74,7 +75,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
       const { carried, ...reopened } = decide(last?.gl, last?.carried?.gl);
       if (!last) throw new Error('a year was opened again that had never ended');
       const sent = { client_id, ...reopened, reverses: last.gl_id };
-      const booked = whenBooked(await bookGl(tx, sent, writing));
+      const booked = whenBooked(await bookGl(postingsIn(tx), sent, writing));
       if (carried && last.carried)
         await bookCarried(tx, { client_id, ...carried, reverses: last.carried.id }, writing);
       await tx.yearend.update({
@@ -90,7 +91,7 @@ export const yearendsOf = (database: Database, client_id: number) => ({
 
 /** Books the carry-forward; the Idempotency-Key is remembered with the entry that ends the year. */
 const bookCarried = async (tx: Tx, of: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> =>
-  whenBooked(await bookGl(tx, of, { ...writing, once: undefined })).id;
+  whenBooked(await bookGl(postingsIn(tx), of, { ...writing, once: undefined })).id;
 
 /** Throws unless the entry was booked. An entry of a year end is always new: one of its reference is no repetition. */
 const whenBooked = (booked: GlOutcome): GlOutcome => {

@@ -7,11 +7,13 @@ import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
+import { openMemory } from '../writing/memory.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, clientKept } from './client.ts';
 
 /** A key that was found, and the client whose books the request names. */
 export type FoundKey = {
+  id: number;
   prefix: string;
   scopes: readonly Scope[];
   client: ClientKept | undefined;
@@ -39,10 +41,11 @@ type KeyRow = Record<string, unknown> & {
  * the minute.
  */
 export const findKey = async (
-  { prisma }: Database,
+  database: Database,
   sought: { hash: Uint8Array; name: string | undefined },
   now: Instant,
 ): Promise<FoundKey | undefined> => {
+  const { prisma } = database;
   const { hash, name } = sought;
   const rows = await prisma.$queryRaw<(KeyRow & { key_id: number; stale: boolean })[]>`
     SELECT k.id AS key_id, k.prefix AS key_prefix, k.scopes,
@@ -53,15 +56,44 @@ export const findKey = async (
        AND CASE WHEN ${name === undefined} THEN k.client_id IS NULL
                 ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`;
   const [row] = rows;
-  if (!row) return undefined;
+  const keys = keysOf(database);
+  if (!row) {
+    keys.delete(memoryKey(sought));
+    return undefined;
+  }
   if (row.stale) await recordUse({ prisma }, row.key_id, now);
   const { id } = row;
-  return {
+  const found = {
+    id: row.key_id,
     prefix: row.key_prefix,
     scopes: row.scopes,
     client: id === null ? undefined : clientKept({ ...row, id }),
   };
+  keys.set(memoryKey(sought), { found, at: Date.parse(now) });
+  return found;
 };
+
+/**
+ * The key and the client as they were when they were last read, at most a minute before; undefined where they are not
+ * remembered. The posting statement checks that the key is still valid and that the client's settings have not changed.
+ */
+export const rememberedKey = (
+  database: Database,
+  sought: { hash: Uint8Array; name: string | undefined },
+  now: Instant,
+): FoundKey | undefined => {
+  const known = keysOf(database).get(memoryKey(sought));
+  return known && Date.parse(now) - known.at < memoryMs ? known.found : undefined;
+};
+
+// Keys with the client that a request named, and when they were read, in milliseconds.
+const keysOf = openMemory<{ found: FoundKey; at: number }>();
+
+// Not longer, so that the time of a key's last use is recorded to the minute.
+const memoryMs = 60_000;
+
+const memoryKey = ({ hash, name = '' }: { hash: Uint8Array; name: string | undefined }): string =>
+  `${Buffer.from(hash).toString('hex')} ${fold(name)}`;
 
 const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: Instant): Promise<void> => {
   try {

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Prisma, PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
+import { type GatheredStatements, openGatheredStatements } from './gathered-statements.ts';
 import { sha256 } from './sha256.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
@@ -9,6 +10,8 @@ export type Database = {
   prisma: PrismaClient;
   /** The driver itself, for large binary values. */
   direct: pg.Pool;
+  /** Writes rows that arrive at the same time together. */
+  gathered: GatheredStatements;
   /** Resolves when the database answers; rejects when it doesn't. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -61,16 +64,18 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
   );
   const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
   const direct = openDirectPool(config);
+  const gathered = openGatheredStatements(config, { connection: prisma });
   let closed: Promise<unknown> | undefined;
   return {
     prisma,
     direct,
+    gathered,
     ping: async () => {
       await prisma.$queryRaw`SELECT 1`;
     },
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.
-      closed ??= Promise.all([prisma.$disconnect(), direct.end()]);
+      closed ??= Promise.all([prisma.$disconnect(), direct.end(), gathered.close()]);
       await closed;
     },
   };

@@ -1,3 +1,4 @@
+import { QueueFull } from './gather.ts';
 import { codesOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
@@ -17,6 +18,7 @@ export class OutcomeUnknown extends Error {
 /** The trouble that `error` reports; undefined when it is another error. */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (error instanceof OutcomeUnknown) return 'unknown';
+  if (error instanceof QueueFull) return 'busy';
   const codes = codesOf(error);
   const [trouble] = signs.find(([, sign]) => codes.some((code) => sign.test(code))) ?? [];
   if (trouble) return trouble;

@@ -8,6 +8,11 @@ type Connection = object;
 /** The connections on which a write found the disk full; `disk-space.ts` tells whether it still is. */
 export const fullConnections = new WeakSet<Connection>();
 
+/** Remembers that a write found the disk full, if `error` says so. */
+export const noteFullDisk = (connection: Connection, error: unknown): void => {
+  if (troubleOf(error) === 'full') fullConnections.add(connection);
+};
+
 const maxAttempts = 10;
 
 /**
@@ -27,7 +32,7 @@ export const withRetries = async <Result>(
       });
     } catch (error) {
       if (mayHaveCommitted && leavesOutcomeOpen(error)) throw new OutcomeUnknown(error);
-      if (troubleOf(error) === 'full') fullConnections.add(connection);
+      noteFullDisk(connection, error);
       if (!isCollision(error) || attempt === maxAttempts) throw error;
       // A random delay, so that those that collided don't retry at the same moment.
       await pause(Math.random() * 5 * attempt);
@@ -38,7 +43,8 @@ export const withRetries = async <Result>(
 // A violated unique index, a serialization failure, a deadlock: two transactions wrote the same rows.
 const collisions = new Set(['23505', '40001', '40P01']);
 
-const isCollision = (error: unknown): boolean => {
+/** Whether `error` says that another transaction wrote the same rows; running again then helps. */
+export const isCollision = (error: unknown): boolean => {
   const violation = violationOf(error);
   if (!violation) return false;
   // An Idempotency-Key that another request has recorded is no collision: the caller gets that request's outcome.

@@ -67,7 +67,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
         if (proposal?.state !== 'OPEN') return undefined;
         const { receipt_id } = proposal;
         await holdReceipt(tx, { client_id, receipt_id });
-        const sent = await book(payablesIn({ prisma: tx }, client_id));
+        const sent = await book(payablesIn(tx, client_id));
         const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent);
         const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
         const settled = await settle(tx, { client_id, id, state: 'ACCEPTED', payable_id });

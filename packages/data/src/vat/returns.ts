@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
+import { postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type VatQuery, vatMovementsOf } from './movements.ts';
 import { vatPostingsOf } from './postings.ts';
@@ -64,7 +65,7 @@ export const vatOf = (database: Database, client_id: number) => ({
 
 const bookedId = async (tx: Tx, sent: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> => {
   // The Idempotency-Key remembers the outcome of the whole settlement, not that of its entry.
-  const booked = await bookGl(tx, sent, { ...writing, once: undefined });
+  const booked = await bookGl(postingsIn(tx), sent, { ...writing, once: undefined });
   if (booked.outcome === 'booked') return booked.id;
   throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
 };

@@ -23,6 +23,8 @@ const commonColumns = {
   currency: 'text',
   by: 'jsonb',
   vat_settlement: 'boolean',
+  key_id: 'integer',
+  settings_version: 'integer',
 } as const satisfies Columns;
 
 export type BatchRow = Readonly<Record<keyof typeof commonColumns, unknown>>;
@@ -47,12 +49,14 @@ export const batchRow = (
   once_key: of.writing.once?.key ?? null,
   once_request: of.writing.once?.request ?? null,
   by: of.writing.by,
+  key_id: of.writing.access?.key_id ?? null,
+  settings_version: of.writing.access?.settings_version ?? null,
 });
 
-/** The columns of a batch as SQL: the common ones, and the statement's `own`. */
+/** The columns of a batch as SQL: the row's place in the batch, the common ones, and the statement's `own`. */
 export const definitionsOf = (own: Columns): Prisma.Sql =>
   Prisma.raw(
-    Object.entries({ ...commonColumns, ...own })
+    Object.entries({ at: 'integer', ...commonColumns, ...own })
       .map(([name, type]) => `${name} ${type}`)
       .join(', '),
   );

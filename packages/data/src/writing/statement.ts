@@ -9,38 +9,62 @@ export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
 type Query = { ctes: readonly Prisma.Sql[]; query: Prisma.Sql };
 
 /** The parts in which the posting statements of invoices, payables, payments and journal entries differ. */
-export type PostingParts<Own extends Columns> = {
+export type Parts<Own extends Columns> = {
+  name: string;
   /** The columns of the batch besides the common ones. */
   columns: Own;
-  rows: readonly (BatchRow & Readonly<Record<keyof Own, unknown>>)[];
   /**
-   * Decides what to book. Reads the CTE `sent` (the batch) and `clients` (`id` and `closing_date`, locked FOR SHARE, so
-   * that a closing waits for the bookings that have begun, and they for it). Selects the common columns, the statement's
-   * own, and for each row its `outcome` ('booked' or the reason why not), the `entry_id` of what is booked, and the
-   * `output` that an Idempotency-Key remembers.
+   * Decides what to book. Reads the CTE `sent`: the batch, the client's `closing_date`, and `stale` where what a row was
+   * decided by no longer holds. Selects the common columns, `at`, the statement's own, and for each row its `outcome`
+   * ('booked' or the reason why not), the `entry_id` of what is booked, and the `output` that an Idempotency-Key remembers.
    */
-  judged: (from: { sent: Prisma.Sql; clients: Prisma.Sql }) => Query;
+  judged: (sent: Prisma.Sql) => Query;
   /** Writes the documents of the `judged` rows that are booked. Selects `client_id`, `entry_id` and their audit `record`. */
   document: (judged: Prisma.Sql) => Query;
-  /** The columns of `judged` that the statement returns. */
-  answer: Prisma.Sql;
+  /** The answer for each row: its fields, and the columns of `judged` that they are. */
+  answer: Readonly<Record<string, string>>;
 };
+
+/** The statement that books rows of one kind. Its parameters are the batch as JSON, the batch writer and the batch's number. */
+export type PostingStatement<Row, Answer> = {
+  name: string;
+  text: string;
+  /** Types only. */
+  row?: Row;
+  answer?: Answer;
+};
+
+export type RowOf<Own extends Columns> = BatchRow & Readonly<Record<keyof Own, unknown>>;
 
 /**
  * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
  * the document, entry, postings, month balances, idempotency record and link of the audit trail together.
  */
-export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>): Prisma.Sql => {
-  const judged = parts.judged({ sent: Prisma.sql`sent`, clients: Prisma.sql`clients` });
+export const postingStatement = <Answer, Own extends Columns>(
+  parts: Parts<Own>,
+): PostingStatement<RowOf<Own>, Answer> => {
+  const judged = parts.judged(Prisma.sql`sent`);
   const document = parts.document(Prisma.sql`judged`);
-  return Prisma.sql`
-  WITH sent AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(parts.rows)}::jsonb) AS s (
+  const answers = Object.entries(parts.answer).map(([name, column]) => `'${name}', ${column}`);
+  const { text, values } = Prisma.sql`
+  WITH batch AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(${Prisma.raw('$1')}::jsonb) AS s (
       ${definitionsOf(parts.columns)})
   ),
   clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL overestimates the rows of a batch.
-    SELECT id, closing_date FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM sent)) ORDER BY id FOR SHARE
+    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
+    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    SELECT id, closing_date, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
+  ),
+  sent AS MATERIALIZED (
+    SELECT b.*, c.closing_date,
+           c.version <> b.settings_version
+           OR b.key_id IS NOT NULL AND NOT EXISTS (
+             SELECT FROM api_key k WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created))
+           -- A request that runs in another program has recorded its outcome meanwhile.
+           OR b.once_key IS NOT NULL AND EXISTS (
+             SELECT FROM idempotency i WHERE i.client_id = b.client_id AND i.key = b.once_key) AS stale
+      FROM batch b JOIN clients c ON c.id = b.client_id
   ),
   ${joined(judged.ctes)}
   judged AS MATERIALIZED (${judged.query}),
@@ -102,11 +126,15 @@ export const postingStatement = <Own extends Columns>(parts: PostingParts<Own>):
       JOIN (SELECT client_id, entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed FROM posting_kept GROUP BY 1, 2) p
         ON p.client_id = j.client_id AND p.entry_id = j.entry_id
      GROUP BY j.client_id
+     ORDER BY j.client_id
   ),
-  linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed)
-  SELECT ${parts.answer} FROM judged
+  linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed),
+  answered AS MATERIALIZED (SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, ${Prisma.raw(answers.join(', '))})), '[]') AS answers FROM judged)
+  SELECT answers FROM answered
    -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
-   WHERE (SELECT count(*) FROM linked) >= 0`;
+   WHERE (SELECT count(*) FROM linked) >= 0 AND advance_batch_writer(${Prisma.raw('$2')}::bigint, ${Prisma.raw('$3')}::bigint, answers)`;
+  if (values.length > 0) throw new Error(`the posting statement ${parts.name} has values besides its batch`);
+  return { name: parts.name, text };
 };
 
 const joined = (ctes: readonly Prisma.Sql[]): Prisma.Sql =>

@@ -1,10 +1,33 @@
 import type { Instant, Person } from '@kontor/domain';
 
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
-export type IdempotencyClaim = { key: string; request: string };
+export type IdempotencyClaim = {
+  key: string;
+  request: string;
+  /** Set by the statement that has recorded the outcome of the request together with what it booked. */
+  recorded?: boolean;
+};
 
 /** Who writes: the key's prefix or the person, the id of the request, and the operation. */
 export type Writer = { key: string; person?: Person; request: string; action: string };
 
+/**
+ * What a posting was decided by, and must still hold when it is booked: the key is valid, and the client's settings,
+ * accounts and tax rates have this version. Absent for the program's own commands.
+ */
+export type Access = { key_id: number | undefined; settings_version: number };
+
 /** When and by whom something is written, and the Idempotency-Key of the request if it has one. */
-export type Writing = { now: Instant; once: IdempotencyClaim | undefined; by: Writer };
+export type Writing = {
+  now: Instant;
+  once: IdempotencyClaim | undefined;
+  by: Writer;
+  access?: Access | undefined;
+};
+
+/** Thrown when a record by which a posting was decided has changed since it was read. Nothing was booked. */
+export class Stale extends Error {
+  constructor() {
+    super('a record has changed since it was read');
+  }
+}

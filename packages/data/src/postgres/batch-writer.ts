@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { violationOf } from './sqlstate.ts';
+import { leavesOutcomeOpen, OutcomeUnknown } from './trouble.ts';
+
+/** The answer for a row of a batch: its place in the batch, and the columns of the statement's answer. */
+export type RowAnswer = { at: number; outcome: string };
+
+/** A connection that writes batches. One batch is under way at a time. */
+export type BatchWriter = {
+  /**
+   * Writes a batch in one statement, which is a transaction. Where the connection breaks, finds out on a new one whether
+   * the batch was committed: returns its answers if it was, runs it again if it was not, and rejects with OutcomeUnknown
+   * when the database can't be asked.
+   */
+  write: (statement: { name: string; text: string }, batch: string) => Promise<RowAnswer[]>;
+  close: () => Promise<void>;
+};
+
+// How often the outcome of a batch is asked for while the database does not answer, and the pause between, in milliseconds.
+const outcomeAttempts = 100;
+const outcomePause = 150;
+const maxRuns = 3;
+
+// Writers of programs that have ended are removed after a week. One that lives that long is given a new row.
+const writerRetention = '7 days';
+
+type Connected = { client: pg.Client; id: string; batch: number };
+
+/**
+ * Opens a writer; it connects when it is first used. Its row in `batch_writer` has the number and the answers of its last
+ * batch, which each batch updates in its transaction. Deleting the row tells whether the last batch was committed, and
+ * keeps it from being committed later.
+ */
+export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
+  let connected: Connected | undefined;
+
+  const connect = async (): Promise<Connected> => {
+    if (connected) return connected;
+    const client = new pg.Client(config);
+    // The statement that is under way fails when the connection breaks; without a listener the event would end the program.
+    client.on('error', () => {
+      if (connected?.client === client) connected = undefined;
+    });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ id: string }>(
+        `WITH ended AS (DELETE FROM batch_writer WHERE started < now() - interval '${writerRetention}')
+         INSERT INTO batch_writer DEFAULT VALUES RETURNING id`,
+      );
+      connected = { client, id: rows[0]?.id ?? '', batch: 0 };
+      return connected;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const disconnect = ({ client }: Connected): void => {
+    if (connected?.client === client) connected = undefined;
+    void client.end().catch(() => undefined);
+  };
+
+  const answersOf = async (
+    { client, id, batch }: Connected,
+    { name, text }: { name: string; text: string },
+    rows: string,
+  ): Promise<RowAnswer[]> => {
+    const { rows: answered } = await client.query<{ answers: RowAnswer[] }>({
+      name,
+      text,
+      values: [rows, id, batch],
+    });
+    return answered[0]?.answers ?? [];
+  };
+
+  /** The answers of a batch that was committed before its connection broke; undefined when it was not, and never will be. */
+  const committed = async (lost: Connected, cause: unknown): Promise<RowAnswer[] | undefined> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { client } = await connect();
+        const { rows } = await client.query<{ batch: string; outcomes: RowAnswer[] }>(
+          'DELETE FROM batch_writer WHERE id = $1 RETURNING batch, outcomes',
+          [lost.id],
+        );
+        const [last] = rows;
+        if (!last) throw new OutcomeUnknown(cause);
+        return Number(last.batch) === lost.batch ? last.outcomes : undefined;
+      } catch (error) {
+        if (error instanceof OutcomeUnknown) throw error;
+        if (connected) disconnect(connected);
+        if (attempt === outcomeAttempts) throw new OutcomeUnknown(cause);
+        await pause(outcomePause);
+      }
+    }
+  };
+
+  return {
+    write: async (statement, rows) => {
+      for (let run = 1; ; run += 1) {
+        const own = await connect();
+        own.batch += 1;
+        try {
+          return await answersOf(own, statement, rows);
+        } catch (error) {
+          if (isEndedWriter(error)) {
+            disconnect(own);
+            if (run === maxRuns) throw error;
+            continue;
+          }
+          if (!leavesOutcomeOpen(error)) throw error;
+          disconnect(own);
+          const answers = await committed(own, error);
+          if (answers) return answers;
+          // Nothing was written. When it breaks each time, the batch itself may be the cause.
+          if (run === maxRuns) throw error;
+        }
+      }
+    },
+    close: async () => {
+      const open = connected;
+      connected = undefined;
+      await open?.client.end();
+    },
+  };
+};
+
+const isEndedWriter = (error: unknown): boolean => violationOf(error)?.constraint === 'batch_writer_ended';

@@ -1,0 +1,131 @@
+/** A write that may share a statement with others. */
+export type Gatherable = {
+  /** The statement that books it; a batch has one. */
+  kind: string;
+  client_id: number;
+  /** Names the records of the client that it creates or changes by itself; a batch has each once. */
+  keys: readonly string[];
+  /** The length of its row as JSON. */
+  size: number;
+};
+
+/** The bounds of a queue of writes. */
+export type GatherLimits = {
+  /** Batches under way at the same time. */
+  lanes: number;
+  /** The rows of a batch, and their length together; a single row may be longer. */
+  rows: number;
+  size: number;
+  /** A further batch begins beside the one under way only when this many writes wait: many small ones cost more. */
+  enough: number;
+  /** The writes that may wait, and their length together. */
+  waiting: number;
+  waitingSize: number;
+};
+
+/** Thrown when too many writes wait. Nothing was written. */
+export class QueueFull extends Error {
+  constructor() {
+    super('too many writes wait for the database');
+  }
+}
+
+/**
+ * Gathers writes that meet into batches. No timer: the next batch is what arrived while one was under way, so a write that
+ * is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
+ * batches wait for each other's rows. `begin` runs a batch; the queue goes on when it resolves.
+ */
+export const openGatherQueue = <Write extends Gatherable>(
+  limits: GatherLimits,
+  begin: (batch: readonly Write[]) => Promise<void>,
+) => {
+  let waiting: Write[] = [];
+  let waitingSize = 0;
+  let underWay = 0;
+  let scheduled = false;
+  let idle: (() => void)[] = [];
+  const busyClients = new Set<number>();
+
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    // Writes that arrive in this turn of the event loop share a batch.
+    setImmediate(beginBatches);
+  };
+
+  const beginBatches = (): void => {
+    scheduled = false;
+    while (underWay < limits.lanes && (underWay === 0 || waiting.length >= limits.enough)) {
+      const { batch, rest } = nextBatch(waiting, busyClients, limits);
+      if (batch.length === 0) break;
+      waiting = rest;
+      for (const { size } of batch) waitingSize -= size;
+      void run(batch);
+    }
+    if (waiting.length > 0 || underWay > 0) return;
+    for (const resolve of idle) resolve();
+    idle = [];
+  };
+
+  const run = async (batch: readonly Write[]): Promise<void> => {
+    underWay += 1;
+    for (const { client_id } of batch) busyClients.add(client_id);
+    await begin(batch);
+    for (const { client_id } of batch) busyClients.delete(client_id);
+    underWay -= 1;
+    beginBatches();
+  };
+
+  return {
+    /** Adds a write. Throws QueueFull when too many wait. */
+    add: (write: Write): void => {
+      if (waiting.length >= limits.waiting || waitingSize + write.size > limits.waitingSize)
+        throw new QueueFull();
+      waiting.push(write);
+      waitingSize += write.size;
+      if (underWay < limits.lanes) schedule();
+    },
+
+    /** Resolves when nothing waits and no batch is under way. */
+    drained: (): Promise<void> =>
+      new Promise((resolve) => {
+        idle.push(resolve);
+        schedule();
+      }),
+  };
+};
+
+/**
+ * The next batch, and what stays in the queue: writes of the kind of the first that can run, in the order of their
+ * arrival. A write waits for those of its client before it, and one that meets another's key goes into a later batch.
+ */
+const nextBatch = <Write extends Gatherable>(
+  waiting: readonly Write[],
+  busyClients: ReadonlySet<number>,
+  limits: GatherLimits,
+): { batch: Write[]; rest: Write[] } => {
+  const batch: Write[] = [];
+  const rest: Write[] = [];
+  const held = new Set(busyClients);
+  const keys = new Set<string>();
+  let kind: string | undefined;
+  let size = 0;
+  for (const write of waiting) {
+    const fits =
+      batch.length < limits.rows &&
+      (batch.length === 0 || size + write.size <= limits.size) &&
+      (kind === undefined || write.kind === kind) &&
+      !held.has(write.client_id);
+    const named = fits ? write.keys.map((key) => `${write.client_id} ${key}`) : [];
+    if (!fits || named.some((key) => keys.has(key))) {
+      held.add(write.client_id);
+      rest.push(write);
+      continue;
+    }
+    for (const key of named) keys.add(key);
+    kind = write.kind;
+    size += write.size;
+    batch.push(write);
+  }
+  return { batch, rest };
+};

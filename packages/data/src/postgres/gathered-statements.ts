@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { type BatchWriter, openBatchWriter, type RowAnswer } from './batch-writer.ts';
+import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts';
+import { troubleOf } from './trouble.ts';
+import { isCollision, noteFullDisk, withRetries } from './write.ts';
+
+/** A statement that takes a batch of rows as JSON, and answers for each. */
+export type BatchStatement = { name: string; text: string };
+
+/** A row of a batch: its JSON object as text, whose client it is, and the records that it creates or changes by itself. */
+export type BatchRowToWrite = { json: string; client_id: number; keys: readonly string[] };
+
+/** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
+export type GatheredStatements = {
+  /** Writes a row and returns its answer. Throws QueueFull when too many wait. */
+  write: (statement: BatchStatement, row: BatchRowToWrite) => Promise<RowAnswer>;
+  /** Waits for the rows that have been sent, and closes the connections. */
+  close: () => Promise<void>;
+};
+
+export const gatherLimits: GatherLimits = {
+  lanes: 2,
+  rows: 128,
+  size: 1_048_576,
+  enough: 16,
+  waiting: 4096,
+  waitingSize: 67_108_864,
+};
+
+type Waiting = Gatherable & {
+  statement: BatchStatement;
+  json: string;
+  resolve: (answer: RowAnswer) => void;
+  reject: (error: unknown) => void;
+};
+
+/**
+ * Opens gathered statements on `limits.lanes` connections of their own. Plans are generic there: the statements are large,
+ * each look-up is by key, and planning would cost more than running. `connection` remembers that its disk was full.
+ */
+export const openGatheredStatements = (
+  config: pg.ClientConfig,
+  { connection, limits = gatherLimits }: { connection: object; limits?: GatherLimits },
+): GatheredStatements => {
+  const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`;
+  const writers = Array.from({ length: limits.lanes }, () => openBatchWriter({ ...config, options }));
+  const free = [...writers];
+
+  const queue = openGatherQueue<Waiting>(limits, async (batch) => {
+    // The queue has no more batches under way than there are writers.
+    const writer = free.pop() as BatchWriter;
+    await writeBatch(writer, batch, connection);
+    free.push(writer);
+  });
+
+  return {
+    write: (statement, { json, client_id, keys }) =>
+      new Promise((resolve, reject) => {
+        const { name } = statement;
+        queue.add({ kind: name, client_id, keys, size: json.length, statement, json, resolve, reject });
+      }),
+    close: async () => {
+      await queue.drained();
+      await Promise.all(writers.map((writer) => writer.close()));
+    },
+  };
+};
+
+/** Writes a batch; where it fails as a whole, writes its rows one by one, so that no row harms its neighbours. */
+const writeBatch = async (
+  writer: BatchWriter,
+  batch: readonly Waiting[],
+  connection: object,
+): Promise<void> => {
+  // Every program locks rows in the order of clients.
+  const rows = [...batch].sort((a, b) => a.client_id - b.client_id);
+  try {
+    settle(rows, await send(writer, rows));
+  } catch (error) {
+    noteFullDisk(connection, error);
+    if (isCollision(error) || (rows.length > 1 && troubleOf(error) === undefined)) {
+      await writeEach(writer, rows, connection);
+    } else {
+      for (const { reject } of rows) reject(error);
+    }
+  }
+};
+
+const writeEach = async (
+  writer: BatchWriter,
+  rows: readonly Waiting[],
+  connection: object,
+): Promise<void> => {
+  for (const row of rows) {
+    try {
+      const answers = await withRetries(connection, () => send(writer, [row]));
+      settle([row], answers);
+    } catch (error) {
+      row.reject(error);
+    }
+  }
+};
+
+const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<RowAnswer[]> => {
+  const [first] = rows;
+  if (!first) return Promise.resolve([]);
+  return writer.write(first.statement, batchOf(rows.map(({ json }) => json)));
+};
+
+const settle = (rows: readonly Waiting[], answers: readonly RowAnswer[]): void => {
+  const byPlace = new Map(answers.map((answer) => [answer.at, answer]));
+  rows.forEach(({ resolve, reject }, at) => {
+    const answer = byPlace.get(at);
+    if (answer) resolve(answer);
+    else reject(new Error('a row was written without an answer'));
+  });
+};
+
+/** The batch as JSON: each row with its place. */
+export const batchOf = (rows: readonly string[]): string =>
+  `[${rows.map((row, at) => `{"at":${at},${row.slice(1)}`).join(',')}]`;

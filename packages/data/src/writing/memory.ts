@@ -1,0 +1,20 @@
+import { LRUCache } from 'lru-cache';
+
+/** A record as it was when it was last read, and the version of its row then. */
+export type Remembered<Record> = { record: Record; version: string };
+
+// A record takes about a kilobyte.
+const maxRecords = 20_000;
+
+/**
+ * A memory of records of all clients for each database, the last used ones. They may have changed since: only postings use
+ * them, whose statement checks, as it books, that they have not.
+ */
+export const openMemory = <Value extends object>(): ((database: object) => LRUCache<string, Value>) => {
+  const memories = new WeakMap<object, LRUCache<string, Value>>();
+  return (database) => {
+    const known = memories.get(database) ?? new LRUCache<string, Value>({ max: maxRecords });
+    memories.set(database, known);
+    return known;
+  };
+};

@@ -1,0 +1,46 @@
+import type { RowAnswer } from '../postgres/batch-writer.ts';
+import type { Database } from '../postgres/database.ts';
+import { batchOf } from '../postgres/gathered-statements.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import type { BatchRow } from './batch.ts';
+import type { PostingStatement } from './statement.ts';
+import { type IdempotencyClaim, Stale } from './writing.ts';
+
+/** A row to book, the names of the records that it creates or changes by itself, and the Idempotency-Key of its request. */
+export type ToBook<Row> = { row: Row; keys: readonly string[]; once: IdempotencyClaim | undefined };
+
+/** Books rows: together with others that arrive at the same time, or in a transaction of the caller's. */
+export type Postings = {
+  /** Returns the answer of the statement for the row. Throws Stale where the row was decided by what has changed since. */
+  book: <Row extends BatchRow, Answer extends { outcome: string }>(
+    statement: PostingStatement<Row, Answer>,
+    sent: ToBook<Row>,
+  ) => Promise<Answer>;
+};
+
+/** Books rows together with those of other requests, each in the statement and the commit that it shares with them. */
+export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Postings => ({
+  book: async (statement, { row, keys, once }) => {
+    const json = JSON.stringify(row);
+    const client_id = row.client_id as number;
+    const allKeys = once ? [...keys, `once ${once.key}`] : keys;
+    return answered(await gathered.write(statement, { json, client_id, keys: allKeys }), once) as never;
+  },
+});
+
+/** Books rows in the transaction `tx`, which rolls back where this throws. */
+export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
+  book: async (statement, { row, once }) => {
+    const batch = batchOf([JSON.stringify(row)]);
+    const [found] = await tx.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(statement.text, batch, null, null);
+    const answer = found?.answers[0];
+    if (!answer) throw new Error('a row was booked without an outcome');
+    return answered(answer, once) as never;
+  },
+});
+
+const answered = (answer: RowAnswer, once: IdempotencyClaim | undefined): RowAnswer => {
+  if (answer.outcome === 'stale') throw new Stale();
+  if (once && (answer.outcome === 'booked' || answer.outcome === 'repeated')) once.recorded = true;
+  return answer;
+};
