@@ -131,7 +131,7 @@ const sentBy = (
   { id, headers, method }: FastifyRequest,
   { path, query }: Call['address'],
   options: RestOptions,
-) : Request => {
+): Request => {
   const client = path['client_name'];
   const byKey = client === undefined || hasKey({ headers, query });
   return {

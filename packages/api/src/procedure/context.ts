@@ -1,4 +1,12 @@
-import { type Books, type ClientKept, type Database, type FoundKey, findKey, openBooks, rememberedKey } from '@kontor/data';
+import {
+  type Books,
+  type ClientKept,
+  type Database,
+  type FoundKey,
+  findKey,
+  openBooks,
+  rememberedKey,
+} from '@kontor/data';
 import { clientName, type Instant } from '@kontor/domain';
 import { type Caller, hashOf, keyRefused, uploaderOf } from './caller.ts';
 import type { Receipts } from './receipt-resources.ts';
@@ -47,7 +55,10 @@ export type Request = {
 export const openContext = async (request: Request): Promise<Context> => {
   const { database, browser, now } = request;
   if (browser)
-    return contextOf(request, await openBySession(database, { sent: browser, name: request.clientName }, now));
+    return contextOf(
+      request,
+      await openBySession(database, { sent: browser, name: request.clientName }, now),
+    );
   const sought = soughtBy(request);
   const found = sought && (await findKey(database, sought, now));
   if (!found) throw keyRefused();

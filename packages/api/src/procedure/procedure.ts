@@ -87,10 +87,13 @@ const reopened = (context: Context, { client, reply }: Context): Context => {
 };
 
 /** A procedure that asks for no scope, by which people sign in. */
-export const openProcedure = t.procedure.use(refusing).use(current).use(({ ctx, type, next }) => {
-  if (type === 'mutation') checkIdempotencyKey(ctx);
-  return next();
-});
+export const openProcedure = t.procedure
+  .use(refusing)
+  .use(current)
+  .use(({ ctx, type, next }) => {
+    if (type === 'mutation') checkIdempotencyKey(ctx);
+    return next();
+  });
 
 // Checks the scope before the input, so that a caller without it learns nothing about valid inputs.
 const scoped = openProcedure.use(({ ctx, meta, next }) => {

@@ -1,7 +1,7 @@
 import type { Customer, CustomerKept } from '../master-data/customer.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, dueOn } from '../master-data/ledger.ts';
-import { type Change, customerChange } from '../master-data/upsert.ts';
+import { type Change, customerChange, unlessUnchanged } from '../master-data/upsert.ts';
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
@@ -107,7 +107,7 @@ export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): St
     },
     customer: {
       customernumber: partynumber,
-      change: sent.customer && nestedCustomer(sent.customer, ledger, refer.now),
+      change: sent.customer && nestedCustomer(sent.customer, refer),
       aside: asideOf(sent.customer),
     },
     entry: yield* documentEntry(
@@ -195,7 +195,10 @@ const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> =>
 });
 
 /** The customer that an invoice carries, as a change of the customer itself, without the fields only the invoice stores. */
-const nestedCustomer = (sent: InvoiceCustomer, ledger: Ledger, now: Instant): Change<Customer> => {
+const nestedCustomer = (
+  sent: InvoiceCustomer,
+  { ledger, now, customer }: InvoiceReferences,
+): Change<Customer> | undefined => {
   const { contactId: _, addressId: __, taxfree: ___, ...rest } = sent;
-  return customerChange(rest, ledger, now);
+  return unlessUnchanged(customerChange(rest, ledger, now), customer, 'customernumber');
 };

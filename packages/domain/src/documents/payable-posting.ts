@@ -1,6 +1,6 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, dueOn } from '../master-data/ledger.ts';
-import { type Change, changePayableVendor } from '../master-data/upsert.ts';
+import { type Change, changePayableVendor, unlessUnchanged } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
@@ -70,7 +70,8 @@ export function* postPayableInSteps(sent: Payable, refer: PayableReferences): St
     { client, known: vendor, rate: refer.rate },
     found,
   );
-  const change = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
+  const nested = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
+  const change = nested && unlessUnchanged(nested, vendor, 'vendornumber');
   // The defaults of the payable come from the vendor after the nested one has been saved.
   const saved = { ...vendor, ...change?.given };
   const ap_accno = sent.ap_accno ?? saved.arap_accno ?? client.ap_accno;

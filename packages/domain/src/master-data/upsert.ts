@@ -20,6 +20,21 @@ export type Change<Sent> = {
   given: Partial<Complete<Sent>>;
 };
 
+/**
+ * The change, unless the record that is `known` has all its values already. Its number does not count, which keeps the case
+ * in which it was first sent.
+ */
+export const unlessUnchanged = <Sent extends object>(
+  change: Change<Sent>,
+  known: object | undefined,
+  number: keyof Sent,
+): Change<Sent> | undefined => {
+  const values = new Map<string, unknown>(Object.entries(known ?? {}));
+  const isKnown = ([name, value]: [string, unknown]) =>
+    name === number || JSON.stringify(values.get(name)) === JSON.stringify(value);
+  return known && Object.entries(change.given).every(isKnown) ? undefined : change;
+};
+
 /** The vendor to create or change. Refuses `account_unknown` and `account_not_postable`. */
 export const changeVendor = (sent: Vendor, ledger: Ledger, now: Instant): Change<Vendor> => {
   const found = findings();
