@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@kontor/data';
-import { freshDatabase } from '@kontor/testing';
+import { freshDatabase, proxyTo } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { kontor, run } from './kontor.ts';
-import { wayTo } from './way.ts';
 
 test('§16.1: a worker waits for a database that is away, says so once, and goes on when it is back', async () => {
   const { url } = await freshDatabase();
-  const way = await wayTo(url);
+  const proxy = await proxyTo(url);
   await kontor(['client', 'create', 'muster'], { DATABASE_URL: url });
-  const worker = run(['worker'], { DATABASE_URL: way.url });
+  const worker = run(['worker'], { DATABASE_URL: proxy.url });
   let said = '';
   worker.stderr?.on('data', (data) => {
     said += data;
@@ -22,11 +21,11 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
     }
   };
   await until('Kontor processes receipts.');
-  await way.close();
+  await proxy.close();
   await until('Receipts can not be worked on');
   // Long enough for another try, which is not told.
   await sleep(5_000);
-  await way.open();
+  await proxy.open();
   const database = openDatabase(url);
   const [client] = await database.prisma.client.findMany();
   const key = { client_id: client?.id ?? 0 };
@@ -45,5 +44,5 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
   const [code] = await once(worker, 'close');
   expect([code, said.match(/Receipts can not be worked on/g)?.length]).toEqual([0, 1]);
   expect(said).toContain('Receipts are worked on again.');
-  await way.close();
+  await proxy.close();
 });

@@ -12,7 +12,15 @@ import {
 import { clientOf, freshDatabase, fromNewVendor, now, swissChart, toNewCustomer } from '@kontor/testing';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { type Books, type ClientKept, createClient, openBooks, openDatabase, sha256 } from '../src/index.ts';
+import {
+  type Books,
+  type ClientKept,
+  createClient,
+  openBooks,
+  openDatabase,
+  Stale,
+  sha256,
+} from '../src/index.ts';
 
 /** A booking date. */
 export const day = (text: string): BookingDate => bookingDate.parse(text);
@@ -51,8 +59,27 @@ export const testInstallation = async () => {
 /** The writer of the tests. */
 export const writing = { now, once: undefined, by: { key: 'kontor_test', request: 'test', action: 'test' } };
 
-/** Books as the api does it: load, decide, save. Takes fields of the interface. */
-const bookingOn = (books: Books, { currency }: ClientKept) => ({
+/** Books as the api does it: load, decide, save, and again where a record has changed meanwhile. Takes fields of the interface. */
+const bookingOn = (books: Books, client: ClientKept) => {
+  const { invoice, payable, payment } = onceBookingOn(books, client);
+  return {
+    invoice: (fields: object) => currently(() => invoice(fields)),
+    payable: (fields: object) => currently(() => payable(fields)),
+    payment,
+  };
+};
+
+const currently = async <Booked>(book: () => Promise<Booked>): Promise<Booked> => {
+  for (;;) {
+    try {
+      return await book();
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+    }
+  }
+};
+
+const onceBookingOn = (books: Books, { currency }: ClientKept) => ({
   invoice: async (fields: object) => {
     const sent = invoice.parse({ transdate: '2026-02-01', ...fields });
     const sought = {

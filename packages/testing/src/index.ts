@@ -1,6 +1,7 @@
 export { swissChart } from './chart.ts';
 export { clientOf, now } from './client.ts';
 export { createDatabase, type Database, type Databases, execute, freshDatabase } from './database.ts';
+export { proxyTo } from './database-proxy.ts';
 export { fromNewVendor, line, toNewCustomer } from './documents.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { type Random, randomOf } from './random.ts';

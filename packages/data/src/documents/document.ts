@@ -145,23 +145,22 @@ const writtenOf =
   )`,
         Prisma.sql`
   known AS (
-    SELECT * FROM changed
+    SELECT true AS is_changed, c.* FROM changed c
     UNION ALL
-    SELECT p.* FROM ${judged} j
+    SELECT false, p.* FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j
      CROSS JOIN LATERAL (
        SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
      ) p
-     WHERE j.fresh IS NULL
   )`,
         Prisma.sql`
   numbered_kept AS (
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(documentColumns[side])})
     SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
-           to_jsonb(k) - 'client_id' - '${folded}' || j.aside, j.entry_id,
+           to_jsonb(k) - '{is_changed,client_id,${folded}}'::text[] || j.aside, j.entry_id,
            decode(j.content, 'hex'), ${listed(documentColumns[side], 'd')}
       FROM ${judged} j
-      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded,
+      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded AND k.is_changed = (j.fresh IS NOT NULL),
            jsonb_populate_record(NULL::${document}, j.document) d
      WHERE j.outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, to_jsonb(kept) AS whole, kept.${party_id} AS party_id
@@ -173,7 +172,7 @@ const writtenOf =
              jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(c)) END AS record
       FROM numbered_kept k
       JOIN ${judged} j ON j.client_id = k.client_id AND j.entry_id = k.entry_id
-      LEFT JOIN changed c ON c.client_id = k.client_id AND c.id = k.party_id`,
+      LEFT JOIN changed c ON j.fresh IS NOT NULL AND c.client_id = k.client_id AND c.id = k.party_id`,
     };
   };
 

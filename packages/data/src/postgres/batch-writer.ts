@@ -18,8 +18,8 @@ export type BatchWriter = {
 };
 
 // How often the outcome of a batch is asked for while the database does not answer, and the pause between, in milliseconds.
-const outcomeAttempts = 100;
-const outcomePause = 150;
+const outcomeAttempts = 60;
+const outcomePause = 100;
 const maxRuns = 3;
 
 // Writers of programs that have ended are removed after a week. One that lives that long is given a new row.

@@ -39,7 +39,7 @@ export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
   },
 });
 
-const answered = (answer: RowAnswer, once: IdempotencyClaim | undefined): RowAnswer => {
+const answered = ({ at: _, ...answer }: RowAnswer, once: IdempotencyClaim | undefined) => {
   if (answer.outcome === 'stale') throw new Stale();
   if (once && (answer.outcome === 'booked' || answer.outcome === 'repeated')) once.recorded = true;
   return answer;

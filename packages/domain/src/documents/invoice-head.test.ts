@@ -102,7 +102,17 @@ describe('the customer (§9)', () => {
       code: 'invalid',
       fields: ['customer.name'],
     });
-    expect(post(nameless).customer.change?.given).toEqual({ customernumber: 'K-9' });
+    expect(post(nameless).customer.change).toBeUndefined();
+  });
+
+  test('a nested customer that says nothing new is no change', () => {
+    const same = { customernumber: 'k-9', name: keptCustomer().name };
+    const fields = { ...one, customernumber: undefined };
+    expect(post({ ...fields, customer: same }).customer.change).toBeUndefined();
+    expect(post({ ...fields, customer: { ...same, city: 'Chur' } }).customer.change?.given).toEqual({
+      ...same,
+      city: 'Chur',
+    });
   });
 
   test('a new nested customer gets all defaults and all taxes, and the invoice the accounts of the client', () => {

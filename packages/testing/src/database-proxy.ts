@@ -7,13 +7,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  */
 type Cut = { words: readonly string[]; when: 'sent' | 'answered' };
 
-/** A way to the database that can be closed and opened again, which cuts what is on it, or on which one thing is cut. */
-export const wayTo = async (url: string) => {
+/**
+ * A proxy before the database at `url`, which counts round trips. It can be closed and opened again, which cuts all its
+ * connections, and can cut the one on which a certain word is sent.
+ */
+export const proxyTo = async (url: string) => {
+  let roundTrips = 0;
   const ends = new Set<Socket>();
   let next: Cut | undefined;
   const server = createServer((near) => {
     const far = openTo(url);
     let doomed = false;
+    const countIn = roundTripsIn();
     const cut = () => {
       near.destroy();
       far.destroy();
@@ -26,6 +31,7 @@ export const wayTo = async (url: string) => {
       one.on('error', () => undefined).on('close', () => other.destroy());
     }
     near.on('data', (data) => {
+      roundTrips += countIn(data);
       const met = next?.words.some((word) => data.includes(word)) ? next : undefined;
       if (met) next = undefined;
       if (met?.when === 'sent') return cut();
@@ -40,15 +46,17 @@ export const wayTo = async (url: string) => {
   };
   await listen(0);
   const at = (server.address() as AddressInfo).port;
-  const way = new URL(url);
-  way.search = '';
-  way.hostname = '127.0.0.1';
-  way.port = String(at);
+  const address = new URL(url);
+  address.search = '';
+  address.hostname = '127.0.0.1';
+  address.port = String(at);
   return {
-    url: way.href,
+    url: address.href,
     cutOnce: (cut: Cut) => {
       next = cut;
     },
+    /** The round trips since the proxy was opened: each time that a client waits for the server to be ready. */
+    roundTrips: () => roundTrips,
     /** Whether what was to be cut was met. */
     hasCut: () => next === undefined,
     close: async () => {
@@ -66,4 +74,25 @@ const openTo = (url: string): Socket => {
   return host?.startsWith('/')
     ? connect(`${host}/.s.PGSQL.${port || 5432}`)
     : connect(Number(port || 5432), host ?? hostname);
+};
+
+/** Counts the messages after which a client waits for the server: `Query` and `Sync` of PostgreSQL's protocol. */
+const roundTripsIn = (): ((data: Buffer) => number) => {
+  let rest: Buffer = Buffer.alloc(0);
+  // The first message has no type.
+  let started = false;
+  return (data) => {
+    rest = Buffer.concat([rest, data]);
+    let count = 0;
+    for (;;) {
+      const at = started ? 1 : 0;
+      if (rest.length < at + 4) return count;
+      const end = at + rest.readInt32BE(at);
+      if (rest.length < end) return count;
+      const type = String.fromCharCode(rest[0] ?? 0);
+      if (started && (type === 'Q' || type === 'S')) count += 1;
+      started = true;
+      rest = rest.subarray(end);
+    }
+  };
 };

@@ -1,0 +1,181 @@
+import { tmpdir } from 'node:os';
+import { openDatabase } from '@kontor/data';
+import { proxyTo } from '@kontor/testing';
+import { afterAll, expect, test } from 'vitest';
+import { caller, openContext, openReceipts, rememberedContext } from '../src/index.ts';
+import {
+  expectVerified,
+  invoiceOf,
+  now,
+  payableOf,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+  vendorpaymentOf,
+} from './installation.ts';
+
+/** Writes that meet share a statement; what they rest on is remembered, and checked as they are booked (docs/decisions.md). */
+const { url, newClient } = await testInstallation();
+const proxy = await proxyTo(url);
+const database = openDatabase(proxy.url, { connections: 4 });
+const receipts = openReceipts(database, { directory: tmpdir() });
+afterAll(async () => {
+  await receipts.close();
+  await database.close();
+  await proxy.close();
+});
+
+/** The program of this test: a request rests on what it remembers, where it remembers it. */
+const programFor = ({ name, key }: { name: string; key: string }) => {
+  const request = { database, receipts, now, key, requestId: 'test', clientName: name };
+  return {
+    remembers: () => rememberedContext(request) !== undefined,
+    ask: async (idempotencyKey?: string) => {
+      const sent = { ...request, idempotencyKey };
+      return caller(rememberedContext(sent) ?? (await openContext(sent)));
+    },
+  };
+};
+
+const roundTripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = proxy.roundTrips();
+  await work();
+  return proxy.roundTrips() - before;
+};
+
+const ofArticle = (invnumber: string) =>
+  invoiceOf({
+    invnumber,
+    customer: undefined,
+    customernumber: 'K1',
+    incomeentries: undefined,
+    parts: [{ partnumber: 'P1', quantity: '2' }],
+  });
+
+const warmed = async () => {
+  const client = await newClient();
+  const own = await client.ask();
+  await own.articles.save({ partnumber: 'P1', description: 'Seife', sellprice: '50.00' } as never);
+  const program = programFor(client);
+  const { invoices, payables, gl } = await program.ask();
+  await invoices.post(invoiceOf({ invnumber: 'first' }));
+  // The customer is known from here on, and the invoices after it change nothing of it.
+  await (await program.ask()).invoices.post(invoiceOf({ invnumber: 'second' }));
+  await (await program.ask()).invoices.post(ofArticle('third'));
+  await payables.post(payableOf({ invnumber: 'R1' }));
+  await (await program.ask()).payables.post(payableOf({ invnumber: 'R2' }));
+  await invoices.pay(paymentOf('first', { amount_paid: '1.00' }));
+  await payables.pay(vendorpaymentOf('R1', { amount_paid: '1.00' }));
+  await gl.post(entryOf('G1'));
+  return { ...client, own, program };
+};
+
+const entryOf = (reference: string) =>
+  ({
+    reference,
+    transdate: '2026-03-01',
+    glentries: [
+      { accno: 1020, debit: '5.00' },
+      { accno: 1000, credit: '5.00' },
+    ],
+  }) as never;
+
+test('a posting whose records are remembered is one round trip, a payment two', async () => {
+  const { program, client } = await warmed();
+  const ask = () => program.ask();
+  expect(await roundTripsOf(async () => (await ask()).invoices.post(invoiceOf({ invnumber: 'a' })))).toBe(1);
+  expect(await roundTripsOf(async () => (await ask()).invoices.post(ofArticle('b')))).toBe(1);
+  expect(await roundTripsOf(async () => (await ask()).invoices.post(ofArticle('')))).toBe(1);
+  expect(await roundTripsOf(async () => (await program.ask('k1')).invoices.post(ofArticle('d')))).toBe(1);
+  expect(await roundTripsOf(async () => (await ask()).payables.post(payableOf({ invnumber: 'e' })))).toBe(1);
+  expect(await roundTripsOf(async () => (await ask()).gl.post(entryOf('G2')))).toBe(1);
+  const pays = async () => (await ask()).invoices.pay(paymentOf('a', { amount_paid: '1.00' }));
+  expect(await roundTripsOf(pays)).toBe(2);
+  const paysVendor = async () => (await ask()).payables.pay(vendorpaymentOf('R1', { amount_paid: '1.00' }));
+  expect(await roundTripsOf(paysVendor)).toBe(2);
+  await expectVerified(database, client.id);
+});
+
+test('postings that meet share round trips, and each has its own outcome', async () => {
+  const { program, client } = await warmed();
+  const numbers = Array.from({ length: 60 }, (_, at) => `N${at}`);
+  const all = [...numbers, 'N7', 'N8'];
+  let outcomes: PromiseSettledResult<{ invnumber: string }>[] = [];
+  const trips = await roundTripsOf(async () => {
+    outcomes = await Promise.allSettled(
+      all.map(async (invnumber, at) => {
+        const amount = at === 60 ? '1.00' : '100.00';
+        const incomeentries = [{ amount, income_accno: 3400 }];
+        return (await program.ask()).invoices.post(invoiceOf({ invnumber, incomeentries }));
+      }),
+    );
+  });
+  // `N7` is sent again with another amount, `N8` as it was.
+  const refused = outcomes.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []));
+  expect([...new Set(refused.map((at) => all[at]))]).toEqual(['N7']);
+  expect(refused).toHaveLength(1);
+  expect(trips).toBeLessThan(15);
+  await expectVerified(database, client.id);
+});
+
+test('a document that the database refuses does not harm those in the same batch', async () => {
+  const { program, client, own } = await warmed();
+  const posts = ['A', 'B', 'C', 'D'].map(async (invnumber) => {
+    const notes = invnumber === 'C' ? 'a NUL: \u0000' : '';
+    return (await program.ask()).invoices.post(invoiceOf({ invnumber, notes }));
+  });
+  const codes = await Promise.all(posts.map(refusalCode));
+  expect(codes).toEqual(['done', 'done', 'invalid', 'done']);
+  const { items } = await own.invoices.list({});
+  expect(items.map(({ invnumber }) => invnumber)).toEqual(expect.arrayContaining(['A', 'B', 'D']));
+  await expectVerified(database, client.id);
+});
+
+test('a key that was revoked opens nothing from then on, also where it is remembered', async () => {
+  const { program, own, key } = await warmed();
+  expect(program.remembers()).toBe(true);
+  await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
+  const post = async () => (await program.ask()).invoices.post(invoiceOf({ invnumber: 'late' }));
+  expect(await refusalCode(post())).toBe('key_refused');
+});
+
+test('changes by another program hold for the next posting: a period, an article, a customer, an account, a setting', async () => {
+  const { program, own, client } = await warmed();
+  const post = async (sent: ReturnType<typeof invoiceOf>) => (await program.ask()).invoices.post(sent);
+
+  await own.articles.save({ partnumber: 'P1', sellprice: '70.00' } as never);
+  await post(ofArticle('dearer'));
+  expect(await own.invoices.get({ invnumber: 'dearer' })).toMatchObject({ netamount: '140.00' });
+
+  await own.customers.save({ customernumber: 'K1', name: 'Gasthaus zum Bären' } as never);
+  await post(ofArticle('renamed'));
+  expect(await own.invoices.get({ invnumber: 'renamed' })).toMatchObject({
+    customer: { name: 'Gasthaus zum Bären' },
+  });
+
+  const onNewAccount = invoiceOf({
+    invnumber: 'new account',
+    incomeentries: [{ amount: '10.00', income_accno: 3499 }],
+  });
+  expect(await refusalCode(post(onNewAccount))).toBe('account_unknown');
+  await own.accounts.save({ accno: 3499, description: 'Kurse', category: 'income' } as never);
+  await post(onNewAccount);
+
+  await own.settings.close({ closing_date: '2026-01-31' } as never);
+  expect(await refusalCode(post(invoiceOf({ invnumber: 'closed', transdate: '2026-01-31' })))).toBe(
+    'period_closed',
+  );
+  await post(invoiceOf({ invnumber: 'open', transdate: '2026-02-01' }));
+  await expectVerified(database, client.id);
+});
+
+test('the same request again is answered by its outcome, also where its records are remembered', async () => {
+  const { program, own } = await warmed();
+  const post = async (invnumber: string) =>
+    (await program.ask('once')).invoices.post(invoiceOf({ invnumber }));
+  const first = await post('');
+  expect(await post('')).toEqual(first);
+  expect(await refusalCode(post('other'))).toBe('idempotency_key_reused');
+  const { items } = await own.invoices.list({});
+  expect(items.filter(({ invnumber }) => invnumber === first.invnumber)).toHaveLength(1);
+});

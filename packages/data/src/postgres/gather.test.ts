@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { type Gatherable, type GatherLimits, openGatherQueue, QueueFull } from './gather.ts';
+
+const limits: GatherLimits = { lanes: 2, rows: 4, size: 100, enough: 3, waiting: 10, waitingSize: 1000 };
+
+const write = (name: string, fields: Partial<Gatherable> = {}) => ({
+  name,
+  kind: 'invoice',
+  client_id: 1,
+  keys: [],
+  size: 1,
+  ...fields,
+});
+type Named = ReturnType<typeof write>;
+
+/** A queue whose batches end when the test says so. */
+const openQueue = (given: Partial<GatherLimits> = {}) => {
+  const begun: { names: string[]; end: () => void }[] = [];
+  const queue = openGatherQueue<Named>({ ...limits, ...given }, (batch) => {
+    return new Promise((end) => {
+      begun.push({ names: batch.map(({ name }) => name), end });
+    });
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    add: queue.add,
+    drained: queue.drained,
+    names: async () => {
+      await turn();
+      return begun.map(({ names }) => names.join(' '));
+    },
+    end: async (at: number) => {
+      begun[at]?.end();
+      await turn();
+    },
+  };
+};
+
+test('a write that is alone waits for nobody; those that arrive meanwhile share the next batch', async () => {
+  const queue = openQueue();
+  queue.add(write('a'));
+  expect(await queue.names()).toEqual(['a']);
+  queue.add(write('b'));
+  queue.add(write('c'));
+  expect(await queue.names()).toEqual(['a']);
+  await queue.end(0);
+  expect(await queue.names()).toEqual(['a', 'b c']);
+});
+
+test('a further batch begins beside one under way only when enough writes of other clients wait', async () => {
+  const queue = openQueue();
+  queue.add(write('a'));
+  await queue.names();
+  for (const [name, client_id] of [
+    ['b', 2],
+    ['c', 3],
+  ] as const)
+    queue.add(write(name, { client_id }));
+  expect(await queue.names()).toEqual(['a']);
+  queue.add(write('d', { client_id: 1 }));
+  // The client of `d` has a write under way.
+  expect(await queue.names()).toEqual(['a', 'b c']);
+});
+
+test('the writes of a client keep their order, whatever their kind', async () => {
+  const queue = openQueue();
+  queue.add(write('a'));
+  queue.add(write('b', { kind: 'payment' }));
+  queue.add(write('c'));
+  queue.add(write('d', { client_id: 2 }));
+  expect(await queue.names()).toEqual(['a d']);
+  await queue.end(0);
+  expect(await queue.names()).toEqual(['a d', 'b']);
+  await queue.end(1);
+  expect(await queue.names()).toEqual(['a d', 'b', 'c']);
+});
+
+test('two writes of one record are in different batches; the same name of another client is another record', async () => {
+  const queue = openQueue();
+  queue.add(write('a', { keys: ['invoice 1'] }));
+  queue.add(write('b', { keys: ['invoice 1'] }));
+  queue.add(write('c', { keys: ['invoice 1'], client_id: 2 }));
+  queue.add(write('d', { keys: ['invoice 2'] }));
+  expect(await queue.names()).toEqual(['a c']);
+  await queue.end(0);
+  expect(await queue.names()).toEqual(['a c', 'b d']);
+});
+
+test('a batch has at most so many rows, and so much text, but a single row may be longer', async () => {
+  const queue = openQueue({ lanes: 1 });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) queue.add(write(name));
+  queue.add(write('f', { size: 60 }));
+  queue.add(write('g', { size: 60 }));
+  queue.add(write('h', { size: 500 }));
+  await queue.names();
+  for (let at = 0; at < 4; at += 1) await queue.end(at);
+  expect(await queue.names()).toEqual(['a b c d', 'e f', 'g', 'h']);
+});
+
+test('a queue that is full takes no more, by number and by length', async () => {
+  const queue = openQueue();
+  for (let at = 0; at < limits.waiting; at += 1) queue.add(write(`${at}`));
+  expect(() => queue.add(write('more'))).toThrow(QueueFull);
+  const short = openQueue();
+  short.add(write('a', { size: 999 }));
+  expect(() => short.add(write('b', { size: 2 }))).toThrow(QueueFull);
+});
+
+test('the queue is drained when nothing waits and nothing is under way', async () => {
+  const queue = openQueue();
+  let drained = false;
+  queue.add(write('a'));
+  queue.add(write('b', { kind: 'payment' }));
+  void queue.drained().then(() => {
+    drained = true;
+  });
+  await queue.names();
+  await queue.end(0);
+  expect(drained).toBe(false);
+  await queue.names();
+  await queue.end(1);
+  await queue.names();
+  expect(drained).toBe(true);
+});
