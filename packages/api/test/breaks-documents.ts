@@ -83,6 +83,20 @@ export const documentBreaks = (client_id: number): readonly Break[] => {
           ] as const,
       ),
     ),
+    ...(['invoice', 'payable'] as const).flatMap(
+      (side) =>
+        [
+          [
+            `an open ${side} is not listed as open`,
+            `DELETE FROM open_${side} WHERE ${of} AND id = (SELECT min(id) FROM open_${side} WHERE ${of})`,
+          ],
+          [
+            `a paid ${side} is listed as open`,
+            `INSERT INTO open_${side} SELECT client_id, invnumber_folded, ${side === 'invoice' ? 'customer' : 'vendor'}_id, id
+               FROM ${side} WHERE ${of} AND paid = amount ORDER BY id LIMIT 1`,
+          ],
+        ].map(([what = '', statement = '']) => [what, statement, { documents_open: 1 }]) as Break[],
+    ),
     [
       'a payment is missing',
       `DELETE FROM payment WHERE ${of} AND id = (SELECT min(id) FROM payment WHERE ${of})`,

@@ -8,7 +8,7 @@ import { namesOf, type Side } from './party.ts';
 type Selection = { side: Side; client_id: number; status: Status | undefined; condition: Prisma.Sql };
 
 /**
- * Selects at most `limit` documents `d` in an order. Documents are wide and mostly paid, so unpaid ones are found by an index
+ * Selects at most `limit` documents `d` in an order. Documents are wide and mostly paid, so unpaid ones are found in a table
  * of their own and read by their keys. `columns` may name `d` and, sorted by party, `p`.
  */
 export const selectDocuments = (
@@ -49,15 +49,15 @@ const all = (selection: Selection, order: DocumentOrder, { columns, limit }: Col
      ORDER BY ${order.by()} LIMIT ${limit}`;
 };
 
-/** Sorted by number, unpaid documents come in the order of their index, and no more of them are read than a page takes. */
+/** Sorted by number, unpaid documents come in the order of their key, and no more of them are read than a page takes. */
 const unpaid = (selection: Selection, order: DocumentOrder, { columns, limit }: Columns): Prisma.Sql => {
   const { side, client_id, condition } = selection;
-  const { document, party_id } = namesOf(side);
+  const { document, open, party_id } = namesOf(side);
   const inOrder = order.sort === 'number';
   return Prisma.sql`
     SELECT ${columns}, ${order.key}
-      FROM (SELECT d.id AS open_id, d.invnumber_folded, d.${party_id} FROM ${document} d
-             WHERE d.client_id = ${client_id} AND d.paid <> d.amount AND ${inOrder ? order.after : noFilter}
+      FROM (SELECT d.id AS open_id, d.invnumber_folded, d.${party_id} FROM ${open} d
+             WHERE d.client_id = ${client_id} AND ${inOrder ? order.after : noFilter}
              ORDER BY ${inOrder ? order.by() : Prisma.sql`d.invnumber_folded, d.${party_id}`}) o
      CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = o.open_id OFFSET 0) d
      ${partyOf(selection, order)}
@@ -91,10 +91,10 @@ export const selectAnyDocuments = (
   { side, client_id, status, condition }: Selection,
   { columns, limit }: Columns,
 ): Prisma.Sql => {
-  const { document } = namesOf(side);
+  const { document, open } = namesOf(side);
   const from =
     status === 'OPEN' || status === 'OVERDUE'
-      ? Prisma.sql`(SELECT id AS open_id FROM ${document} WHERE client_id = ${client_id} AND paid <> amount) o
+      ? Prisma.sql`(SELECT id AS open_id FROM ${open} WHERE client_id = ${client_id}) o
      CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = o.open_id OFFSET 0) d`
       : Prisma.sql`${document} d`;
   return Prisma.sql`

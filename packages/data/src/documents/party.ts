@@ -15,6 +15,8 @@ export const namesOf = (side: Side) => {
   const { party, payment, schema, control } = tables[side];
   return {
     document: Prisma.raw(side),
+    /** The documents that are not paid. */
+    open: Prisma.raw(`open_${side}`),
     party: Prisma.raw(party),
     party_id: Prisma.raw(`${party}_id`),
     partynumber: `${party}number`,

@@ -14,7 +14,7 @@ export const openItemsOn = async (
   { client_id, side }: { client_id: number; side: Side },
   on: BookingDate,
 ): Promise<OpenItem[]> => {
-  const { document, payment, document_id, party, party_id, partynumber } = namesOf(side);
+  const { document, open, payment, document_id, party, party_id, partynumber } = namesOf(side);
   const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
     WITH later AS MATERIALIZED (
       SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
@@ -22,7 +22,7 @@ export const openItemsOn = async (
     ),
     -- Documents that are open now, that were paid later, or that are dated later.
     candidates AS MATERIALIZED (
-      SELECT id FROM ${document} WHERE client_id = ${client_id} AND paid <> amount
+      SELECT id FROM ${open} WHERE client_id = ${client_id}
       UNION
       SELECT id FROM later
       UNION

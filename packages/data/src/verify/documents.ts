@@ -88,6 +88,20 @@ export const documentChecks: readonly Check[] = [
       }),
   },
   {
+    name: 'documents_open',
+    sentence: 'The documents that are listed as open are those that are not paid.',
+    offending: (client_id) =>
+      bothSides((side) => {
+        const { document, open, party_id } = namesOf(side);
+        const key = Prisma.sql`invnumber_folded, ${party_id}, id`;
+        return Prisma.sql`
+          SELECT ${side} AS document, id, invnumber_folded, d.amount, d.paid, o.listed IS NOT NULL AS listed
+            FROM (SELECT ${key}, amount, paid FROM ${document} WHERE client_id = ${client_id} AND paid <> amount) d
+            FULL JOIN (SELECT ${key}, true AS listed FROM ${open} WHERE client_id = ${client_id}) o USING (${key})
+           WHERE d.paid IS NULL OR o.listed IS NULL ORDER BY id`;
+      }),
+  },
+  {
     name: 'payments_booked',
     sentence:
       'Every payment has its document and the entry of its date, which takes its amount off the document.',
