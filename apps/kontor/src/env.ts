@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { root } from './chart.ts';
 import { Problem } from './problem.ts';
 
+const isOrigin = (value: string): boolean =>
+  /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
 /** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
 const settings = z.object({
   KONTOR_HOST: z
@@ -15,6 +18,10 @@ const settings = z.object({
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port from 0 to 65535')
     .transform(Number)
     .default(8080),
+  KONTOR_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address such as https://books.example.ch, without a path')
+    .optional(),
   KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
   DATABASE_URL: z
     .string()
@@ -34,6 +41,8 @@ const settings = z.object({
 export type Settings = {
   host: string;
   port: number;
+  /** The address at which people come in. */
+  url: string;
   dataDir: string;
   databaseUrl: string | undefined;
   bucket: BucketAddress | undefined;
@@ -50,11 +59,12 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
       2,
     );
   }
-  const { KONTOR_HOST, KONTOR_PORT, KONTOR_DATA_DIR, DATABASE_URL, KONTOR_RECEIPTS_URL, KONTOR_LOG } =
-    read.data;
+  const { KONTOR_HOST, KONTOR_PORT, KONTOR_URL, KONTOR_DATA_DIR } = read.data;
+  const { DATABASE_URL, KONTOR_RECEIPTS_URL, KONTOR_LOG } = read.data;
   return {
     host: KONTOR_HOST,
     port: KONTOR_PORT,
+    url: KONTOR_URL ?? `http://localhost:${KONTOR_PORT}`,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
-import { type Scope, scopes } from '@kontor/domain';
+import { roles, type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
 import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
+import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
 import { showQueue } from './commands/queue.ts';
 import { verifyBooks } from './commands/verify.ts';
 import { readSettings } from './env.ts';
@@ -48,6 +49,9 @@ export const program = (): Command => {
     );
   addReceiptCommands(kontor);
   addClientCommands(kontor.command('client').description('Create and list clients.'));
+  addPersonCommands(
+    kontor.command('person').description('Invite, list and remove the people who work for a client.'),
+  );
   addKeyCommands(kontor.command('key').description('Issue, list and revoke API keys.'));
   return kontor;
 };
@@ -92,6 +96,33 @@ const addClientCommands = (client: Command): void => {
     .command('list')
     .description('List the clients.')
     .action(() => withInstallation(listAll));
+};
+
+const addPersonCommands = (person: Command): void => {
+  const of = (name: string, description: string) =>
+    person.command(name).description(description).argument('<client>', 'whose books');
+  const someone = ['<person>', 'their name, or their id, as the list shows them'] as const;
+  of('invite', 'Invite somebody, and print the link that lets them in once, within 24 hours.')
+    .argument('<name>', 'what they are called')
+    .requiredOption('--role <role>', `what they are for the client: ${roles.join(', ')}`)
+    .action((client: string, name: string, { role }: { role: string }) => {
+      const { url } = readSettings();
+      return withInstallation((installation) => inviteOne(installation, { client, name, role, url }));
+    });
+  of('list', 'List the people, and who is invited.').action((client: string) =>
+    withInstallation((installation) => listPeople(installation, client)),
+  );
+  of('remove', 'Remove a person from a client, or take an invitation back.')
+    .argument(...someone)
+    .action((client: string, name: string) =>
+      withInstallation((installation) => removePerson(installation, client, name)),
+    );
+  of('link', 'Print a link that lets a person in once, within 24 hours, who has no other way in.')
+    .argument(...someone)
+    .action((client: string, name: string) => {
+      const { url } = readSettings();
+      return withInstallation((installation) => linkPerson(installation, { client, person: name, url }));
+    });
 };
 
 const addKeyCommands = (key: Command): void => {

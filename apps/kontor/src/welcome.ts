@@ -27,17 +27,17 @@ export const welcome = async (
     },
     operatorWriting(now(), 'kontor start'),
   );
-  const link = `${browserAddress(address)}/login#${await demoLink(database, demo)}`;
+  const link = `${browserAddress(address)}${await demoLink(database, demo)}`;
   const books = `${address}/api/latest/clients/${demo.name}`;
   return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone) })}`;
 };
 
-/** Makes a link for the owner of the demo client, who is made by the first one. */
+/** Makes the path of a link for the owner of the demo client, who is made by the first one. */
 const demoLink = async (database: Database, { id }: ClientKept): Promise<string> => {
   const writing = operatorWriting(now(), 'kontor start');
   const owner = { client_id: id, name: 'Demo', role: 'owner' } as const;
   const { id: person_id } = await findOrMakeMember(database, owner, writing);
-  return makeLink(database, { person_id }, writing);
+  return makeLink(database, person_id, writing.now);
 };
 
 /** The address for a browser on this machine, which calls it by its name. */

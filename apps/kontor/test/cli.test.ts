@@ -1,6 +1,9 @@
+import { operatorWriting } from '@kontor/api';
+import { findClient, findOrMakeMember, openDatabase } from '@kontor/data';
 import { freshDatabase } from '@kontor/testing';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { now } from '../src/clock.ts';
 import { type Environment, kontor } from './kontor.ts';
 
 /** The operator's commands, each run as a process (docs/operations.md). */
@@ -82,6 +85,51 @@ describe('kontor key', () => {
   });
 });
 
+describe('kontor person', () => {
+  test('invites people, lists them, and takes an invitation back', async () => {
+    const { code, stdout } = await run('person', 'invite', 'muster', 'Anna', '--role', 'bookkeeper');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/localhost:8080\/login#kontor_[\w-]{43}\n$/),
+    ]);
+    const url = { ...environment, KONTOR_URL: 'https://books.example.ch' };
+    const again = await kontor(['person', 'invite', 'muster', 'Anna', '--role', 'owner'], url);
+    expect(again.stdout).toMatch(/^https:\/\/books\.example\.ch\/login#kontor_/);
+    expect((await run('person', 'list', 'muster')).stdout).toMatch(/^ +Anna +owner +\d{4}-\S+$/m);
+    expect((await run('person', 'remove', 'muster', 'Anna')).stdout).toContain('was taken back');
+    expect((await run('person', 'list', 'muster')).stdout).not.toContain('Anna');
+  });
+
+  test('gives a person a new way in, and removes one who is not the last owner', async () => {
+    const database = openDatabase(environment['DATABASE_URL'] ?? '');
+    const writing = operatorWriting(now(), 'test');
+    const client_id = (await findClient(database, 'muster'))?.id ?? 0;
+    await findOrMakeMember(database, { client_id, name: 'Olga', role: 'owner' }, writing);
+    await findOrMakeMember(database, { client_id, name: 'Beat', role: 'auditor' }, writing);
+    await database.close();
+    expect((await run('person', 'list', 'muster')).stdout).toMatch(/^\d+ +Beat +auditor +\d{4}-\S+$/m);
+    expect((await run('person', 'link', 'muster', 'Beat')).stdout).toMatch(/\/login#kontor_[\w-]{43}\n$/);
+    expect((await run('person', 'remove', 'muster', 'Beat')).stdout).toBe(
+      'Beat no longer works for client muster.\n',
+    );
+    const last = await run('person', 'remove', 'muster', 'Olga');
+    expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('the last owner')]);
+    expect((await run('verify', 'muster')).stdout).toMatch(/^muster +audit_members +ok /m);
+  });
+
+  test.concurrent.each([
+    [['invite', 'nobody', 'Anna', '--role', 'owner'], 1, 'Client nobody does not exist'],
+    [['invite', 'muster', 'Anna', '--role', 'king'], 2, 'The role is one of owner, bookkeeper'],
+    [['invite', 'muster', 'Anna'], 2, '--role'],
+    [['invite', 'muster', ' ', '--role', 'owner'], 2, 'A name has 1 to 64 characters'],
+    [['link', 'muster', 'Nobody'], 1, 'Nobody called Nobody works for client muster'],
+    [['remove', 'muster', '99'], 1, 'Nobody called 99 works for client muster'],
+  ])('%j', async (args, expected, sentence) => {
+    const { code, stdout, stderr } = await run('person', ...args);
+    expect([code, stdout, stderr]).toEqual([expected, '', expect.stringContaining(sentence)]);
+  });
+});
+
 describe('kontor verify', () => {
   test('finds nothing in books that are as they should be, and tells what it looked at', async () => {
     const { code, stdout } = await run('verify', 'muster');
@@ -126,6 +174,7 @@ describe('kontor', () => {
   test('says in a sentence for each what is wrong with the settings', async () => {
     const { code, stdout, stderr } = await kontor(['start'], {
       KONTOR_PORT: '99999',
+      KONTOR_URL: 'https://books.example.ch/kontor',
       KONTOR_LOG: 'loud',
       DATABASE_URL: 'mysql://here',
     });
@@ -133,6 +182,7 @@ describe('kontor', () => {
     const sentences = stderr.trim().split('\n');
     expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual([
       'KONTOR_PORT',
+      'KONTOR_URL',
       'DATABASE_URL',
       'KONTOR_LOG',
     ]);

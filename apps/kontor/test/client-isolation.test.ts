@@ -119,6 +119,12 @@ const inputs = (mark: string): Record<string, unknown> => {
     'audit.list': {},
     'keys.list': undefined,
     'keys.revoke': { prefix: 'kontor_none' },
+    'people.invite': { name: mark, role: 'auditor' },
+    'people.list': undefined,
+    'people.change': { id: 1, role: 'auditor' },
+    'people.remove': { id: 1 },
+    // After the invitations to alpha and beta, with which the tests begin.
+    'people.withdraw': { id: 3 },
     whoAmI: undefined,
     'clients.list': undefined,
     'clients.create': undefined,
@@ -150,6 +156,7 @@ beforeAll(async () => {
   kontor = await serve();
   const [alpha, beta] = [await kontor.client('alpha'), await kontor.client('beta')];
   keys = { alpha: { 'x-api-key': alpha }, beta: { 'x-api-key': beta } };
+  await openLink(kontor.address, await kontor.invite('alpha', 'bookkeeper'));
   session = await openLink(kontor.address, await kontor.invite('beta'));
 });
 afterAll(() => kontor.close());

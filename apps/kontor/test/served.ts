@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { issueKey, makeLink, openReceipts, operatorWriting, processNext } from '@kontor/api';
-import { createClient, findClient, type ObjectStore, openDatabase } from '@kontor/data';
+import { invite, issueKey, openReceipts, operatorWriting, processNext } from '@kontor/api';
+import { createClient, findClient, type ObjectStore, openBooks, openDatabase } from '@kontor/data';
 import { type Role, type Scope, scopes } from '@kontor/domain';
 import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
@@ -26,9 +27,12 @@ export const serve = async ({ objects, url: given }: { objects?: ObjectStore; ur
       return issueKey(database, { client_id: id, scopes: allowed, label: '' }, writing);
     },
     /** Invites a person to a client; answers the token of the link. */
-    invite: async (name: string, role: Role = 'owner') => {
-      const client_id = (await findClient(database, name))?.id ?? 0;
-      return makeLink(database, { client_id, name: 'Anna', role }, operatorWriting(now(), 'test'));
+    invite: async (name: string, role: Role = 'owner', called = `Person ${randomUUID()}`) => {
+      const client = await findClient(database, name);
+      if (!client) throw new Error(`There is no client ${name}.`);
+      const sent = { name: called, role };
+      const link = await invite(openBooks(database, client), sent, operatorWriting(now(), 'test'));
+      return link.replace('/login#', '');
     },
     /** Makes a key of no client. */
     operatorKey: () =>

@@ -51,7 +51,7 @@ test('401, 403: without a session, and with one that was signed out', async () =
     status: 403,
     code: 'key_refused',
   });
-  const headers = await openLink(kontor.address, await kontor.invite('muster'));
+  const headers = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Anna'));
   expect(await query(`${trpc}/muster/whoAmI`, headers)).toMatchObject({
     status: 200,
     data: { caller: { kind: 'person', name: 'Anna' }, role: 'owner', client: { name: 'muster' } },

@@ -1,5 +1,5 @@
 export { issueKey } from './master-data/key.ts';
-export { makeLink } from './people/links.ts';
+export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
 export { type Context, openContext, type Request, rememberedContext } from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';

@@ -14,6 +14,7 @@ import { keys } from './master-data/key.ts';
 import { settingsRouter } from './master-data/settings.ts';
 import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
+import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
 import { createCallerFactory, type Meta, router } from './procedure/procedure.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   audit,
   search,
   clients,
+  people,
   session,
   whoAmI,
 });

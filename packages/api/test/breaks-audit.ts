@@ -4,6 +4,12 @@ import { type Break, namesOf } from './breaks.ts';
 export const auditBreaks = (client_id: number): readonly Break[] => [
   ...trailBreaks(client_id),
   ...sealBreaks(client_id),
+  [
+    'somebody became an owner by themselves',
+    `WITH made AS (INSERT INTO person (name, created) VALUES ('Mallory', now()) RETURNING id)
+     INSERT INTO membership (client_id, person_id, role, created) SELECT ${client_id}, id, 'owner', now() FROM made`,
+    { audit_members: 1 },
+  ],
 ];
 
 const trailBreaks = (client_id: number): readonly Break[] => {

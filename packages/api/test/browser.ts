@@ -1,5 +1,6 @@
+import { type ClientKept, openBooks } from '@kontor/data';
 import { type Role, roles } from '@kontor/domain';
-import { caller, makeLink, openContext, operatorWriting } from '../src/index.ts';
+import { caller, invite, openContext, operatorWriting } from '../src/index.ts';
 import { now as defaultNow, type testInstallation } from './installation.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
@@ -33,11 +34,20 @@ export const browserOn = ({ database, receipts }: Installation, secret?: string)
   };
 };
 
+/** The token of a link, without the path at which a browser opens it. */
+export const tokenOf = (link: string): string => link.replace('/login#', '');
+
+/** Invites somebody to a client; answers the token of the link. */
+export const invitationTo = async (
+  { database }: Installation,
+  client: ClientKept,
+  sent: { name: string; role: Role },
+) => tokenOf(await invite(openBooks(database, client), sent, operatorWriting(defaultNow, 'test')));
+
 /** A browser in which a new person of each role for `client` is signed in. */
-export const peopleOf = async (installation: Installation, client: { id: number }) => {
+export const peopleOf = async (installation: Installation, client: ClientKept) => {
   const signedIn = async (role: Role) => {
-    const invitation = { client_id: client.id, name: role, role };
-    const token = await makeLink(installation.database, invitation, operatorWriting(defaultNow, 'test'));
+    const token = await invitationTo(installation, client, { name: role, role });
     const browser = browserOn(installation);
     await browser.open(token);
     return [role, browser] as const;

@@ -92,7 +92,18 @@ const opened = {
   upload: ['receipts.upload'],
   close: ['gl.endYear', 'gl.reopenYear', 'gl.revalue', 'settings.close', 'vat.settle'],
   audit: ['audit.list'],
-  admin: ['clients.create', 'clients.list', 'keys.issue', 'keys.list', 'keys.revoke'],
+  admin: [
+    'clients.create',
+    'clients.list',
+    'keys.issue',
+    'keys.list',
+    'keys.revoke',
+    'people.change',
+    'people.invite',
+    'people.list',
+    'people.remove',
+    'people.withdraw',
+  ],
 };
 
 // These are for whoever signs in with a browser, or tell a caller who they are.

@@ -1,22 +1,21 @@
 import { forgetSessions, sha256, verify } from '@kontor/data';
 import { type Instant, instantAt, scopesOf } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { caller, makeLink, operatorWriting, refusalOf } from '../src/index.ts';
-import { browserOn, peopleOf } from './browser.ts';
+import { caller, makeLink, refusalOf } from '../src/index.ts';
+import { browserOn, invitationTo as invited, peopleOf, tokenOf } from './browser.ts';
 import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: people, their sessions, and what they may do. */
 const installation = await testInstallation();
 const { database, newClient } = installation;
 
-const writing = operatorWriting(now, 'test');
 const hour = 60 * 60 * 1000;
 const later = (hours: number): Instant => instantAt(Date.parse(now) + hours * hour);
 
 type Client = Awaited<ReturnType<typeof newClient>>['client'];
 
-const invitationTo = ({ id }: Client, name = 'Anna', role: 'owner' | 'bookkeeper' = 'owner') =>
-  makeLink(database, { client_id: id, name, role }, writing);
+const invitationTo = (client: Client, name = 'Anna', role: 'owner' | 'bookkeeper' = 'owner') =>
+  invited(installation, client, { name, role });
 
 test('a link signs a new person in, who then works for the client that invited them', async () => {
   const { client, name } = await newClient();
@@ -37,7 +36,7 @@ test('a link signs a new person in, who then works for the client that invited t
 
 test('403: a link that was used, that is too old, or that is none, all with one answer', async () => {
   const { client } = await newClient();
-  const [used, old] = [await invitationTo(client), await invitationTo(client)];
+  const [used, old] = [await invitationTo(client), await invitationTo(client, 'Beat')];
   await browserOn(installation).open(used);
   const answerTo = async (token: string, at?: Instant) => {
     const error = await browserOn(installation)
@@ -84,24 +83,24 @@ test('somebody who is signed in joins the next client, and is no second person',
 
 test('401: a session that was signed out, that is idle for 12 hours, or 14 days old', async () => {
   const { client, name } = await newClient();
-  const opened = async () => {
+  const opened = async (called: string) => {
     const browser = browserOn(installation);
-    await browser.open(await invitationTo(client));
+    await browser.open(await invitationTo(client, called));
     return browser;
   };
   const codeAt = async (browser: ReturnType<typeof browserOn>, at: Instant) =>
     refusalCode(browser.ask(name, at).then((procedures) => procedures.vendors.list({})));
 
-  const idle = await opened();
+  const idle = await opened('Anna');
   expect(await codeAt(idle, later(11.9))).toBe('done');
   expect(await codeAt(idle, later(23.8))).toBe('done');
   expect(await codeAt(idle, later(36))).toBe('session_required');
 
-  const busy = await opened();
+  const busy = await opened('Beat');
   for (let hours = 8; hours < 14 * 24; hours += 8) expect(await codeAt(busy, later(hours))).toBe('done');
   expect(await codeAt(busy, later(14 * 24))).toBe('session_required');
 
-  const out = await opened();
+  const out = await opened('Carla');
   const secret = out.cookie.secret;
   const { procedures, keep } = await out.at();
   await procedures.session.signOut();
@@ -118,7 +117,7 @@ test('a person sees and ends their own sessions, and nobody else’s', async () 
   const mine = browserOn(installation);
   const { person } = await mine.open(await invitationTo(client));
   const elsewhere = browserOn(installation);
-  await elsewhere.open(await makeLink(database, { person_id: person.id }, writing));
+  await elsewhere.open(tokenOf(await makeLink(database, person.id, now)));
   const stranger = browserOn(installation);
   await stranger.open(await invitationTo(client, 'Beat'));
 

@@ -15,6 +15,7 @@ import { customersOf } from './master-data/customer.ts';
 import { exchangeRatesOf } from './master-data/exchange-rate.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
 import { vendorsOf } from './master-data/vendor.ts';
+import { membersOf } from './people/member.ts';
 import type { Database } from './postgres/database.ts';
 import { proposalsOf } from './proposals/proposal.ts';
 import { receiptChangesOf } from './receipts/change.ts';
@@ -59,6 +60,7 @@ const repositories = (database: Database, client: ClientKept, uploader?: number)
         createKey(database, { ...sent, client_id }, writing),
       revoke: (prefix: string, writing: Writing) => revokeKeys(database, { client_id, prefix }, writing),
     },
+    members: membersOf(database, client_id),
     vendors: vendorsOf(database, client_id),
     customers: customersOf(database, client_id),
     articles: articlesOf(database, client_id),

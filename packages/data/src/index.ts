@@ -21,7 +21,7 @@ export {
   rememberedKey,
   revokeKeys,
 } from './master-data/key.ts';
-export { createLink, findOrMakeMember, type LinkPurpose, type Opening, openLink } from './people/link.ts';
+export { createLink, findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export {
   endSessions,
   type FoundSession,

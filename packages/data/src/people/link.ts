@@ -1,31 +1,22 @@
-import type { Instant, Person, Role } from '@kontor/domain';
+import { endOfLink, type Instant, type Person, type Role } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { inTransaction, type Tx } from '../postgres/transaction.ts';
-import { addLink } from '../writing/audit.ts';
+import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { addMemberRecord } from './member.ts';
 import { type Hash, insertSession, type NewSession } from './session.ts';
 
 /** Links that let somebody in once (docs/interface.md §2): a known person, or one who is invited to a client. */
 
-/** Who may come in by a link: a known person, or one who is invited to a client by a name and a role. */
-export type LinkPurpose = { person_id: number } | { client_id: number; name: string; role: Role };
-
-/** Stores a link. An invitation is recorded in the audit trail of its client. */
-export const createLink = (
+/** Stores a link by which a known person comes in. */
+export const createLink = async (
   database: Database,
-  sent: { hash: Hash; expires: Instant; purpose: LinkPurpose },
-  writing: Writing,
+  sent: { hash: Hash; person_id: number },
+  now: Instant,
 ): Promise<void> => {
-  const { purpose, ...rest } = sent;
-  return inTransaction(database, async (tx) => {
-    if ('client_id' in purpose) await takeClient(tx, purpose.client_id);
-    await tx.link.create({ data: { ...rest, ...purpose, created: writing.now } });
-    if (!('client_id' in purpose)) return;
-    const { client_id, ...invited } = purpose;
-    const after = { ...invited, expires: rest.expires };
-    await addLink(tx, { client_id, record: { ...writing.by, table: 'link', before: null, after } }, writing);
-  });
+  await inStatement(database, () =>
+    database.prisma.link.create({ data: { ...sent, created: now, expires: endOfLink(now) } }),
+  );
 };
 
 /** The request that opens a link: the link's hash, the session to begin, and the person who is signed in already. */
@@ -93,12 +84,8 @@ export const insertMembership = async (
   writing: Writing,
 ): Promise<void> => {
   await tx.membership.create({ data: { client_id, person_id: person.id, role, created: writing.now } });
-  const after = { person_id: person.id, name: person.name, role, created: writing.now };
-  await addLink(
-    tx,
-    { client_id, record: { ...writing.by, table: 'membership', before: null, after } },
-    writing,
-  );
+  const after = { ...person, role, created: writing.now };
+  await addMemberRecord(tx, { client_id, before: null, after }, writing);
 };
 
 /** Finds the member of a client whose membership is the oldest with this role, or makes one called `name`. */

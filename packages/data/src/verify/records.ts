@@ -115,6 +115,22 @@ export const recordChecks: readonly Check[] = [
        ORDER BY created, prefix`,
   },
   {
+    name: 'audit_members',
+    sentence:
+      'The people who work for the client, and their roles, are as the audit trail last recorded them.',
+    offending: (client_id) => Prisma.sql`
+      WITH last_record AS (
+        SELECT DISTINCT ON (person_id) (record->'after'->>'role') AS role,
+               coalesce(record->'after'->'id', record->'before'->'id')::integer AS person_id
+          FROM (${recordsOf(client_id, Prisma.sql`record->>'table' = 'membership'`)}) r
+         ORDER BY person_id, link DESC, at DESC
+      )
+      SELECT person_id, m.role, r.role AS role_recorded
+        FROM (SELECT * FROM membership WHERE client_id = ${client_id}) m FULL JOIN last_record r USING (person_id)
+       WHERE m.role IS DISTINCT FROM r.role
+       ORDER BY person_id`,
+  },
+  {
     name: 'audit_closings',
     sentence: 'The moves of the closing date are those that the audit trail has recorded.',
     offending: (client_id) => Prisma.sql`

@@ -22,6 +22,18 @@ export const membership = z.object({
 });
 export type Membership = z.infer<typeof membership>;
 
+/** A person who works for a client, as that client's owners see them. */
+export const member = z
+  .object({ id: integer, name: z.string(), role, created: instant })
+  .meta({ id: 'member' });
+export type Member = z.infer<typeof member>;
+
+/** Somebody who is invited to a client and has not come yet. */
+export const invitation = z
+  .object({ id: integer, name: z.string(), role, created: instant, expires: instant })
+  .meta({ id: 'invitation' });
+export type Invitation = z.infer<typeof invitation>;
+
 /** A signed-in person, and the clients that they work for. */
 export const personSignedIn = z.object({ person, memberships: z.array(membership) });
 export type PersonSignedIn = z.infer<typeof personSignedIn>;

@@ -37,6 +37,8 @@ export const refusalCodes = [
   'receipt_linked',
   'receipt_withdrawn',
   'proposal_settled',
+  'person_exists',
+  'last_owner',
   'already_reversed',
   'in_progress',
   'request_timeout',

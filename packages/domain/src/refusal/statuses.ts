@@ -34,6 +34,8 @@ export const refusalStatuses = {
   receipt_linked: 409,
   receipt_withdrawn: 409,
   proposal_settled: 409,
+  person_exists: 409,
+  last_owner: 409,
   already_reversed: 409,
   in_progress: 409,
   request_timeout: 408,

@@ -1,0 +1,99 @@
+import { invite, makeLink, operatorWriting } from '@kontor/api';
+import { findClient, openBooks } from '@kontor/data';
+import { clockIn, personName, type Role, role, roles } from '@kontor/domain';
+import { now } from '../clock.ts';
+import type { Installation } from '../installation.ts';
+import { Problem } from '../problem.ts';
+import { table } from '../table.ts';
+
+type Opened = Pick<Installation, 'database'>;
+
+/** `kontor person invite`: invites somebody to a client, and returns the link, which lets them in once. */
+export const inviteOne = async (
+  { database }: Opened,
+  { client: clientName, name, role: sent, url }: { client: string; name: string; role: string; url: string },
+): Promise<string> => {
+  const { books } = await opened({ database }, clientName);
+  const called = personName.safeParse(name);
+  if (!called.success) throw new Problem('A name has 1 to 64 characters.', 2);
+  const writing = operatorWriting(now(), 'kontor person invite');
+  return `${url}${await invite(books, { name: called.data, role: roleOf(sent) }, writing)}\n`;
+};
+
+/** `kontor person list`: the people of a client, and who is invited. */
+export const listPeople = async ({ database }: Opened, clientName: string): Promise<string> => {
+  const { books, client } = await opened({ database }, clientName);
+  const [people, invitations] = [await books.members.list(), await books.members.invitations(now())];
+  return table(
+    ['id', 'name', 'role', 'since', 'invited until'],
+    [
+      ...people.map(({ id, name, role, created }) => [
+        String(id),
+        name,
+        role,
+        clockIn(created, client.zone).slice(0, 16),
+        '',
+      ]),
+      ...invitations.map(({ name, role, expires }) => [
+        '',
+        name,
+        role,
+        '',
+        clockIn(expires, client.zone).slice(0, 16),
+      ]),
+    ],
+  );
+};
+
+/** `kontor person remove`: removes a person from a client, or takes back the invitation of somebody who has not come. */
+export const removePerson = async (
+  { database }: Opened,
+  clientName: string,
+  person: string,
+): Promise<string> => {
+  const { books, client } = await opened({ database }, clientName);
+  const writing = operatorWriting(now(), 'kontor person remove');
+  const invited = (await books.members.invitations(now())).find(({ name }) => name === person);
+  if (invited) {
+    await books.members.withdraw(invited.id, writing);
+    return `The invitation of ${person} to client ${client.name} was taken back.\n`;
+  }
+  const { id, name } = await personOf({ database }, clientName, person);
+  await books.members.remove(id, writing);
+  return `${name} no longer works for client ${client.name}.\n`;
+};
+
+/** `kontor person link`: returns a link that lets a person in once, who has no other way in. */
+export const linkPerson = async (
+  { database }: Opened,
+  { client, person, url }: { client: string; person: string; url: string },
+): Promise<string> => {
+  const { id } = await personOf({ database }, client, person);
+  return `${url}${await makeLink(database, id, now())}\n`;
+};
+
+const opened = async ({ database }: Opened, name: string) => {
+  const client = await findClient(database, name);
+  if (!client) throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
+  return { client, books: openBooks(database, client) };
+};
+
+/** The person of a client who has this name or, where several have it, this id. */
+const personOf = async ({ database }: Opened, clientName: string, person: string) => {
+  const { books, client } = await opened({ database }, clientName);
+  const people = await books.members.list();
+  const found = people.filter(({ id, name }) => name === person || String(id) === person);
+  const [one] = found;
+  if (one && found.length === 1) return one;
+  throw new Problem(
+    one
+      ? `Several people of client ${client.name} are called ${person}; name one by the id that kontor person list shows.`
+      : `Nobody called ${person} works for client ${client.name}; kontor person list shows who does.`,
+  );
+};
+
+const roleOf = (sent: string): Role => {
+  const read = role.safeParse(sent);
+  if (read.success) return read.data;
+  throw new Problem(`The role is one of ${roles.join(', ')}.`, 2);
+};

@@ -1,0 +1,63 @@
+import { integer, invitation, member, personName, role } from '@kontor/domain';
+import { z } from 'zod';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { invite } from './links.ts';
+
+const byId = z.object({ id: integer });
+
+/** The people who work for a client, for its owners (docs/interface.md §2). */
+export const people = router({
+  list: procedure
+    .meta({ scope: 'admin' })
+    .output(z.object({ people: z.array(member), invitations: z.array(invitation) }))
+    .query(async ({ ctx: { books, now } }) => ({
+      people: await books.members.list(),
+      invitations: await books.members.invitations(now),
+    })),
+
+  /**
+   * Invites somebody. The answer is the path of a link, told this once; an earlier one by the same name no longer lets
+   * anybody in. Refuses `person_exists`.
+   */
+  invite: procedure
+    .meta({ scope: 'admin' })
+    .input(z.object({ name: personName, role }))
+    .output(z.object({ link: z.string() }))
+    .mutation(async (opts) => ({ link: await invite(opts.ctx.books, opts.input, writingOf(opts)) })),
+
+  /** Takes an invitation back. Refuses `not_found`. */
+  withdraw: procedure
+    .meta({ scope: 'admin' })
+    .input(byId)
+    .output(z.object({}))
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const withdrawn = await ctx.books.members.withdraw(input.id, writingOf(opts));
+      foundOrRefuse(withdrawn || undefined, { what: 'Invitation', number: input.id }, ctx.client);
+      return {};
+    }),
+
+  /** Gives a person another role. Refuses `not_found` and `last_owner`. */
+  change: procedure
+    .meta({ scope: 'admin' })
+    .input(byId.extend({ role }))
+    .output(member)
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const changed = await ctx.books.members.change(input.id, input.role, writingOf(opts));
+      return foundOrRefuse(changed, { what: 'Person', number: input.id }, ctx.client);
+    }),
+
+  /** Removes a person, who from now on can do nothing for this client. Refuses `not_found` and `last_owner`. */
+  remove: procedure
+    .meta({ scope: 'admin' })
+    .input(byId)
+    .output(member)
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const removed = await ctx.books.members.remove(input.id, writingOf(opts));
+      return foundOrRefuse(removed, { what: 'Person', number: input.id }, ctx.client);
+    }),
+});

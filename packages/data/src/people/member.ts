@@ -1,0 +1,130 @@
+import {
+  endOfLink,
+  type Instant,
+  type Invitation,
+  invitation,
+  type Member,
+  member,
+  type Person,
+  Refusal,
+  type Role,
+} from '@kontor/domain';
+import type { Database } from '../postgres/database.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+import type { Hash } from './session.ts';
+
+/** The people who work for one client, and who is invited to (docs/interface.md §2). */
+export const membersOf = (database: Database, client_id: number) => ({
+  list: async (): Promise<Member[]> => {
+    const rows = await database.prisma.membership.findMany({
+      where: { client_id },
+      orderBy: { person_id: 'asc' },
+      select: memberColumns,
+    });
+    return rows.map(memberOf);
+  },
+
+  /** Lists the invitations that nobody has accepted yet. */
+  invitations: async (now: Instant): Promise<Invitation[]> => {
+    const rows = await database.prisma.link.findMany({
+      where: { client_id, used: null, expires: { gt: now } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map((row) => recordOf(invitation, row));
+  },
+
+  /**
+   * Invites somebody by a link of this `hash`; an earlier invitation by the same name no longer lets anybody in. Refuses
+   * `person_exists` where a person of that name works for the client.
+   */
+  invite: (sent: { name: string; role: Role; hash: Hash }, writing: Writing): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      const { now } = writing;
+      const { name, role, hash } = sent;
+      await takeClient(tx, client_id);
+      if ((await tx.membership.count({ where: { client_id, person: { name } } })) > 0)
+        throw new Refusal('person_exists', `A person called ${name} works for this client already.`, [
+          { field: 'name', message: 'is taken' },
+        ]);
+      await tx.link.deleteMany({ where: { client_id, name, used: null } });
+      const after = { name, role, expires: endOfLink(now) };
+      await tx.link.create({ data: { ...after, client_id, hash, created: now } });
+      await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
+    }),
+
+  /** Takes an invitation back; answers whether there was one. */
+  withdraw: (id: number, writing: Writing): Promise<boolean> =>
+    inTransaction(database, async (tx) => {
+      await takeClient(tx, client_id);
+      const where = { client_id, id, used: null };
+      const found = await tx.link.findFirst({ where, select: { name: true, role: true } });
+      if (!found) return false;
+      await tx.link.deleteMany({ where });
+      await addRecord(tx, { client_id, table: 'link', before: found, after: null }, writing);
+      return true;
+    }),
+
+  /** Gives a member another role; undefined when there is no such member. Refuses `last_owner`. */
+  change: (id: number, role: Role, writing: Writing): Promise<Member | undefined> =>
+    inTransaction(database, async (tx) => {
+      const before = await takeMember(tx, client_id, id);
+      if (!before || before.role === role) return before;
+      await keepAnOwner(tx, client_id, before);
+      const key = { client_id_person_id: { client_id, person_id: id } };
+      const after = memberOf(
+        await tx.membership.update({ where: key, data: { role }, select: memberColumns }),
+      );
+      await addMemberRecord(tx, { client_id, before, after }, writing);
+      return after;
+    }),
+
+  /** Removes a member; answers who it was, undefined when there is no such member. Refuses `last_owner`. */
+  remove: (id: number, writing: Writing): Promise<Member | undefined> =>
+    inTransaction(database, async (tx) => {
+      const before = await takeMember(tx, client_id, id);
+      if (!before) return undefined;
+      await keepAnOwner(tx, client_id, before);
+      await tx.membership.delete({ where: { client_id_person_id: { client_id, person_id: id } } });
+      await addMemberRecord(tx, { client_id, before, after: null }, writing);
+      return before;
+    }),
+});
+
+const memberColumns = { role: true, created: true, person: { select: { id: true, name: true } } } as const;
+
+type MemberRow = { role: string; created: Date; person: Person };
+
+const memberOf = ({ person, ...row }: MemberRow): Member => recordOf(member, { ...row, ...person });
+
+/** Finds a member, once the client's row is locked: so that of two owners who remove each other one stays. */
+const takeMember = async (tx: Tx, client_id: number, id: number): Promise<Member | undefined> => {
+  await takeClient(tx, client_id);
+  const where = { client_id, person_id: id };
+  const row = await tx.membership.findFirst({ where, select: memberColumns });
+  return row ? memberOf(row) : undefined;
+};
+
+/** Refuses `last_owner` where the client would be left without an owner. */
+const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise<void> => {
+  if (role !== 'owner' || (await tx.membership.count({ where: { client_id, role } })) > 1) return;
+  throw new Refusal('last_owner', 'This is the last owner of the client; make somebody else an owner first.');
+};
+
+type MemberChange = { client_id: number; before: Member | null; after: Member | null };
+
+/** Records a change of a membership in the audit trail of its client. */
+export const addMemberRecord = (
+  tx: Tx,
+  { client_id, before, after }: MemberChange,
+  writing: Writing,
+): Promise<void> => addRecord(tx, { client_id, table: 'membership', before, after }, writing);
+
+const addRecord = (
+  tx: Tx,
+  { client_id, ...change }: { client_id: number; table: string; before: object | null; after: object | null },
+  writing: Writing,
+): Promise<void> => addLink(tx, { client_id, record: { ...writing.by, ...change } }, writing);
