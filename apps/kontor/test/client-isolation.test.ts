@@ -44,6 +44,16 @@ const inputs = (mark: string): Record<string, unknown> => {
       transdate: '2024-03-04',
       expenseentries: [{ ...line, expense_accno: 4000 }],
     },
+    'invoices.preview': {
+      customernumber: 'C-1',
+      transdate: '2024-03-04',
+      incomeentries: [{ ...line, income_accno: 3400 }],
+    },
+    'payables.preview': {
+      vendornumber: 'V-1',
+      transdate: '2024-03-04',
+      expenseentries: [{ ...line, expense_accno: 4000 }],
+    },
     'invoices.pay': {
       invnumber: 'I-1',
       payment: { datepaid: '2024-03-05', amount_paid: '4.00', memo: mark },
@@ -96,6 +106,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },
     'receipts.links': { id: 1 },
+    'receipts.page': { id: 1, page: 1 },
+    'receipts.pages': { id: 1 },
     'receipts.of': { entry: 'G-1' },
     'proposals.list': {},
     'proposals.get': { id: 1 },
@@ -183,7 +195,7 @@ const call = async (
   if (path === 'receipts.upload') return upload(client, by, mark);
   const sent = inputs(mark)[path];
   // A file comes as a stream, for which tRPC wants a batch.
-  const streams = path.startsWith('exports.') || path === 'receipts.file';
+  const streams = path.startsWith('exports.') || ['receipts.file', 'receipts.page'].includes(path);
   const input = JSON.stringify(streams ? { 0: sent } : sent);
   const headers = {
     ...by,

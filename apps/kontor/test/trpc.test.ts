@@ -60,11 +60,22 @@ test.each([
   ['400: a field is wrong', 'muster/vendors.save', { ...vendor, zipcode: '12345678901' }, 400, 'invalid'],
   ['400: the body is no JSON', 'muster/vendors.save', '{"vendornumber"', 400, 'malformed'],
   ['404: there is no such procedure', 'muster/vendors.burn', {}, 404, 'not_found'],
-  ['405: a query is posted', 'muster/vendors.list', {}, 405, 'method_not_allowed'],
 ] as const)('%s', async (_, path, body, status, code) => {
   const answer = await post(path, body);
   expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code } } } });
   expect(answer.status).toBe(status);
+});
+
+test('200: a query is posted, as one with a long input may be', async () => {
+  const answer = await post('muster/vendors.list', {});
+  expect([answer.status, await answer.json()]).toEqual([200, { result: { data: { items: [] } } }]);
+});
+
+test('405: a write is asked for by GET', async () => {
+  const input = encodeURIComponent(JSON.stringify(vendor));
+  const answer = await ask(`muster/vendors.save?input=${input}`);
+  expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code: 'method_not_allowed' } } } });
+  expect(answer.status).toBe(405);
 });
 
 test('415: a file is asked for by a link that can not stream, which is told so; one that can gets it', async () => {

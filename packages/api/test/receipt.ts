@@ -27,6 +27,8 @@ export type Said =
 export const scanner = {
   inspect: async () => undefined,
   close: async () => undefined,
+  measure: async () => [{ width: 595, height: 842 }],
+  draw: async () => undefined,
   scan: async (...[source, , progress]: Parameters<ProcessingOptions['scanner']['scan']>) => {
     const file = typeof source === 'function' ? await source() : source;
     const said = JSON.parse(Buffer.from(file).toString()) as Said;

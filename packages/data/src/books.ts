@@ -25,7 +25,7 @@ import { findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
-import { auditOf } from './writing/audit.ts';
+import { auditOf } from './writing/audit-trail.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
 import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 

@@ -6,6 +6,7 @@ export * from './documents/payable.ts';
 export * from './documents/payable-posting.ts';
 export * from './documents/payment.ts';
 export * from './documents/payment-posting.ts';
+export * from './documents/preview.ts';
 export * from './documents/status.ts';
 export * from './documents/totals.ts';
 export * from './ledger/audit.ts';

@@ -17,16 +17,34 @@ export type Part = {
 /** `pages` counts all pages of the file, those that belong to no part (blank ones, separator sheets) too. */
 export type Scanned = { pages: number; parts: readonly Part[] };
 
-export type Task = 'inspect' | 'scan';
+/** The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image. */
+export type PageSize = { width: number; height: number };
+
+/** A page of a PDF as an image: a PNG of so many pixels. */
+export type PageImage = PageSize & { png: Uint8Array<ArrayBuffer> };
+
+/** A page to draw, counted from 1, and how wide the image is to be, in pixels. */
+export type PageToDraw = { page: number; width: number };
+
+export type Task = 'inspect' | 'scan' | 'measure' | 'draw';
+
+/** The result of each task. */
+export type Result = {
+  inspect: undefined;
+  scan: Scanned;
+  measure: readonly PageSize[];
+  /** Undefined where there is no such page. */
+  draw: PageImage | undefined;
+};
 
 /** Sent to a thread when it starts. */
 export type Setting = { limits: Limits };
 
 /** Sent to a thread: one at a time. */
-export type Work = { task: Task; file: Uint8Array; media: Media };
+export type Work = { task: Task; file: Uint8Array; media: Media; draw?: PageToDraw | undefined };
 
 /** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it is small enough for another file. */
 export type Message =
   | { is: 'step'; page?: number; of?: number }
-  | { is: 'done'; scanned: Scanned | undefined; reusable: boolean }
+  | { is: 'done'; result: Result[Task]; reusable: boolean }
   | { is: 'unreadable'; kind: Reason; message: string };

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
-import type { Media, Scanned, Task } from './messages.ts';
+import type { Media, PageToDraw, Result, Task } from './messages.ts';
 import { type Progress, perform, startThread } from './thread.ts';
 import { Busy } from './unreadable.ts';
 
@@ -11,19 +11,20 @@ import { Busy } from './unreadable.ts';
 export type Source = Uint8Array | (() => Promise<Uint8Array>);
 
 /** One file and its task. `wait_seconds` is how long it may wait for a thread; without it, it waits until one is free. */
-export type Job = {
-  task: Task;
+export type Job<Done extends Task = Task> = {
+  task: Done;
   source: Source;
   media: Media;
   progress?: Progress | undefined;
   wait_seconds?: number;
+  draw?: PageToDraw;
 };
 export type Pool = {
-  run(job: Job): Promise<Scanned | undefined>;
+  run<Done extends Task>(job: Job<Done>): Promise<Result[Done]>;
   close(): Promise<void>;
 };
 
-type Waiting = { job: Job; resolve(scanned: Scanned | undefined): void; reject(error: unknown): void };
+type Waiting = { job: Job; resolve(result: Result[Task]): void; reject(error: unknown): void };
 
 /** Up to `size` threads, started when there is work, each with one file at a time; the others wait their turn. */
 export const openPool = (size: number, limits: Limits): Pool => {
@@ -48,10 +49,11 @@ export const openPool = (size: number, limits: Limits): Pool => {
     setTimeout(giveUp, seconds * 1000).unref();
   };
   return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
+    run: <Done extends Task>(job: Job<Done>) =>
+      new Promise<Result[Done]>((resolve, reject) => {
         if (closed) return reject(closedError());
-        const entry = { job, resolve, reject };
+        // A thread answers a task with its result.
+        const entry = { job, resolve: resolve as Waiting['resolve'], reject };
         waiting.push(entry);
         const slot = idle.pop();
         if (slot) void serve(slot);
@@ -85,14 +87,15 @@ const openSlot = (limits: Limits) => {
     worker = undefined;
     await old?.terminate();
   };
-  const run = async ({ task, source, media, progress }: Job) => {
+  const run = async ({ task, source, media, progress, draw }: Job) => {
     const file = await bytesOf(source);
     if (closed) throw closedError();
     const thread = worker ?? start();
     try {
-      const { scanned, reusable } = await perform(thread, { task, file, media }, { limits, progress });
+      const work = { task, file, media, draw };
+      const { result, reusable } = await perform(thread, work, { limits, progress });
       if (!reusable) await drop();
-      return scanned;
+      return result;
     } catch (error) {
       await drop();
       throw closed ? closedError() : error;

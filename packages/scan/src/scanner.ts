@@ -1,5 +1,5 @@
 import { defaultLimits, type Limits } from './limits.ts';
-import type { Media, Scanned } from './messages.ts';
+import type { Media, PageImage, PageSize, PageToDraw, Scanned } from './messages.ts';
 import { openPool, type Source } from './pool.ts';
 import type { Progress } from './thread.ts';
 
@@ -11,13 +11,17 @@ export type Scanner = {
   inspect(file: Source, media: Media): Promise<void>;
   /** Separates the documents in `file` and reads their codes; `progress` is called after each page. Rejects with Unreadable. */
   scan(file: Source, media: Media, progress?: Progress): Promise<Scanned>;
+  /** The sizes of the pages of a file, in their order; an image is one page. Rejects with Unreadable, and with Busy. */
+  measure(file: Source, media: Media): Promise<readonly PageSize[]>;
+  /** Draws a page of a PDF; undefined where it has no such page. Rejects with Unreadable, and with Busy. */
+  draw(file: Source, page: PageToDraw): Promise<PageImage | undefined>;
   /** Ends the threads; what is not done yet rejects. */
   close(): Promise<void>;
 };
 
 /**
- * Opens a scanner with up to `threads` threads for scans (1 by default) and one for inspections, which therefore never
- * wait for a scan. Threads start when they are needed and do not keep the program from ending.
+ * Opens a scanner with up to `threads` threads for scans (1 by default) and one each for inspections and for
+ * pages to be shown, which therefore never wait for a scan. Threads start when they are needed and do not keep the program from ending.
  */
 export const openScanner = ({
   threads = 1,
@@ -28,18 +32,25 @@ export const openScanner = ({
 } = {}): Scanner => {
   const limits: Limits = { ...defaultLimits, ...changed };
   const inspections = openPool(1, limits);
+  const pages = openPool(1, limits);
   const scans = openPool(threads, limits);
   return {
     inspect: async (source, media) => {
       await inspections.run({ task: 'inspect', source, media, wait_seconds: limits.wait_seconds });
     },
-    scan: async (source, media, progress) => {
-      const scanned = await scans.run({ task: 'scan', source, media, progress });
-      if (!scanned) throw new Error('The scan ended without a result.');
-      return scanned;
-    },
+    scan: (source, media, progress) => scans.run({ task: 'scan', source, media, progress }),
+    measure: (source, media) =>
+      pages.run({ task: 'measure', source, media, wait_seconds: limits.wait_seconds }),
+    draw: (source, draw) =>
+      pages.run({
+        task: 'draw',
+        source,
+        media: 'application/pdf',
+        draw,
+        wait_seconds: limits.wait_seconds,
+      }),
     close: async () => {
-      await Promise.all([inspections.close(), scans.close()]);
+      await Promise.all([inspections.close(), pages.close(), scans.close()]);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
-import type { Message, Scanned, Setting, Work } from './messages.ts';
+import type { Message, Result, Setting, Task, Work } from './messages.ts';
 import { Unreadable } from './unreadable.ts';
 
 // A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so it is
@@ -14,7 +14,7 @@ const program: URL = import.meta.url.endsWith('.ts')
 const heapMegabytes = 256;
 
 export type Progress = (page: number, of: number) => void;
-export type Outcome = { scanned: Scanned | undefined; reusable: boolean };
+export type Outcome = { result: Result[Task]; reusable: boolean };
 
 export const startThread = (limits: Limits): Worker => {
   const setting: Setting = { limits };
@@ -42,7 +42,8 @@ export const perform = (
   { limits, progress }: { limits: Limits; progress: Progress | undefined },
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const opens = work.task === 'inspect';
+    // Somebody waits for the answer, unless the file is scanned.
+    const opens = work.task !== 'scan';
     const what = opens ? 'Opening the file' : 'Reading';
     const slow = (seconds: number) => () =>
       end(() => reject(new Unreadable('took_too_long', `${what} took longer than ${seconds} seconds.`)));

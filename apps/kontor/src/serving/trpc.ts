@@ -43,6 +43,8 @@ type Options = { database: Database; receipts: Receipts; stopping: () => boolean
 export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
+    // A query whose input is too long for an address, such as the preview of a long document, may be sent by POST.
+    allowMethodOverride: true,
     createContext: ({ req, info }) => contextOf(req, info, options),
     onError: ({ error, req }) => {
       const refusal = refusalOf(error);

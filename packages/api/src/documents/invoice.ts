@@ -1,12 +1,14 @@
 import { sha256 } from '@kontor/data';
 import {
   comparableContent,
+  documentPreview,
   documentTotals,
   type Invoice,
   invoice,
   invoiceKept,
   page,
   postInvoiceInSteps,
+  previewOf,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
@@ -97,6 +99,27 @@ export const invoices = router({
         };
       }),
     ),
+
+  /** What an invoice would book, with its taxes; refuses what posting it would. Nothing is booked. */
+  preview: procedure
+    .meta({ scope: 'write' })
+    .input(invoice)
+    .output(documentPreview)
+    .query(async ({ ctx, input }) => {
+      const { invoices } = ctx.books;
+      const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(soughtBy(input))]);
+      const posting = postInvoiceInSteps(input, {
+        ledger,
+        customer: known.party,
+        articles: known.articles,
+        rate: known.rate,
+        now: ctx.now,
+      });
+      const posted = await inSlices(posting);
+      const { incomeentries, parts } = posted.document;
+      const lines = incomeentries.length + parts.length;
+      return previewOf(posted, { lines, exists: known.content !== undefined, ledger });
+    }),
 
   pay,
 });

@@ -1,5 +1,14 @@
 import { type PayablesIn, sha256, type Writing } from '@kontor/data';
-import { comparableContent, type Ledger, type Payable, payable, postPayableInSteps } from '@kontor/domain';
+import {
+  comparableContent,
+  type DocumentPreview,
+  type Instant,
+  type Ledger,
+  type Payable,
+  payable,
+  postPayableInSteps,
+  previewOf,
+} from '@kontor/domain';
 import { inSlices } from '../procedure/slices.ts';
 import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
@@ -36,6 +45,20 @@ export const bookPayable = async (
   const posted = await inSlices(posting);
   const booked = await payables.book(posted, { ...writing, content, versions: known.versions });
   return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
+};
+
+/** What a payable would book; refuses what posting it would. */
+export const previewPayable = async (
+  { ledger, payables }: Pick<PayableBooks, 'ledger' | 'payables'>,
+  sent: Payable,
+  now: Instant,
+): Promise<DocumentPreview> => {
+  const known = await payables.references(soughtBy(sent));
+  const { party: vendor, articles, rate, content } = known;
+  const posted = await inSlices(postPayableInSteps(sent, { ledger, vendor, articles, rate, now }));
+  const { expenseentries, parts } = posted.document;
+  const lines = expenseentries.length + parts.length;
+  return previewOf(posted, { lines, exists: content !== undefined, ledger });
 };
 
 /** The hash of a payable's content without its number, by which a repetition is recognised. */

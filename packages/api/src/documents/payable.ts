@@ -1,4 +1,4 @@
-import { documentTotals, page, payable, payableKept } from '@kontor/domain';
+import { documentPreview, documentTotals, page, payable, payableKept } from '@kontor/domain';
 import { z } from 'zod';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -6,7 +6,7 @@ import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
-import { bookPayable } from './payable-booking.ts';
+import { bookPayable, previewPayable } from './payable-booking.ts';
 import { chooseOpen, payVendor } from './payment.ts';
 
 /** Incoming invoices (docs/interface.md §10) and their payments (§11). */
@@ -77,6 +77,16 @@ export const payables = router({
         return bookPayable(posting, input, writing);
       }),
     ),
+
+  /** What a payable would book, with its taxes; refuses what posting it would. Nothing is booked. */
+  preview: procedure
+    .meta({ scope: 'write' })
+    .input(payable)
+    .output(documentPreview)
+    .query(async ({ ctx, input }) => {
+      const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
+      return previewPayable(books, input, ctx.now);
+    }),
 
   pay: payVendor,
 });

@@ -1,5 +1,6 @@
 import { type Database, type ObjectStore, openReceiptStores, type ReceiptStores } from '@kontor/data';
 import { openScanner, type Scanner } from '@kontor/scan';
+import { openPageCache, type PageCache } from './page-cache.ts';
 import { openWakeUp, type WakeUp } from './wake-up.ts';
 
 export type { Scanner };
@@ -10,6 +11,8 @@ export type Receipts = {
   stores: ReceiptStores;
   /** Reads files in threads. */
   scanner: Scanner;
+  /** Pages that were drawn. */
+  pages: PageCache;
   /** Signals that a receipt waits to be processed. */
   wakeUp: WakeUp;
   /** The directory of the temporary files of uploads, with room for all that arrive at the same time. */
@@ -32,6 +35,7 @@ export const openReceipts = (
   return {
     stores,
     scanner,
+    pages: openPageCache(),
     wakeUp: openWakeUp(),
     directory,
     close,

@@ -25,6 +25,7 @@ import { receiptChanges } from './changes.ts';
 import { fileAnswered, fileContentOf } from './file-content.ts';
 import { fileField } from './file-sent.ts';
 import { inspect } from './inspection.ts';
+import { receiptPages } from './pages.ts';
 
 type Uploaded = z.infer<typeof uploaded>;
 
@@ -88,6 +89,8 @@ export const receipts = router({
       const content = fileContentOf(size, (range) => from.read(key, range));
       return { file_name, media_type, encoding: 'base64' as const, size, sha256, content };
     }),
+
+  ...receiptPages,
 
   upload: procedure
     .meta({

@@ -30,7 +30,7 @@ import type { Page } from '../postgres/page.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { receiptsOf } from '../receipts/receipt.ts';
 import { reportsOf } from '../reports/report.ts';
-import { auditOf } from '../writing/audit.ts';
+import { auditOf } from '../writing/audit-trail.ts';
 import { maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
 /** A list of the books as callers get it, and the schema of its records. */

@@ -1,10 +1,6 @@
-import { type AuditLink, auditLink } from '@kontor/domain';
-import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from './lock.ts';
 import type { Writing } from './writing.ts';
@@ -58,24 +54,3 @@ const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {
     SELECT to_jsonb(t) - 'hash' AS record FROM ${Prisma.raw(table)} t WHERE ${Prisma.join(columns, ' AND ')} FOR NO KEY UPDATE`;
   return row?.record ?? null;
 };
-
-const auditCursor = z.tuple([idText]);
-
-/** The audit trail of one client, oldest link first. */
-export const auditOf = ({ prisma }: Database, client_id: number) => ({
-  list: async ({ limit = pageSize, after }: Paging): Promise<Page<AuditLink>> => {
-    const [last] = keyOf(after, auditCursor) ?? ['0'];
-    const rows = await prisma.audit.findMany({
-      where: { client_id, id: { gt: BigInt(last) } },
-      orderBy: { id: 'asc' },
-      take: limit + 1,
-    });
-    return pageOf(rows, limit, {
-      item: (row) => ({
-        ...recordOf(auditLink, row),
-        hash: Buffer.from(row.hash).toString('hex'),
-      }),
-      cursor: (row) => cursorOf(String(row.id)),
-    });
-  },
-});

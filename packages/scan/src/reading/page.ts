@@ -2,9 +2,23 @@ import type { Document } from './document.ts';
 import { emptyRaster, type Raster } from './raster.ts';
 
 /** A page that is open in PDFium. `pictures` is whether there are images on it: scanned pages have nothing else. */
-export type Sheet = { empty: boolean; pictures: boolean; render(dpi: number): Raster | undefined };
+export type Sheet = {
+  empty: boolean;
+  pictures: boolean;
+  /** In points, of which 72 are an inch. */
+  width: number;
+  height: number;
+  /** Draws it in gray, to be read. */
+  render(dpi: number): Raster | undefined;
+  /** Draws it in its colours, to be looked at: three bytes for each pixel, red, green and blue. */
+  paint(dpi: number): Picture | undefined;
+};
+
+export type Picture = { width: number; height: number; rgb: Uint8Array };
 
 const gray = 1;
+const colours = 2;
+const redFirst = 0x10;
 const withAnnotations = 1;
 const white = 0xffffffff;
 const image = 3;
@@ -30,7 +44,9 @@ export const withPage = async <T>(
     return await use({
       empty: objects === 0 && library.FPDFPage_GetAnnotCount(page) === 0,
       pictures: kinds.some((kind) => kind === image || kind === form),
+      ...sizeOf({ library, page }),
       render: (dpi) => render({ library, page }, dpi),
+      paint: (dpi) => paint({ library, page }, dpi),
     });
   } finally {
     library.FPDF_ClosePage(page);
@@ -39,22 +55,53 @@ export const withPage = async <T>(
 
 type Opened = { library: Document['library']; page: number };
 
-const render = ({ library, page }: Opened, wanted: number): Raster | undefined => {
-  const inches = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)].map(
-    (points) => Math.max(points, 1) / pointsPerInch,
-  );
-  const [across = 1, down = 1] = inches;
+const sizeOf = ({ library, page }: Opened) => ({
+  width: Math.max(library.FPDF_GetPageWidthF(page), 1),
+  height: Math.max(library.FPDF_GetPageHeightF(page), 1),
+});
+
+/** The pixels of a page at `wanted` dots per inch, or at fewer where that would be too many. */
+const pixelsOf = (opened: Opened, wanted: number) => {
+  const { width, height } = sizeOf(opened);
+  const [across, down] = [width / pointsPerInch, height / pointsPerInch];
   const dpi = Math.min(wanted, Math.sqrt(mostPixels / (across * down)), mostSide / Math.max(across, down));
-  const raster = emptyRaster(Math.max(1, Math.floor(across * dpi)), Math.max(1, Math.floor(down * dpi)), dpi);
-  const { width, height, offset } = raster;
-  const bitmap = library.FPDFBitmap_CreateEx(width, height, gray, 0, 0);
-  if (bitmap === 0) return undefined;
+  return { width: Math.max(1, Math.floor(across * dpi)), height: Math.max(1, Math.floor(down * dpi)), dpi };
+};
+
+const render = (opened: Opened, wanted: number): Raster | undefined => {
+  const { width, height, dpi } = pixelsOf(opened, wanted);
+  const raster = emptyRaster(width, height, dpi);
+  const rows = { width, height, format: gray, bytes: 1, flags: 0 };
+  return drawn(opened, rows, (row, line) => raster.gray.set(row, raster.offset + line * width))
+    ? raster
+    : undefined;
+};
+
+const paint = (opened: Opened, wanted: number): Picture | undefined => {
+  const { width, height } = pixelsOf(opened, wanted);
+  const rgb = new Uint8Array(width * height * 3);
+  const rows = { width, height, format: colours, bytes: 3, flags: redFirst };
+  return drawn(opened, rows, (row, line) => rgb.set(row, line * width * 3))
+    ? { width, height, rgb }
+    : undefined;
+};
+
+type Rows = { width: number; height: number; format: number; bytes: number; flags: number };
+
+/** Draws a page on white and hands over its rows; answers false where memory does not reach for it. */
+const drawn = (
+  { library, page }: Opened,
+  { width, height, format, bytes, flags }: Rows,
+  take: (row: Uint8Array, line: number) => void,
+): boolean => {
+  const bitmap = library.FPDFBitmap_CreateEx(width, height, format, 0, 0);
+  if (bitmap === 0) return false;
   library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-  library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations);
+  library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations | flags);
   const [from, stride] = [library.FPDFBitmap_GetBuffer(bitmap), library.FPDFBitmap_GetStride(bitmap)];
   const memory = library.pdfium.HEAPU8;
-  for (let row = 0; row < height; row++)
-    raster.gray.set(memory.subarray(from + row * stride, from + row * stride + width), offset + row * width);
+  for (let line = 0; line < height; line++)
+    take(memory.subarray(from + line * stride, from + line * stride + width * bytes), line);
   library.FPDFBitmap_Destroy(bitmap);
-  return raster;
+  return true;
 };

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { bytesOf } from '../limits.ts';
-import type { Message, Scanned, Setting, Work } from '../messages.ts';
+import type { Message, Result, Setting, Task, Work } from '../messages.ts';
 import { Unreadable } from '../unreadable.ts';
 import { collect } from './collect.ts';
+import { draw, measure } from './draw.ts';
 import { inspect } from './inspect.ts';
 import { boundMemory } from './memory.ts';
 import { type Step, scan } from './scan.ts';
@@ -25,14 +26,30 @@ const step: Step = (page, of) => {
   send(page === undefined || of === undefined ? { is: 'step' } : { is: 'step', page, of });
 };
 
-parentPort?.on('message', async ({ task, ...given }: Work) => {
+type Done = { result: Result[Task]; given?: ArrayBuffer[] };
+
+/** Does one task. `given` are the buffers in its result that need no copy. */
+const perform = async (work: Work): Promise<Done> => {
+  switch (work.task) {
+    case 'inspect':
+      return { result: await inspect(work, limits).then(() => undefined) };
+    case 'scan': {
+      const result = await scan(work, { limits, step });
+      return { result, given: result.parts.flatMap(({ content }) => (content ? [content.buffer] : [])) };
+    }
+    case 'measure':
+      return { result: await measure(work, limits) };
+    case 'draw': {
+      const result = await draw(work, { step });
+      return { result, given: result ? [result.png.buffer] : [] };
+    }
+  }
+};
+
+parentPort?.on('message', async (work: Work) => {
   try {
-    const scanned: Scanned | undefined =
-      task === 'scan'
-        ? await scan(given, { limits, step })
-        : await inspect(given, limits).then(() => undefined);
-    const parts = scanned?.parts.flatMap(({ content }) => (content ? [content.buffer] : [])) ?? [];
-    send({ is: 'done', scanned, reusable: memory.used() < bytesOf(keepMegabytes) }, parts);
+    const { result, given } = await perform(work);
+    send({ is: 'done', result, reusable: memory.used() < bytesOf(keepMegabytes) }, given);
   } catch (error) {
     const { kind, message } = unreadable(error);
     send({ is: 'unreadable', kind, message });

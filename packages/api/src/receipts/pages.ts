@@ -1,0 +1,108 @@
+import type { Located } from '@kontor/data';
+import { downloads, integer, Refusal, receiptMedia } from '@kontor/domain';
+import { Busy, Unreadable } from '@kontor/scan';
+import { z } from 'zod';
+import type { Context } from '../procedure/context.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import { procedure } from '../procedure/procedure.ts';
+import { type FileAnswered, fileAnswered, fileContentOf } from './file-content.ts';
+
+/** The pages of receipts as images (docs/interface.md §16). */
+
+const usualWidth = 1000;
+const mostWidth = 2000;
+const media = z.enum(receiptMedia);
+
+const pageImage = fileAnswered().register(downloads, {
+  media: receiptMedia.filter((one) => one.startsWith('image/')),
+});
+
+type Of = WriteOptions<unknown>['ctx'];
+
+const locate = async ({ books, client }: Of, id: number): Promise<Located> =>
+  foundOrRefuse(await books.receipts.locate(id), { what: 'Receipt', number: id }, client);
+
+/** The bytes of a receipt, which are read when its turn has come. */
+const bytesOf =
+  ({ receipts }: Context, { receipt, store, key }: Located) =>
+  async (): Promise<Uint8Array> => {
+    const bytes = new Uint8Array(receipt.size);
+    let at = 0;
+    for await (const piece of receipts.stores.of(store).read(key, { start: 0, end: receipt.size })) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    return bytes;
+  };
+
+/** Does `work` on a receipt. Refuses `invalid` where it can't be read, and `unavailable` where too many others wait. */
+const reading = async <Result>(id: number, work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Busy)
+      throw new Refusal('unavailable', 'Too many pages wait to be drawn; try again later.');
+    if (!(error instanceof Unreadable)) throw error;
+    throw new Refusal('invalid', `Receipt ${id} can not be shown: ${error.message}`, [
+      { field: 'id', message: error.message },
+    ]);
+  }
+};
+
+export const receiptPages = {
+  /** The sizes of the pages of a receipt: in points for a PDF, in pixels for an image. */
+  pages: procedure
+    .meta({ scope: 'read' })
+    .input(z.object({ id: integer }))
+    .output(z.object({ pages: z.array(z.object({ width: z.number(), height: z.number() })) }))
+    .query(async ({ ctx, input: { id } }) => {
+      const located = await locate(ctx, id);
+      const media_type = media.parse(located.receipt.media_type);
+      const measured = ctx.receipts.scanner.measure(bytesOf(ctx, located), media_type);
+      return { pages: [...(await reading(id, measured))] };
+    }),
+
+  /** A page of a receipt as an image: drawn where it is a PDF, else the file itself. */
+  page: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/belege/{id}/pages/{page}',
+        summary: 'Read a page of a receipt as an image',
+        tags: ['receipts'],
+      },
+    })
+    .input(
+      z.object({
+        id: integer,
+        page: integer,
+        /** In pixels. */
+        width: integer.min(1, 'must be at least 1').max(mostWidth, `must be at most ${mostWidth}`).optional(),
+      }),
+    )
+    .output(pageImage)
+    .query(async ({ ctx, input: { id, page, width = usualWidth } }): Promise<FileAnswered> => {
+      const located = await locate(ctx, id);
+      const { receipt, store, key } = located;
+      const noPage = { what: 'Page', number: `${page} of receipt ${id}` };
+      const encoding = 'base64' as const;
+      if (receipt.media_type !== 'application/pdf') {
+        foundOrRefuse(page === 1 ? page : undefined, noPage, ctx.client);
+        const { file_name, media_type, size, sha256 } = receipt;
+        const from = ctx.receipts.stores.of(store);
+        const content = fileContentOf(size, (range) => from.read(key, range));
+        return { file_name, media_type, encoding, size, sha256, content };
+      }
+      const { scanner, pages } = ctx.receipts;
+      const name = `${ctx.client.id} ${receipt.sha256} ${page} ${width}`;
+      const drawn = pages.page(name, () => scanner.draw(bytesOf(ctx, located), { page, width }));
+      const { png, sha256 } = foundOrRefuse(await reading(id, drawn), noPage, ctx.client);
+      const content = fileContentOf(png.byteLength, async function* ({ start, end }) {
+        yield png.subarray(start, end);
+      });
+      const file_name = `${receipt.file_name.replace(/\.pdf$/i, '')} ${page}.png`;
+      return { file_name, media_type: 'image/png', encoding, size: png.byteLength, sha256, content };
+    }),
+};

@@ -1,0 +1,121 @@
+import { type AuditLink, auditLink, type Instant } from '@kontor/domain';
+import { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+
+/** Selects links of an audit trail (docs/operations.md): those of a period, and those that have such a record. */
+export type AuditFilter = Paging & {
+  /** From a moment on, and before another one. */
+  from?: Instant | undefined;
+  until?: Instant | undefined;
+  descending?: boolean | undefined;
+  /** The first characters of a key, or the id of a person. */
+  key?: string | undefined;
+  person?: number | undefined;
+  action?: string | undefined;
+  table?: string | undefined;
+  /** The id of an entry that was booked. */
+  entry?: number | undefined;
+};
+
+const auditCursor = z.tuple([idText]);
+
+// Records have no index, as it would cost every booking. So a page looks at no more links than this, and may end before it is full.
+const linksLookedAt = 10_000n;
+// The links of one moment may have been written in another order than their requests came.
+const unordered = '1 minute';
+
+type Row = Record<string, unknown> & { id: bigint; hash: Uint8Array };
+
+/** The audit trail of one client. */
+export const auditOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number) => {
+  /** The last link before a moment, by bisection: links are numbered in a row, and almost in the order of their time. */
+  const lastBefore = async (moment: Instant): Promise<bigint> => {
+    const [row] = await prisma.$queryRaw<{ last: bigint }[]>`
+      WITH RECURSIVE halves(low, high) AS (
+        SELECT 0::bigint, coalesce(max(id), 0) + 1 FROM audit WHERE client_id = ${client_id}
+        UNION ALL
+        SELECT CASE WHEN a.created < ${moment}::timestamptz THEN a.id ELSE low END,
+               CASE WHEN a.created < ${moment}::timestamptz THEN high ELSE a.id END
+          FROM halves JOIN audit a ON a.client_id = ${client_id} AND a.id = (low + high) / 2
+         WHERE high - low > 1
+      )
+      SELECT max(low) AS last FROM halves`;
+    return row?.last ?? 0n;
+  };
+  const near = async (moment: Instant, direction: '-' | '+'): Promise<Instant> => {
+    const [row] = await prisma.$queryRaw<{ moment: Date }[]>`
+      SELECT ${moment}::timestamptz ${Prisma.raw(direction)} ${unordered}::interval AS moment`;
+    return (row?.moment.toISOString() ?? moment) as Instant;
+  };
+  /** The ids between which the links of a filter lie, themselves excluded. */
+  const boundsOf = async ({ from, until }: AuditFilter): Promise<{ low: bigint; high: bigint }> => {
+    const [newest] = await prisma.$queryRaw<{ id: bigint }[]>`
+      SELECT coalesce(max(id), 0) AS id FROM audit WHERE client_id = ${client_id}`;
+    const low = from === undefined ? 0n : await lastBefore(await near(from, '-'));
+    const end = (newest?.id ?? 0n) + 1n;
+    return { low, high: until === undefined ? end : (await lastBefore(await near(until, '+'))) + 1n };
+  };
+
+  return {
+    /** Lists links, oldest first unless told; a page may have fewer than `limit` where there are more. */
+    list: async (filter: AuditFilter): Promise<Page<AuditLink>> => {
+      const { limit = pageSize, from, until, descending = false } = filter;
+      const bounds = await boundsOf(filter);
+      const [after] = keyOf(filter.after, auditCursor)?.map(BigInt) ?? [];
+      const window = descending
+        ? within(bounds, { high: after, from: (high) => high - linksLookedAt - 1n })
+        : within(bounds, { low: after, until: (low) => low + linksLookedAt + 1n });
+      const record = recordFilter(filter);
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT id, created, records, hash FROM audit
+         WHERE client_id = ${client_id} AND id > ${window.low} AND id < ${window.high}
+           AND ${from === undefined ? Prisma.sql`true` : Prisma.sql`created >= ${from}::timestamptz`}
+           AND ${until === undefined ? Prisma.sql`true` : Prisma.sql`created < ${until}::timestamptz`}
+           AND ${record === undefined ? Prisma.sql`true` : Prisma.sql`records @> ${record}::jsonb`}
+         ORDER BY id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit + 1}`;
+      const shown = rows.slice(0, limit);
+      const items = shown.map((row) => ({
+        ...recordOf(auditLink, row),
+        hash: Buffer.from(row.hash).toString('hex'),
+      }));
+      const last = shown.at(-1)?.id;
+      if (rows.length > limit && last !== undefined) return { items, next: cursorOf(String(last)) };
+      if (descending ? window.low > bounds.low : window.high < bounds.high)
+        return { items, next: cursorOf(String(descending ? window.low + 1n : window.high - 1n)) };
+      return { items };
+    },
+  };
+};
+
+type Bounds = { low: bigint; high: bigint };
+type Cut =
+  | { low: bigint | undefined; until: (low: bigint) => bigint }
+  | { high: bigint | undefined; from: (high: bigint) => bigint };
+
+/** The part of `bounds` after a cursor that one page looks at. */
+const within = (bounds: Bounds, cut: Cut): Bounds => {
+  if ('until' in cut) {
+    const low = greater(bounds.low, cut.low ?? bounds.low);
+    return { low, high: lesser(bounds.high, cut.until(low)) };
+  }
+  const high = lesser(bounds.high, cut.high ?? bounds.high);
+  return { low: greater(bounds.low, cut.from(high)), high };
+};
+
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** What a record of a link must contain, as JSON; undefined where any will do. */
+const recordFilter = ({ key, person, action, table, entry }: AuditFilter): string | undefined => {
+  const wanted = {
+    ...(key === undefined ? {} : { key }),
+    ...(person === undefined ? {} : { person: { id: person } }),
+    ...(action === undefined ? {} : { action }),
+    ...(table === undefined ? {} : { table }),
+    ...(entry === undefined ? {} : { entry }),
+  };
+  return Object.keys(wanted).length === 0 ? undefined : JSON.stringify([wanted]);
+};

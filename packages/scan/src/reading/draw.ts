@@ -1,0 +1,66 @@
+import type { Limits } from '../limits.ts';
+import type { PageImage, PageSize, Work } from '../messages.ts';
+import { checkImage } from '../structure/image.ts';
+import { Unreadable } from '../unreadable.ts';
+import { withDocument } from './document.ts';
+import { type Picture, type Sheet, withPage } from './page.ts';
+import { pdfium } from './pdfium.ts';
+import { pngOf } from './png.ts';
+import type { Scanning } from './scan.ts';
+
+/** Pages as people look at them. */
+
+const pointsPerInch = 72;
+// A page of pictures that could not be drawn at fewer dots is drawn at so many, see `look`.
+const finerDpi = 350;
+
+/** The sizes of the pages of a file, in their order. A page that can't be opened has none: zero. */
+export const measure = async ({ file, media }: Work, limits: Limits): Promise<readonly PageSize[]> => {
+  if (media !== 'application/pdf') {
+    const { width, height } = checkImage(file, media, limits);
+    return [{ width, height }];
+  }
+  return withDocument(await pdfium(), file, async (document) => {
+    if (document.pages > limits.pages)
+      throw new Unreadable(
+        'too_many_pages',
+        `The PDF has ${document.pages} pages; ${limits.pages} are the most.`,
+      );
+    const sizes: PageSize[] = [];
+    for (let index = 0; index < document.pages; index++)
+      sizes.push(
+        await withPage(document, index, async (sheet) => ({
+          width: sheet?.width ?? 0,
+          height: sheet?.height ?? 0,
+        })),
+      );
+    return sizes;
+  });
+};
+
+/** Draws a page of a PDF; undefined where it has no such page. Throws Unreadable, also where memory ran out. */
+export const draw = async (
+  { file, draw: asked }: Work,
+  { step }: Pick<Scanning, 'step'>,
+): Promise<PageImage | undefined> =>
+  withDocument(await pdfium(), file, async (document) => {
+    if (!asked || asked.page < 1 || asked.page > document.pages) return undefined;
+    const picture = await withPage(document, asked.page - 1, async (sheet) => sheet && paint(sheet, asked));
+    // Tells where memory ran out: content that could not be loaded was left out of the page.
+    step();
+    if (!picture) throw new Unreadable('damaged', `Page ${asked.page} can not be drawn.`);
+    const { width, height } = picture;
+    return { width, height, png: pngOf(picture) };
+  });
+
+// Of a page that is very high the image is narrower than asked for.
+const mostPixels = 8_000_000;
+
+const paint = (sheet: Sheet, { width }: { width: number }): Picture | undefined => {
+  const squareInches = (sheet.width / pointsPerInch) * (sheet.height / pointsPerInch);
+  const picture = sheet.paint(
+    Math.min((width * pointsPerInch) / sheet.width, Math.sqrt(mostPixels / squareInches)),
+  );
+  const isEmpty = picture?.rgb.every((value) => value === 0xff);
+  return isEmpty && sheet.pictures ? (sheet.paint(finerDpi) ?? picture) : picture;
+};
