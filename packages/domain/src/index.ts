@@ -67,6 +67,7 @@ export * from './values/currency.ts';
 export * from './values/dates.ts';
 export * from './values/file.ts';
 export * from './values/kinds.ts';
+export * from './values/memoized.ts';
 export * from './values/money.ts';
 export * from './values/number.ts';
 export * from './values/searching.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
@@ -16,6 +17,7 @@ import {
   instantOf,
   isDayIn,
   midnightIn,
+  monthAfter,
   monthOf,
   zone,
 } from './dates.ts';
@@ -169,6 +171,33 @@ describe('arithmetic of days', () => {
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-01-14', 0, '2026-01-14'],
   ])('%s and %i days are %s', (date, days, expected) => expect(addDays(day(date), days)).toBe(expected));
+
+  const anyDay = fc
+    .integer({ min: Date.parse('1900-01-01') / 86_400_000, max: Date.parse('9999-12-31') / 86_400_000 })
+    .map((days) => day(new Date(days * 86_400_000).toISOString().slice(0, 10)));
+
+  test('days and months are counted as the calendar of Temporal counts them', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -800_000, max: 4_000_000 }), (date, days) => {
+        expect(addDays(date, days)).toBe(Temporal.PlainDate.from(date).add({ days }).toString());
+        const month = Temporal.PlainDate.from(date).with({ day: 1 });
+        expect(monthAfter(date)).toBe(month.add({ months: 1 }).toString());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a day in a zone is the same when it is looked up again, at any fraction of its second', () => {
+    const zones = ['Europe/Zurich', 'America/St_Johns', 'Africa/Monrovia', 'Pacific/Apia', 'Asia/Kolkata'];
+    const moment = fc.integer({ min: Date.parse('1900-01-02'), max: Date.parse('9999-12-30') });
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...zones), (epoch, where) => {
+        const exact = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(where).toPlainDate();
+        expect(dayIn(instantAt(epoch), where)).toBe(exact.toString());
+        expect(dayIn(instantAt(epoch), where)).toBe(exact.toString());
+      }),
+    );
+  });
 
   test('the key of a month is its first day', () => expect(monthOf(day('2024-02-29'))).toBe('2024-02-01'));
 });

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { scalars } from './kinds.ts';
+import { memoized } from './memoized.ts';
 
 /**
  * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
@@ -63,14 +64,21 @@ export const instantAt = (epochMilliseconds: number): Instant =>
 
 /** The calendar day of `at` in `zone`: `2026-03-01T23:30:00.000Z` is 2026-03-02 in Zurich (§3.6). */
 export const dayIn = (at: Instant, zone: string): BookingDate =>
-  Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() as BookingDate;
+  // Zones change their clocks at whole seconds, so a fraction never decides on the day.
+  dayOfSecond(`${at.slice(0, 19)}Z`, zone);
+
+const dayOfSecond = memoized(
+  (second: string, zone: string) =>
+    Temporal.Instant.from(second).toZonedDateTimeISO(zone).toPlainDate().toString() as BookingDate,
+);
 
 /** The first moment of `date` in `zone`. It is later than midnight where a clock change skips midnight. */
 const startOf = (date: BookingDate, zone: string) => Temporal.PlainDate.from(date).toZonedDateTime(zone);
 
 /** Whether `date` exists in `zone`: Apia skipped 2011-12-30 when it moved across the date line. */
-export const isDayIn = (date: BookingDate, zone: string): boolean =>
-  startOf(date, zone).toPlainDate().toString() === date;
+export const isDayIn = memoized(
+  (date: BookingDate, zone: string) => startOf(date, zone).toPlainDate().toString() === date,
+);
 
 /**
  * The first moment of `date` in `zone`, with its offset: `2026-01-14T00:00:00+01:00`. A day that the zone skipped keeps
@@ -116,14 +124,21 @@ export const dayAfter = (date: BookingDate, zone: string): BookingDate =>
 
 /** Adds `days` to `date`; subtracts where they are negative. */
 export const addDays = (date: BookingDate, days: number): BookingDate =>
-  Temporal.PlainDate.from(date).add({ days }).toString() as BookingDate;
+  dayAt(Date.parse(date) + days * dayLength);
+
+// In milliseconds: a day of UTC, which has no clock changes.
+const dayLength = 86_400_000;
+
+/** The day in UTC of `epoch`, in milliseconds. A year after 9999 has six digits and a sign, as Temporal writes it. */
+const dayAt = (epoch: number): BookingDate => new Date(epoch).toISOString().slice(0, -14) as BookingDate;
 
 /** The month of `date`, as its first day: the key of month balances. */
 export const monthOf = (date: BookingDate): BookingDate => `${date.slice(0, 7)}-01` as BookingDate;
 
 /** The first day of the month after that of `date`. */
 export const monthAfter = (date: BookingDate): BookingDate =>
-  Temporal.PlainDate.from(monthOf(date)).add({ months: 1 }).toString() as BookingDate;
+  // A month is counted from 0, so its number is the index of the next one.
+  dayAt(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7))));
 
 const relativeDays = new Map([
   ['yesterday', -1],
