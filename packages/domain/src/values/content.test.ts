@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { invoice } from '../documents/invoice.ts';
 import { payable } from '../documents/payable.ts';
 import { comparableContent } from './content.ts';
+import { amountOf } from './money.ts';
 
 const sent = {
   invnumber: 'A1.1',
@@ -36,6 +37,25 @@ describe('equal invoices have the same content (§9)', () => {
         expect(comparableContent(invoice, Object.fromEntries(entries))).toBe(content({}));
       }),
       { numRuns: 50 },
+    );
+  });
+
+  test('an amount is told as exact arithmetic writes it, whatever its zeros', () => {
+    const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
+    const padded = fc.tuple(
+      fc.constantFrom('', '0', '00'),
+      digits(1, 12),
+      digits(0, 8),
+      fc.constantFrom('', '0', '00'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('', '-'), padded, (sign, [zeros, whole, fraction, more]) => {
+        const decimals = fraction + more;
+        const amount = `${sign}${zeros}${whole}${decimals && `.${decimals}`}`;
+        expect(content({ taxentries: [{ amount, tax_accno: 2201 }] })).toContain(
+          `["amount","${amountOf(amount).toFixed()}"]`,
+        );
+      }),
     );
   });
 

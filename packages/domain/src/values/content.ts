@@ -9,37 +9,57 @@ import { unwrapSchema } from './unwrap.ts';
  * number are compared.
  */
 export const comparableContent = (schema: z.ZodType, value: unknown): string =>
-  JSON.stringify(comparable(schema, value)) ?? '';
+  JSON.stringify(readerOf(schema)(value)) ?? '';
 
 const leftOut = new Set(['status', 'invnumber']);
 
-const comparable = (schema: z.ZodType, value: unknown): unknown => {
-  if (value === undefined || value === null || value === '' || value === false) return undefined;
-  const { inner } = unwrapSchema(schema);
-  if (inner instanceof z.ZodArray && Array.isArray(value)) {
-    if (value.length > 0 || scalars.has(inner))
-      return value.map((item) => comparable(inner.element as z.ZodType, item));
-    return undefined;
-  }
-  if (inner instanceof z.ZodObject) {
-    const fields = value as Readonly<Record<string, unknown>>;
-    return fieldsOf(inner).flatMap(([name, field]) => {
-      const text = Object.hasOwn(fields, name) ? comparable(field, fields[name]) : undefined;
-      return text === undefined ? [] : [[name, text]];
-    });
-  }
-  return scalars.get(inner)?.kind === 'decimal' ? amountOf(String(value)).toFixed() : value;
+/** Gives the content of a value; undefined where it has none. */
+type Reader = (value: unknown) => unknown;
+
+// The reader of a schema is made once, not for every document.
+const readers = new WeakMap<z.ZodType, Reader>();
+
+const readerOf = (schema: z.ZodType): Reader => {
+  const known = readers.get(schema);
+  if (known) return known;
+  const read = makeReader(unwrapSchema(schema).inner);
+  const reader: Reader = (value) =>
+    value === undefined || value === null || value === '' || value === false ? undefined : read(value);
+  readers.set(schema, reader);
+  return reader;
 };
 
-const sortedFields = new WeakMap<z.ZodObject, [string, z.ZodType][]>();
+const makeReader = (schema: z.ZodType): Reader => {
+  if (schema instanceof z.ZodArray) return listReader(schema);
+  if (schema instanceof z.ZodObject) return recordReader(schema);
+  return scalars.get(schema)?.kind === 'decimal' ? (value) => plainDecimal(String(value)) : (value) => value;
+};
 
-/** The fields that are compared, by their names; sorted once for all lines of all documents. */
-const fieldsOf = (schema: z.ZodObject): [string, z.ZodType][] => {
-  const known = sortedFields.get(schema);
-  if (known) return known;
+const listReader = (schema: z.ZodArray): Reader => {
+  const read = readerOf(schema.element as z.ZodType);
+  const isScalar = scalars.has(schema);
+  return (value) =>
+    Array.isArray(value) && (value.length > 0 || isScalar) ? value.map((item) => read(item)) : undefined;
+};
+
+const recordReader = (schema: z.ZodObject): Reader => {
   const fields = Object.entries(schema.shape)
     .filter(([name]) => !leftOut.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1)) as [string, z.ZodType][];
-  sortedFields.set(schema, fields);
-  return fields;
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => ({ name, read: readerOf(field as z.ZodType) }));
+  return (value) => {
+    const record = value as Record<string, unknown>;
+    const content: [string, unknown][] = [];
+    for (const { name, read } of fields) {
+      const found = Object.hasOwn(record, name) ? read(record[name]) : undefined;
+      if (found !== undefined) content.push([name, found]);
+    }
+    return content;
+  };
+};
+
+/** A decimal number without zeros that mean nothing, as big.js writes it. */
+const plainDecimal = (text: string): string => {
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return /^-?[1-9]\d*(\.\d+)?$/.test(short) ? short : amountOf(text).toFixed();
 };
