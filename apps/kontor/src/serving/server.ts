@@ -1,6 +1,6 @@
 import { type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
-import { Refusal } from '@kontor/domain';
+import { memoized, Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
@@ -19,6 +19,8 @@ export type Serving = {
   limits?: Partial<typeof limits>;
 };
 
+const isHost = memoized((host) => URL.canParse(`http://${host}`));
+
 /** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, log, stopping } = serving;
@@ -34,7 +36,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     reply.header('x-request-id', request.id);
     const { httpVersion, headers } = request.raw;
     const { host } = headers;
-    if (host === undefined ? httpVersion === '1.1' : !URL.canParse(`http://${host}`))
+    if (host === undefined ? httpVersion === '1.1' : !isHost(host))
       throw new Refusal('malformed', 'A request must have a header Host that can be read.');
     if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
   });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal } from '@kontor/domain';
-import { type Format, formats, xml } from './formats.ts';
+import { memoized, Refusal } from '@kontor/domain';
+import { type Format, formats, json, xml } from './formats.ts';
 import { type Media, mediaOf, partsOf } from './media.ts';
 
 /**
@@ -8,22 +8,23 @@ import { type Media, mediaOf, partsOf } from './media.ts';
  * `media_type_refused` for anything but JSON or XML in UTF-8.
  */
 export const formatOfBody = (contentType: string | undefined): Format => {
-  const format = formatNamed(contentType);
+  const format = formatNamed(contentType ?? '');
   if (format) return format;
   const types = formats.map(({ mediaTypes }) => mediaTypes[0]).join(' or ');
   throw new Refusal('media_type_refused', `The body must be ${types}, in UTF-8.`);
 };
 
-const formatNamed = (contentType: string | undefined): Format | undefined => {
-  const media = mediaOf(contentType ?? '');
+// Callers send few different headers, again and again.
+const formatNamed = memoized((contentType: string): Format | undefined => {
+  const media = mediaOf(contentType);
   const format = formats.find(({ isMatch }) => media && isMatch(media.type));
   const charset = media?.parameters.get('charset') ?? 'utf-8';
   return charset.toLowerCase() === 'utf-8' ? format : undefined;
-};
+});
 
 /** The format of a request: XML where it has no body, or a body that is neither XML nor JSON (§3.1). */
 export const formatOfRequest = (headers: IncomingHttpHeaders): Format =>
-  (hasBody(headers) ? formatNamed(headers['content-type']) : undefined) ?? xml;
+  (hasBody(headers) ? formatNamed(headers['content-type'] ?? '') : undefined) ?? xml;
 
 /** Whether a request has a body. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
@@ -39,14 +40,21 @@ type MediaRange = { type: string; quality: number; position: number };
 export const formatOfAnswer = (
   accept: string | undefined,
   requestFormat: Format = xml,
-): Format | undefined => {
-  const ranges = rangesOf(accept ?? '');
+): Format | undefined => (accept === undefined ? requestFormat : preferredBy[requestFormat.name](accept));
+
+const formatAccepted = (accept: string, requestFormat: Format): Format | undefined => {
+  const ranges = rangesOf(accept);
   if (ranges.length === 0) return requestFormat;
   const [best] = [requestFormat, ...formats.filter((format) => format !== requestFormat)]
     .map((format) => ({ format, range: rangeFor(format, ranges) }))
     .filter(({ range }) => range !== undefined && range.quality > 0)
     .sort((a, b) => (a.range && b.range ? byPreference(a.range, b.range) : 0));
   return best?.format;
+};
+
+const preferredBy: Readonly<Record<Format['name'], (accept: string) => Format | undefined>> = {
+  xml: memoized((accept: string) => formatAccepted(accept, xml)),
+  json: memoized((accept: string) => formatAccepted(accept, json)),
 };
 
 /** The well-formed ranges of `accept`; the others are skipped. */
