@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from './env.ts';
 
 // Removes every key from the log, whether it stands in a message, in a header or in the text of an error.
@@ -11,6 +11,30 @@ const request = ({ method, url, ip }: { method: string; url: string; ip?: string
   ip,
 });
 
+// The level of a warning, as pino numbers levels.
+const warning = 40;
+
+// One write for many lines costs as much as one for each. In bytes and milliseconds.
+const batch = { minLength: 8_192, periodicFlush: 100 };
+
+/**
+ * The log's destination: writes lines in batches, at the latest after a tenth of a second; a warning or an error is written
+ * at once, with all before it. What waits is written before the process ends, whether it stops, fails or exits.
+ */
+const openDestination = (fd: number): DestinationStream => {
+  const lines = pino.destination({ dest: fd, sync: true, ...batch });
+  process.on('exit', () => lines.flushSync());
+  return {
+    // Asks pino to set `lastLevel` before each line.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      lines.write(line);
+      if (this.lastLevel >= warning) lines.flushSync();
+    },
+  } as DestinationStream & { lastLevel: number };
+};
+
 /** Opens the program's log: lines of JSON on standard error. Standard output is for the answers of commands. */
 export const openLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
   pino(
@@ -22,5 +46,5 @@ export const openLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
       serializers: { req: request, err: pino.stdSerializers.err },
       hooks: { streamWrite: (line) => line.replace(key, 'kontor_[redacted]') },
     },
-    pino.destination({ dest: 2, sync: true }),
+    openDestination(2),
   );
