@@ -33,61 +33,93 @@ import type { IdempotencyClaim, Writing } from './writing/writing.ts';
  * The books of one client. Every repository is bound to that client, so that no query can forget it; and the receipts to the
  * person who uploaded them, where the caller sees no others.
  */
-export interface Books extends ReturnType<typeof repositories> {}
+export type Books = { readonly [Name in keyof typeof repositories]: ReturnType<(typeof repositories)[Name]> };
+
+type Open = { database: Database; client: ClientKept; uploader: number | undefined };
+
+const repositories = {
+  ledger:
+    ({ database, client }: Open) =>
+    () =>
+      ledgerOf(database, client),
+  accounts: ({ database, client: { id: client_id } }: Open) => ({
+    list: () => listAccounts(database, client_id),
+    save: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
+      saveAccount(database, { client_id, sent, check }, writing),
+  }),
+  taxRates: ({ database, client: { id: client_id } }: Open) => ({
+    list: () => listTaxRates(database, client_id),
+    save: (sent: TaxRate, writing: Writing) => saveTaxRate(database, { client_id, sent }, writing),
+  }),
+  settings: ({ database, client: { id: client_id } }: Open) => ({
+    save: (given: Settings, writing: Writing) => saveSettings(database, { client_id, given }, writing),
+  }),
+  keys: ({ database, client: { id: client_id } }: Open) => ({
+    list: () => listKeys(database, client_id),
+    create: (sent: Omit<NewKey, 'client_id'>, writing: Writing) =>
+      createKey(database, { ...sent, client_id }, writing),
+    revoke: (prefix: string, writing: Writing) => revokeKeys(database, { client_id, prefix }, writing),
+  }),
+  members: ({ database, client }: Open) => membersOf(database, client.id),
+  vendors: ({ database, client }: Open) => vendorsOf(database, client.id),
+  customers: ({ database, client }: Open) => customersOf(database, client.id),
+  articles: ({ database, client }: Open) => articlesOf(database, client.id),
+  invoices: ({ database, client }: Open) => invoicesOf(database, client.id),
+  payables: ({ database, client }: Open) => payablesOf(database, client.id),
+  payments: ({ database, client }: Open) => paymentsOf(database, { side: 'invoice', client_id: client.id }),
+  vendorpayments: ({ database, client }: Open) =>
+    paymentsOf(database, { side: 'payable', client_id: client.id }),
+  gl: ({ database, client }: Open) => glOf(database, client.id),
+  yearends: ({ database, client }: Open) => yearendsOf(database, client.id),
+  vat: ({ database, client }: Open) => vatOf(database, client.id),
+  closings: ({ database, client }: Open) => closingsOf(database, client.id),
+  transactions: ({ database, client }: Open) => transactionsOf(database, client.id),
+  netTurnovers:
+    ({ database, client }: Open) =>
+    (period: Period & { closings: boolean }, today: BookingDate) =>
+      netTurnoversOf(database.prisma, { ...period, client_id: client.id, today }),
+  exchangeRates: ({ database, client }: Open) => exchangeRatesOf(database, client.id),
+  receipts: ({ database, client, uploader }: Open) => ({
+    ...receiptsOf(database, client, uploader),
+    ...receiptChangesOf(database, client.id),
+  }),
+  receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),
+  proposals: ({ database, client }: Open) => proposalsOf(database, client.id),
+  reports: ({ database, client }: Open) => reportsOf(database, client.id),
+  entry:
+    ({ database, client }: Open) =>
+    (of: { id: number; today: BookingDate; places: number }) =>
+      findEntry(database, { ...of, client_id: client.id }),
+  search:
+    ({ database, client }: Open) =>
+    (sought: Parameters<typeof searchIn>[2]) =>
+      searchIn(database, client.id, sought),
+  audit: ({ database, client }: Open) => auditOf(database, client.id),
+  requests: ({ database, client: { id: client_id } }: Open) => ({
+    recall: (key: string) => recall(database, client_id, key),
+    remember: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
+      remember(database, { ...of, client_id }, outcome),
+  }),
+};
+
+const open = Symbol('the database and the client of books');
+
+// A request uses few repositories, so each is made when it is first read, and then kept.
+const books = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries<(of: Open) => unknown>(repositories).map(([name, make]) => [
+      name,
+      {
+        get(this: { [open]: Open }) {
+          const value = make(this[open]);
+          Object.defineProperty(this, name, { value });
+          return value;
+        },
+      },
+    ]),
+  ),
+);
 
 export const openBooks = (database: Database, client: ClientKept, uploader?: number): Books =>
-  repositories(database, client, uploader);
-
-const repositories = (database: Database, client: ClientKept, uploader?: number) => {
-  const client_id = client.id;
-  return {
-    ledger: () => ledgerOf(database, client),
-    accounts: {
-      list: () => listAccounts(database, client_id),
-      save: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
-        saveAccount(database, { client_id, sent, check }, writing),
-    },
-    taxRates: {
-      list: () => listTaxRates(database, client_id),
-      save: (sent: TaxRate, writing: Writing) => saveTaxRate(database, { client_id, sent }, writing),
-    },
-    settings: {
-      save: (given: Settings, writing: Writing) => saveSettings(database, { client_id, given }, writing),
-    },
-    keys: {
-      list: () => listKeys(database, client_id),
-      create: (sent: Omit<NewKey, 'client_id'>, writing: Writing) =>
-        createKey(database, { ...sent, client_id }, writing),
-      revoke: (prefix: string, writing: Writing) => revokeKeys(database, { client_id, prefix }, writing),
-    },
-    members: membersOf(database, client_id),
-    vendors: vendorsOf(database, client_id),
-    customers: customersOf(database, client_id),
-    articles: articlesOf(database, client_id),
-    invoices: invoicesOf(database, client_id),
-    payables: payablesOf(database, client_id),
-    payments: paymentsOf(database, { side: 'invoice', client_id }),
-    vendorpayments: paymentsOf(database, { side: 'payable', client_id }),
-    gl: glOf(database, client_id),
-    yearends: yearendsOf(database, client_id),
-    vat: vatOf(database, client_id),
-    closings: closingsOf(database, client_id),
-    transactions: transactionsOf(database, client_id),
-    netTurnovers: (period: Period & { closings: boolean }, today: BookingDate) =>
-      netTurnoversOf(database.prisma, { ...period, client_id, today }),
-    exchangeRates: exchangeRatesOf(database, client_id),
-    receipts: { ...receiptsOf(database, client, uploader), ...receiptChangesOf(database, client_id) },
-    receiptLinks: receiptLinksOf(database, client_id),
-    proposals: proposalsOf(database, client_id),
-    reports: reportsOf(database, client_id),
-    entry: (of: { id: number; today: BookingDate; places: number }) =>
-      findEntry(database, { ...of, client_id }),
-    search: (sought: Parameters<typeof searchIn>[2]) => searchIn(database, client_id, sought),
-    audit: auditOf(database, client_id),
-    requests: {
-      recall: (key: string) => recall(database, client_id, key),
-      remember: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
-        remember(database, { ...of, client_id }, outcome),
-    },
-  };
-};
+  Object.create(books, { [open]: { value: { database, client, uploader } } });
