@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
-import { plannedForItsValues, type Queryable } from '../postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
+import { numberedLookup } from '../postgres/gathered-lookups.ts';
 import { type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { plannedForItsValues } from '../postgres/statements.ts';
 import { conditionOf, type DocumentFilter, ofParty, partiesNamed, settled } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
@@ -32,15 +34,38 @@ type DocumentRow = Record<string, unknown> & {
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
 
-/** Reads the invoices or payables of one client, each with its status on the day `today`. */
-export const documentsOf = <Shape extends z.ZodRawShape>(
-  { prisma }: Queryable,
-  { side, client_id }: { side: Side; client_id: number },
-  schema: z.ZodObject<Shape>,
-) => {
+/** How the documents of a side are read. */
+type Reading = {
+  names: ReturnType<typeof namesOf>;
+  columns: Prisma.Sql;
+  numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
+};
+
+// Made once for each side, not for every request.
+const readings = new Map<Side, Reading>();
+
+const readingOf = (side: Side, schema: z.ZodObject): Reading => {
+  const known = readings.get(side);
+  if (known) return known;
   const names = namesOf(side);
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
   const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
+  const numbered = numberedLookup<DocumentRow>(Prisma.sql`
+    SELECT ${columns} FROM ${names.document} d
+     WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
+     ORDER BY d.${names.party_id}`);
+  const reading = { names, columns, numbered };
+  readings.set(side, reading);
+  return reading;
+};
+
+/** Reads the invoices or payables of one client, each with its status on the day `today`. */
+export const documentsOf = <Shape extends z.ZodRawShape>(
+  { prisma, statements }: Pick<Database, 'prisma' | 'statements'>,
+  { side, client_id }: { side: Side; client_id: number },
+  schema: z.ZodObject<Shape>,
+) => {
+  const { names, columns, numbered } = readingOf(side, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { side, client_id };
@@ -56,10 +81,13 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   return {
     /** Finds the documents of this number, without regard to case: one invoice, or the payables of several vendors. */
     find: async (invnumber: string, of: { today: BookingDate; partynumber?: string | undefined }) => {
-      const rows = await prisma.$queryRaw<DocumentRow[]>`
+      const rows =
+        of.partynumber === undefined
+          ? await numbered({ statements }, { client_id, folded: fold(invnumber) })
+          : await statements.lookUp<DocumentRow>(Prisma.sql`
         SELECT ${columns} FROM ${names.document} d
          WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(books, of.partynumber)}
-         ORDER BY d.${names.party_id}`;
+         ORDER BY d.${names.party_id}`);
       return rows.map((row) => documentOf(row, of.today));
     },
 
@@ -82,7 +110,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const { limit = pageSize, after, sort = 'number', descending = false } = filter;
       const order = documentOrder(side, { sort, descending, after });
       const selection = await selectionOf(filter, today);
-      const rows = await prisma.$queryRaw<DocumentRow[]>(
+      const rows = await statements.list<DocumentRow>(
         plannedForItsValues(selectDocuments(selection, order, { columns, limit: limit + 1 })),
       );
       return pageOf(rows, limit, { item: (row) => documentOf(row, today), cursor: order.cursor });

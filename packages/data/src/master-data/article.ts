@@ -1,15 +1,17 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsOf } from './master-record.ts';
+import { masterRecordsIn } from './master-record.ts';
+
+const articleRecords = masterRecordsIn({
+  table: 'article',
+  number: 'partnumber',
+  schema: articleKept,
+});
 
 /** The articles of one client (docs/interface.md §7). */
 export const articlesOf = (database: Database, client_id: number) => {
-  const { save, ...read } = masterRecordsOf(database, client_id, {
-    table: 'article',
-    number: 'partnumber',
-    schema: articleKept,
-  });
+  const { save, ...read } = articleRecords(database, client_id);
   return {
     ...read,
     /** Creates or changes an article. */

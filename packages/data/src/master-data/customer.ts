@@ -1,15 +1,17 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsOf } from './master-record.ts';
+import { masterRecordsIn } from './master-record.ts';
+
+const customerRecords = masterRecordsIn({
+  table: 'customer',
+  number: 'customernumber',
+  schema: customerKept,
+});
 
 /** The customers of one client (docs/interface.md §6). */
 export const customersOf = (database: Database, client_id: number) => {
-  const { save, ...read } = masterRecordsOf(database, client_id, {
-    table: 'customer',
-    number: 'customernumber',
-    schema: customerKept,
-  });
+  const { save, ...read } = customerRecords(database, client_id);
   return {
     ...read,
     /** Creates or changes a customer; returns false, and writes nothing, when a new one has no name. */

@@ -1,6 +1,8 @@
 import { client, fold, type Instant, type KeyKept, keyKept, type Scope } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
+import { gatheredIn } from '../postgres/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
@@ -28,40 +30,38 @@ export type NewKey = {
   expires: Instant | undefined;
 };
 
+type SoughtKey = { hash: Uint8Array; name: string | undefined };
+
 type KeyRow = Record<string, unknown> & {
+  place: bigint;
+  key_id: number;
   key_prefix: string;
   scopes: Scope[];
+  expires: Instant | null;
+  last_used: Instant | null;
   id: number | null;
   version: number;
 };
 
 /**
- * Finds the valid key of `hash` for the client called `name`, in one round trip; undefined when there is none, for whatever
- * reason. Without a `name` it finds operator keys only, which belong to no client. Records when the key was last used, to
- * the minute.
+ * Finds the valid key of `hash` for the client called `name`; undefined when there is none, for whatever reason. Without a
+ * `name` it finds operator keys only, which belong to no client. Look-ups that meet share a round trip. Records when the key
+ * was last used, to the minute.
  */
 export const findKey = async (
   database: Database,
-  sought: { hash: Uint8Array; name: string | undefined },
+  sought: SoughtKey,
   now: Instant,
 ): Promise<FoundKey | undefined> => {
-  const { prisma } = database;
-  const { hash, name } = sought;
-  const rows = await prisma.$queryRaw<(KeyRow & { key_id: number; stale: boolean })[]>`
-    SELECT k.id AS key_id, k.prefix AS key_prefix, k.scopes,
-           k.last_used IS NULL OR k.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
-           c.id, c.version, ${listed(columnsOf(client), 'c')}
-      FROM api_key k LEFT JOIN client c ON c.name_folded = ${name === undefined ? null : fold(name)}
-     WHERE k.hash = ${hash} AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}::timestamptz)
-       AND CASE WHEN ${name === undefined} THEN k.client_id IS NULL
-                ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`;
-  const [row] = rows;
+  const row = await readKey(database, sought);
   const keys = keysOf(database);
-  if (!row) {
+  // Instants are text of one form, so they are ordered as texts are.
+  if (!row || (row.expires !== null && row.expires <= now)) {
     keys.delete(memoryKey(sought));
     return undefined;
   }
-  if (row.stale) await recordUse({ prisma }, row.key_id, now);
+  if (row.last_used === null || Date.parse(row.last_used) < Date.parse(now) - useInterval)
+    await recordUse(database, row.key_id, now);
   const { id } = row;
   const found = {
     id: row.key_id,
@@ -72,6 +72,25 @@ export const findKey = async (
   keys.set(memoryKey(sought), { found, at: Date.parse(now) });
   return found;
 };
+
+// In milliseconds.
+const useInterval = 60_000;
+
+/** Reads the key that is not revoked, and the client. Look-ups are lateral, one row each, so that they go by key. */
+const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements }, sought) => {
+  const hashes = sought.map(({ hash }) => Buffer.from(hash));
+  const names = sought.map(({ name }) => (name === undefined ? null : fold(name)));
+  const rows = await statements.lookUp<KeyRow>(Prisma.sql`
+    SELECT s.place, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.expires, k.last_used,
+           c.id, c.version, ${listed(columnsOf(client), 'c')}
+      FROM unnest(${hashes}::bytea[], ${names}::text[]) WITH ORDINALITY AS s(hash, name, place)
+     CROSS JOIN LATERAL (SELECT * FROM api_key WHERE hash = s.hash AND revoked IS NULL LIMIT 1) k
+      LEFT JOIN LATERAL (SELECT * FROM client WHERE name_folded = s.name LIMIT 1) c ON true
+     WHERE CASE WHEN s.name IS NULL THEN k.client_id IS NULL
+                ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`);
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return sought.map((_, at) => byPlace.get(at + 1));
+});
 
 /**
  * The key and the client as they were when they were last read, at most a minute before; undefined where they are not

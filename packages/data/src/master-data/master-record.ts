@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
+import { numberedLookup } from '../postgres/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
@@ -19,19 +20,22 @@ type MasterRow = Record<string, unknown> & { folded: string };
 
 const masterRecordCursor = z.tuple([text()]);
 
-/** Creates or changes, finds and lists such records of one client (docs/interface.md §5 to §7, §13). */
-export const masterRecordsOf = <Shape extends z.ZodRawShape>(
-  database: Database,
-  client_id: number,
-  { table, number, schema }: MasterTable<Shape>,
-) => {
-  const { prisma } = database;
+/** Creates or changes, finds and lists such records of a client (docs/interface.md §5 to §7, §13). */
+export const masterRecordsIn = <Shape extends z.ZodRawShape>({
+  table,
+  number,
+  schema,
+}: MasterTable<Shape>) => {
   const from = Prisma.raw(table);
   const folded = Prisma.raw(`${number}_folded`);
   const columns = columnsOf(schema, ['id']);
   // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
-  return {
+  const read = selected(schema);
+  const recordNumbered = numberedLookup<MasterRow>(
+    Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
+  );
+  return (database: Database, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
      * Returns false, and writes nothing, when there is no such record and `mayCreate` is false.
@@ -44,7 +48,7 @@ export const masterRecordsOf = <Shape extends z.ZodRawShape>(
       const key = fold(writing.number);
       const rows = await inStatement(
         database,
-        () => prisma.$queryRaw<unknown[]>`
+        () => database.prisma.$queryRaw<unknown[]>`
         WITH sent AS (SELECT ${JSON.stringify(fresh)}::jsonb AS fresh, ${JSON.stringify(given)}::jsonb AS given),
         before AS MATERIALIZED (
           SELECT to_jsonb(t) AS record FROM ${from} t
@@ -77,21 +81,20 @@ export const masterRecordsOf = <Shape extends z.ZodRawShape>(
 
     /** Finds the record of this number, without regard to case. */
     find: async (sought: string): Promise<z.infer<z.ZodObject<Shape>> | undefined> => {
-      const [row] = await prisma.$queryRaw<MasterRow[]>`
-        SELECT ${selected(schema)} FROM ${from} WHERE client_id = ${client_id} AND ${folded} = ${fold(sought)}`;
+      const [row] = await recordNumbered(database, { client_id, folded: fold(sought) });
       return row && recordOf(schema, row);
     },
 
     /** Lists records in the order of their folded numbers. */
     list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
-      const rows = await prisma.$queryRaw<MasterRow[]>`
-        SELECT ${selected(schema)}, ${folded} AS folded FROM ${from}
-         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
+      const rows = await database.statements.list<MasterRow>(Prisma.sql`
+        SELECT ${read}, ${folded} AS folded FROM ${from}
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`);
       return pageOf(rows, limit, {
         item: (row) => recordOf(schema, row),
         cursor: (row) => cursorOf(row.folded),
       });
     },
-  };
+  });
 };

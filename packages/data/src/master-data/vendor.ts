@@ -1,15 +1,17 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsOf } from './master-record.ts';
+import { masterRecordsIn } from './master-record.ts';
+
+const vendorRecords = masterRecordsIn({
+  table: 'vendor',
+  number: 'vendornumber',
+  schema: vendorKept,
+});
 
 /** The vendors of one client (docs/interface.md §5). */
 export const vendorsOf = (database: Database, client_id: number) => {
-  const { save, ...read } = masterRecordsOf(database, client_id, {
-    table: 'vendor',
-    number: 'vendornumber',
-    schema: vendorKept,
-  });
+  const { save, ...read } = vendorRecords(database, client_id);
   return {
     ...read,
     /** Creates or changes a vendor; returns false, and writes nothing, when a new one has no name. */

@@ -50,5 +50,8 @@ export const dayOf = (value: Date): string => value.toISOString().slice(0, 10);
 export const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The instant of a TIMESTAMPTZ column, which the driver gives as a Date, and JSON as text. */
-export const instantOf = (value: Date | string): Instant =>
-  instantAt(value instanceof Date ? value.getTime() : Date.parse(value));
+export const instantOf = (value: Date | string): Instant => {
+  // The text of an instant itself, as `statements.ts` reads it.
+  if (typeof value === 'string' && value.length === 24 && value.endsWith('Z')) return value as Instant;
+  return instantAt(value instanceof Date ? value.getTime() : Date.parse(value));
+};

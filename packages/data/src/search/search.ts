@@ -1,8 +1,9 @@
 import { amountMeant, type Found, fold, type Hit, hit, namePattern, numbersFrom } from '@kontor/domain';
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
-import { type Database, plannedForItsValues } from '../postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { plannedForItsValues } from '../postgres/statements.ts';
 
 /** What is looked for, and how many are found at most by each way of looking. */
 type Sought = { text: string; limit: number };
