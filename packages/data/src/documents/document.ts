@@ -144,7 +144,8 @@ const writtenOf =
     RETURNING t.*
   )`,
         Prisma.sql`
-  known AS (
+  -- Materialized, or each document would look up the parties of the whole batch.
+  known AS MATERIALIZED (
     SELECT true AS is_changed, c.* FROM changed c
     UNION ALL
     SELECT false, p.* FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j

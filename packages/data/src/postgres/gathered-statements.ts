@@ -36,13 +36,14 @@ type Waiting = Gatherable & {
 
 /**
  * Opens gathered statements on `limits.lanes` connections of their own. Plans are generic there: the statements are large,
- * each look-up is by key, and planning would cost more than running. `connection` remembers that its disk was full.
+ * each look-up is by key, also when its plan was made while the tables were small, and planning would cost more than
+ * running. `connection` remembers that its disk was full.
  */
 export const openGatheredStatements = (
   config: pg.ClientConfig,
   { connection, limits = gatherLimits }: { connection: object; limits?: GatherLimits },
 ): GatheredStatements => {
-  const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan`;
+  const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`;
   const writers = Array.from({ length: limits.lanes }, () => openBatchWriter({ ...config, options }));
   const free = [...writers];
 
