@@ -22,6 +22,14 @@ const settings = z.object({
     .string()
     .refine(isOrigin, 'must be an address such as https://books.example.ch, without a path')
     .optional(),
+  KONTOR_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'must be addresses such as https://shop.example.ch, separated by commas',
+    )
+    .default([]),
   KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
   DATABASE_URL: z
     .string()
@@ -43,6 +51,8 @@ export type Settings = {
   port: number;
   /** The address at which people come in. */
   url: string;
+  /** The origins whose pages may call with a key. */
+  origins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   bucket: BucketAddress | undefined;
@@ -59,12 +69,13 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
       2,
     );
   }
-  const { KONTOR_HOST, KONTOR_PORT, KONTOR_URL, KONTOR_DATA_DIR } = read.data;
+  const { KONTOR_HOST, KONTOR_PORT, KONTOR_URL, KONTOR_ORIGINS, KONTOR_DATA_DIR } = read.data;
   const { DATABASE_URL, KONTOR_RECEIPTS_URL, KONTOR_LOG } = read.data;
   return {
     host: KONTOR_HOST,
     port: KONTOR_PORT,
     url: KONTOR_URL ?? `http://localhost:${KONTOR_PORT}`,
+    origins: KONTOR_ORIGINS,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,

@@ -175,6 +175,7 @@ describe('kontor', () => {
     const { code, stdout, stderr } = await kontor(['start'], {
       KONTOR_PORT: '99999',
       KONTOR_URL: 'https://books.example.ch/kontor',
+      KONTOR_ORIGINS: 'https://shop.example.ch,*',
       KONTOR_LOG: 'loud',
       DATABASE_URL: 'mysql://here',
     });
@@ -183,6 +184,7 @@ describe('kontor', () => {
     expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual([
       'KONTOR_PORT',
       'KONTOR_URL',
+      'KONTOR_ORIGINS',
       'DATABASE_URL',
       'KONTOR_LOG',
     ]);

@@ -9,13 +9,21 @@ import { openLog } from '../src/log.ts';
 import { buildServer } from '../src/serving/server.ts';
 
 /** All of Kontor on a real socket, on a database of its own or the one at `url`, in this process. */
-export const serve = async ({ objects, url: given }: { objects?: ObjectStore; url?: string } = {}) => {
+export const serve = async ({
+  objects,
+  url: given,
+  origins = [],
+}: {
+  objects?: ObjectStore;
+  url?: string;
+  origins?: string[];
+} = {}) => {
   const url = given ?? (await freshDatabase()).url;
   const database = openDatabase(url);
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });
   const receipts = openReceipts(database, { directory: tmpdir(), objects });
-  const app = await buildServer({ database, receipts, log, stopping: () => stopping });
+  const app = await buildServer({ database, receipts, log, stopping: () => stopping, origins });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     address,

@@ -23,6 +23,15 @@ export {
 } from './master-data/key.ts';
 export { createLink, findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export {
+  changeCode,
+  changePassword,
+  findLogin,
+  type Login,
+  loginOf,
+  spendCode,
+} from './people/login.ts';
+export {
+  beginSession,
   endSessions,
   type FoundSession,
   findSession,

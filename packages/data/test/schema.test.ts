@@ -111,6 +111,7 @@ test('client_id comes first in every key and index, so that tables can be partit
     'link_pkey',
     'membership_person_id_fkey',
     'membership_person_id_idx',
+    'person_login_folded_key',
     'person_pkey',
     // One queue for all clients.
     'receipt_job_due_client_id_receipt_id_idx',

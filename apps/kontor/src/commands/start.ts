@@ -34,7 +34,13 @@ const serve = async (
   settings: Settings,
   { log, stop }: { log: Serving['log']; stop: Stop },
 ): Promise<void> => {
-  const app = await buildServer({ database, receipts, log, stopping: stop.requested });
+  const app = await buildServer({
+    database,
+    receipts,
+    log,
+    stopping: stop.requested,
+    origins: settings.origins,
+  });
   const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });

@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { now } from '../clock.ts';
 import { consoleRoutes } from './console.ts';
 import { healthRoutes } from './health.ts';
+import { allowOrigins } from './origins.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 
@@ -15,6 +16,8 @@ export type Serving = {
   receipts: Receipts;
   log: FastifyBaseLogger;
   stopping: () => boolean;
+  /** The origins whose pages may call with a key. */
+  origins?: readonly string[];
   /** Other limits than those of docs/interface.md §17. */
   limits?: Partial<typeof limits>;
 };
@@ -31,6 +34,8 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     // One line for each request, below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
+    // A proxy beside the program says from which address a request came to it.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -40,6 +45,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
       throw new Refusal('malformed', 'A request must have a header Host that can be read.');
     if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
   });
+  await allowOrigins(app, serving.origins ?? []);
   // A caller that keeps its connection open would otherwise keep the program from stopping.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping()) reply.header('connection', 'close');

@@ -5,19 +5,21 @@ import { secretOf } from './session-cookie.ts';
 
 type Sent = { method: string; headers: IncomingHttpHeaders };
 
+type SentFrom = Sent & { ip: string };
+
 /**
  * The session that a browser sends with a request which has no key (docs/interface.md §2). Refuses `origin_refused` for one
  * that a page of another origin has the browser send, as the cookie goes with it whoever wrote that page; also where
  * there is no cookie yet and somebody may sign in.
  */
 export const browserOf = (
-  { method, headers }: Sent,
+  { method, headers, ip: address }: SentFrom,
   { setsCookie, signsIn }: { setsCookie: boolean; signsIn: boolean },
 ): NonNullable<Request['browser']> => {
   const secret = secretOf(headers);
   if ((secret !== undefined || signsIn) && !isFromOwnPage({ method, headers }))
     throw new Refusal('origin_refused', 'A page of another origin can not use the session of this browser.');
-  return { secret, browser: (headers['user-agent'] ?? '').slice(0, longestBrowser), setsCookie };
+  return { secret, browser: (headers['user-agent'] ?? '').slice(0, longestBrowser), address, setsCookie };
 };
 
 const longestBrowser = 255;

@@ -128,7 +128,7 @@ const readInput = async (
 };
 
 const sentBy = (
-  { id, headers, method }: FastifyRequest,
+  { id, ip, headers, method }: FastifyRequest,
   { path, query }: Call['address'],
   options: RestOptions,
 ): Request => {
@@ -140,7 +140,7 @@ const sentBy = (
     now: options.now(),
     requestId: id,
     key: keyOf({ headers, query }),
-    browser: byKey ? undefined : browserOf({ method, headers }, { setsCookie: false, signsIn: false }),
+    browser: byKey ? undefined : browserOf({ ip, method, headers }, { setsCookie: false, signsIn: false }),
     clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
   };

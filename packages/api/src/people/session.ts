@@ -1,26 +1,12 @@
-import { endSessions, listMemberships, listSessions, type NewSession, openLink } from '@kontor/data';
-import { endOfSession, integer, type Person, personSignedIn, Refusal, sessionKept } from '@kontor/domain';
+import { endSessions, listSessions, openLink } from '@kontor/data';
+import { integer, personSignedIn, Refusal, sessionKept } from '@kontor/domain';
 import { z } from 'zod';
-import { hashOf, newSecret, sessionRequired } from '../procedure/caller.ts';
+import { hashOf } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
 import { writingOf } from '../procedure/idempotency.ts';
-import { openProcedure, router } from '../procedure/procedure.ts';
-import type { BrowserSent } from '../procedure/session.ts';
-
-/** A procedure for browsers in which nobody needs to be signed in. */
-const browserProcedure = openProcedure.use(({ ctx, next }) => {
-  const { browser } = ctx;
-  if (ctx.client || !browser)
-    throw new Refusal('not_found', 'This operation is for browsers; it is at the address of no client.');
-  return next({ ctx: { ...ctx, browser } });
-});
-
-/** A procedure for somebody who is signed in. */
-const personProcedure = browserProcedure.use(({ ctx, next }) => {
-  const { caller } = ctx;
-  if (caller.kind !== 'person') throw sessionRequired();
-  return next({ ctx: { ...ctx, caller } });
-});
+import { router } from '../procedure/procedure.ts';
+import { browserProcedure, checkSetsCookie, newSession, personProcedure, signedIn } from './browser.ts';
+import { signingIn } from './sign-in.ts';
 
 /** The secret of a link: it is as long as ours are, so that no long text is hashed for nothing. */
 const token = z.string('must be a text').max(100, 'is too long');
@@ -42,6 +28,8 @@ export const session = router({
       ctx.reply.cookie = { secret, expires: session.expires };
       return signedIn(ctx, person);
     }),
+
+  ...signingIn,
 
   /** Ends the session of this browser. Nothing is wrong where there is none. */
   signOut: browserProcedure.output(z.object({})).mutation(async ({ ctx }) => {
@@ -68,27 +56,5 @@ export const session = router({
     })),
 });
 
-type InBrowser = Context & { browser: BrowserSent };
-
-/** A session that begins now, and its secret for the browser's cookie. */
-const newSession = ({ browser, now }: InBrowser): { secret: string; session: NewSession } => {
-  checkSetsCookie(browser);
-  const secret = newSecret();
-  return {
-    secret,
-    session: { hash: hashOf(secret), browser: browser.browser, expires: endOfSession(now) },
-  };
-};
-
-const checkSetsCookie = ({ setsCookie }: BrowserSent): void => {
-  if (setsCookie) return;
-  throw new Refusal('media_type_refused', 'An answer that is streamed sets no cookie; call it by httpLink.');
-};
-
 const signedInOf = ({ caller }: Context) =>
   caller.kind === 'person' ? { id: caller.session, person: caller.person } : undefined;
-
-const signedIn = async ({ database }: Context, person: Person) => ({
-  person,
-  memberships: await listMemberships(database, person.id),
-});

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Person, Refusal, type Role, type Scope } from '@kontor/domain';
+import { type Instant, type Person, Refusal, type Role, type Scope } from '@kontor/domain';
 
 /**
  * Who calls: a program by its key, or a person by the session of a browser, at a client that they work for or at none.
@@ -7,7 +7,15 @@ import { type Person, Refusal, type Role, type Scope } from '@kontor/domain';
  */
 export type Caller =
   | { kind: 'key'; id: number | undefined; prefix: string; scopes: readonly Scope[] }
-  | { kind: 'person'; person: Person; session: number; role: Role | undefined; scopes: readonly Scope[] }
+  | {
+      kind: 'person';
+      person: Person;
+      session: number;
+      /** The moment at which the person signed in. */
+      since: Instant;
+      role: Role | undefined;
+      scopes: readonly Scope[];
+    }
   | { kind: 'nobody'; scopes: readonly [] };
 
 /** The person who sees no receipts but those that they uploaded; undefined for every other caller (§2). */

@@ -8,6 +8,8 @@ export type BrowserSent = {
   secret: string | undefined;
   /** The browser, as it names itself. */
   browser: string;
+  /** The address from which the request came. */
+  address: string;
   /** Whether the answer can still set a cookie. One that is streamed can not: its head is sent first. */
   setsCookie: boolean;
 };
@@ -38,8 +40,8 @@ export const openBySession = async (
     if (name === undefined) return nobody;
     throw sessionRequired();
   }
-  const { id: session, person, at } = found;
+  const { id: session, since, person, at } = found;
   if (name !== undefined && !at) throw keyRefused();
   const scopes = at ? scopesOf[at.role] : [];
-  return { caller: { kind: 'person', person, session, role: at?.role, scopes }, client: at?.client };
+  return { caller: { kind: 'person', person, session, since, role: at?.role, scopes }, client: at?.client };
 };

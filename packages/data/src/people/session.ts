@@ -13,8 +13,8 @@ import {
 import { type ClientKept, clientKept } from '../master-data/client.ts';
 import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
-import { inStatement, type Tx } from '../postgres/transaction.ts';
+import { instantOf, recordOf } from '../postgres/row-mapper.ts';
+import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 
 /** The sessions of people who are signed in with a browser (docs/interface.md §2). */
@@ -28,6 +28,8 @@ export type NewSession = { hash: Hash; browser: string; expires: Instant };
 /** A live session and its person; and where the request names a client that the person works for, that client and their role. */
 export type FoundSession = {
   id: number;
+  /** The moment at which the person signed in. */
+  since: Instant;
   person: Person;
   at: { client: ClientKept; role: Role } | undefined;
 };
@@ -35,6 +37,7 @@ export type FoundSession = {
 type SessionRow = Record<string, unknown> & {
   session_id: number;
   stale: boolean;
+  since: Date;
   person_id: number;
   person_name: string;
   role: Role | null;
@@ -54,7 +57,7 @@ export const findSession = async (
   const { hash, name } = sought;
   const [row] = await prisma.$queryRaw<SessionRow[]>`
     SELECT s.id AS session_id, s.last_used < ${now}::timestamptz - interval '1 minute' AS stale,
-           p.id AS person_id, p.name AS person_name, m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
+           s.created AS since, p.id AS person_id, p.name AS person_name, m.role, c.id, c.version, ${listed(columnsOf(client), 'c')}
       FROM session s JOIN person p ON p.id = s.person_id
       LEFT JOIN (client c JOIN membership m ON m.client_id = c.id)
         ON c.name_folded = ${name === undefined ? null : fold(name)} AND m.person_id = s.person_id
@@ -64,6 +67,7 @@ export const findSession = async (
   const { id, role } = row;
   return {
     id: row.session_id,
+    since: instantOf(row.since),
     person: { id: row.person_id, name: row.person_name },
     at: id === null || role === null ? undefined : { client: clientKept({ ...row, id }), role },
   };
@@ -91,6 +95,17 @@ export const insertSession = async (
 ): Promise<void> => {
   await tx.session.create({ data: { ...session, person_id, created: now, last_used: now } });
 };
+
+/** Begins a session of a person, and ends the one that this browser had. */
+export const beginSession = (
+  database: Database,
+  of: { person_id: number; session: NewSession; before: number | undefined },
+  now: Instant,
+): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    if (of.before !== undefined) await tx.session.deleteMany({ where: { id: of.before } });
+    await insertSession(tx, of, now);
+  });
 
 /** Ends sessions of a person: that of `id`, or all of them. Returns how many there were. */
 export const endSessions = async (database: Database, person_id: number, id?: number): Promise<number> => {

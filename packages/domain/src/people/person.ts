@@ -8,6 +8,18 @@ import { role } from './role.ts';
 /** People, who sign in with a browser (docs/interface.md §2). Programs have keys instead. */
 export const personName = text(64, 1);
 
+/** The name by which a person signs in with a password; nobody else of the installation has it. */
+export const loginName = text(64, 1);
+
+/** A new password: long enough that it is not guessed. */
+export const newPassword = text(200).refine(
+  (value) => [...value].length >= 12,
+  'must have at least 12 characters',
+);
+
+/** A one-time code, as an authenticator shows it. */
+export const oneTimeCode = z.string('must be a text').regex(/^\d{6}$/, 'must be 6 digits');
+
 export const person = z.object({ id: integer, name: personName }).meta({ id: 'person' });
 export type Person = z.infer<typeof person>;
 

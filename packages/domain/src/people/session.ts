@@ -1,13 +1,16 @@
 import { type Instant, instantAt } from '../values/dates.ts';
 
 /** How long people stay signed in, in milliseconds (docs/interface.md §2). */
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** A session ends when its browser has not been used for this long. */
 const idleTime = 12 * hour;
 /** A session ends so long after the person signed in, however much it is used. */
 const lifetime = 14 * day;
+/** How one signs in is changed only so long after signing in. */
+const freshTime = 15 * minute;
 /** A link lets somebody in for so long. */
 const linkLifetime = day;
 
@@ -18,6 +21,9 @@ export const endOfSession = (now: Instant): Instant => after(now, lifetime);
 
 /** A session that was last used before this moment has ended. */
 export const idleSince = (now: Instant): Instant => after(now, -idleTime);
+
+/** Whoever signed in before this moment has to sign in again, to change how they do so. */
+export const freshSince = (now: Instant): Instant => after(now, -freshTime);
 
 /** The moment from which on a link that is made now lets nobody in. */
 export const endOfLink = (now: Instant): Instant => after(now, linkLifetime);

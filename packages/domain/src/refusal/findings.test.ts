@@ -49,7 +49,12 @@ test('every code has the status of the table (§4)', () => {
     ].sort(),
   );
   expect(codesOf(401)).toEqual(['session_required']);
-  expect(codesOf(403)).toEqual(['key_refused', 'link_spent', 'origin_refused', 'scope_missing']);
+  expect(codesOf(403)).toEqual(
+    [
+      ...['code_required', 'key_refused', 'link_spent', 'origin_refused', 'scope_missing', 'sign_in_again'],
+      ...['sign_in_refused'],
+    ].sort(),
+  );
   expect(codesOf(404)).toEqual(['not_found']);
   expect(codesOf(405)).toEqual(['method_not_allowed']);
   expect(codesOf(406)).toEqual(['not_acceptable']);

@@ -1,0 +1,19 @@
+import fastifyCors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+const hour = 3600;
+
+/**
+ * Lets pages of other `origins` call with a key (docs/operations.md, People). Cookies are for Kontor's own pages only: browsers
+ * are told that credentials are not allowed, and a session that is sent all the same is refused.
+ */
+export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
+  if (origins.length === 0) return;
+  await app.register(fastifyCors, {
+    origin: [...origins],
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['etag', 'idempotent-replayed', 'link', 'location', 'retry-after', 'x-request-id'],
+    maxAge: hour,
+  });
+};

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutate, openLink } from './browser.ts';
+import { serve } from './served.ts';
+
+/** KONTOR_ORIGINS: pages of other origins call with keys, and never with a cookie (docs/operations.md). */
+const shop = 'https://shop.example.ch';
+const evil = 'https://evil.example';
+let kontor: Awaited<ReturnType<typeof serve>>;
+let key: string;
+beforeAll(async () => {
+  kontor = await serve({ origins: [shop] });
+  key = await kontor.client('muster');
+});
+afterAll(() => kontor.close());
+
+const paths = ['/api/v1/clients/muster/vendors', '/trpc/muster/vendors.save'];
+
+/** The question that a browser asks before a page of another origin may call with a key. */
+const preflight = (path: string, origin: string) =>
+  fetch(`${kontor.address}${path}`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-api-key,content-type',
+    },
+  });
+
+test.each(paths)('%s may be called from an origin that is set, and from no other', async (path) => {
+  const { status, headers } = await preflight(path, shop);
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([204, shop]);
+  expect(headers.get('access-control-allow-headers')).toBe('x-api-key,content-type');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  expect((await preflight(path, evil)).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a page of such an origin reads the answers to its key, refusals too', async () => {
+  const url = `${kontor.address}/api/v1/clients/muster/vendors`;
+  for (const [sent, status] of [
+    [key, 200],
+    ['kontor_wrong', 403],
+  ] as const) {
+    const answer = await fetch(url, { headers: { origin: shop, 'x-api-key': sent } });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, shop]);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+});
+
+test('403: a session is used by such a page no more than by any other', async () => {
+  const { cookie = '' } = await openLink(kontor.address, await kontor.invite('muster'));
+  const url = `${kontor.address}/trpc/muster/vendors.save`;
+  const input = { vendornumber: 'V-1', name: 'Papeterie' };
+  for (const headers of [
+    { cookie, origin: shop },
+    { cookie, origin: shop, 'sec-fetch-site': 'cross-site' },
+  ])
+    expect(await mutate(url, { headers, input })).toMatchObject({ status: 403, code: 'origin_refused' });
+  const read = await fetch(`${kontor.address}/trpc/muster/vendors.list?input={}`, {
+    headers: { cookie, origin: shop },
+  });
+  expect(read.status).toBe(403);
+});
+
+test('without the setting no other origin may call', async () => {
+  const plain = await serve();
+  const answer = await fetch(`${plain.address}/healthz`, { headers: { origin: shop } });
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  await plain.close();
+});

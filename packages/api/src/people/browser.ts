@@ -1,0 +1,53 @@
+import { listMemberships, type NewSession } from '@kontor/data';
+import { endOfSession, freshSince, type Person, type PersonSignedIn, Refusal } from '@kontor/domain';
+import { hashOf, newSecret, sessionRequired } from '../procedure/caller.ts';
+import type { Context } from '../procedure/context.ts';
+import { openProcedure } from '../procedure/procedure.ts';
+import type { BrowserSent } from '../procedure/session.ts';
+
+/** The procedures that browsers call, at the address of no client (docs/interface.md §2). */
+
+/** A procedure for browsers in which nobody needs to be signed in. */
+export const browserProcedure = openProcedure.use(({ ctx, next }) => {
+  const { browser } = ctx;
+  if (ctx.client || !browser)
+    throw new Refusal('not_found', 'This operation is for browsers; it is at the address of no client.');
+  return next({ ctx: { ...ctx, browser } });
+});
+
+/** A procedure for somebody who is signed in. */
+export const personProcedure = browserProcedure.use(({ ctx, next }) => {
+  const { caller } = ctx;
+  if (caller.kind !== 'person') throw sessionRequired();
+  return next({ ctx: { ...ctx, caller } });
+});
+
+/** A procedure for somebody who has just signed in: it changes how they do so, which nobody shall do at a browser left alone. */
+export const freshProcedure = personProcedure.use(({ ctx, next }) => {
+  if (ctx.caller.since < freshSince(ctx.now))
+    throw new Refusal('sign_in_again', 'Sign out and in again, to change how you sign in.');
+  return next();
+});
+
+type InBrowser = Context & { browser: BrowserSent };
+
+/** A session that begins now, and its secret for the browser's cookie. Refuses `media_type_refused` where no cookie can be set. */
+export const newSession = ({ browser, now }: InBrowser): { secret: string; session: NewSession } => {
+  checkSetsCookie(browser);
+  const secret = newSecret();
+  return {
+    secret,
+    session: { hash: hashOf(secret), browser: browser.browser, expires: endOfSession(now) },
+  };
+};
+
+export const checkSetsCookie = ({ setsCookie }: BrowserSent): void => {
+  if (setsCookie) return;
+  throw new Refusal('media_type_refused', 'An answer that is streamed sets no cookie; call it by httpLink.');
+};
+
+/** The answer to whoever is signed in: who they are, and the clients that they work for. */
+export const signedIn = async ({ database }: Context, person: Person): Promise<PersonSignedIn> => ({
+  person,
+  memberships: await listMemberships(database, person.id),
+});

@@ -1,0 +1,37 @@
+import { Refusal } from '@kontor/domain';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Passwords are kept by Argon2id, with the memory (19 MiB) and passes that OWASP recommends. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Each takes its memory and a processor; what comes beyond that waits or is refused.
+const mostAtOnce = 16;
+let underWay = 0;
+
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (underWay >= mostAtOnce)
+    throw new Refusal('unavailable', 'Too many people sign in at this moment; try again in a moment.');
+  underWay += 1;
+  try {
+    return await work();
+  } finally {
+    underWay -= 1;
+  }
+};
+
+/** The same letters are one password, however a keyboard composes them. */
+const composed = (password: string): string => password.normalize('NFKC');
+
+/** A password in the form in which it is stored. */
+export const passwordHash = (password: string): Promise<string> =>
+  inTurn(() => hash(composed(password), cost));
+
+/** Whether `password` is the one that is stored. Takes as long where none is, so that nobody learns which names there are. */
+export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
+  const same = await inTurn(() => verify(stored ?? ofNobody, composed(password)));
+  return same && stored !== undefined;
+};
+
+// The hash of 32 random bytes that nobody knows.
+const ofNobody =
+  '$argon2id$v=19$m=19456,t=2,p=1$69pd5RruYIipKHl3yA/BMQ$ExiZKM+zC8EYLbJ/88ma2sRSbfdUMyDZVQjVKSHAehQ';

@@ -1,0 +1,106 @@
+import { beginSession, changeCode, changePassword, findLogin, loginOf, spendCode } from '@kontor/data';
+import { fold, loginName, newPassword, oneTimeCode, personSignedIn, Refusal } from '@kontor/domain';
+import { z } from 'zod';
+import { beginAttempt } from './attempts.ts';
+import { browserProcedure, freshProcedure, newSession, personProcedure, signedIn } from './browser.ts';
+import { newCodeSecret, stepOf } from './code.ts';
+import { isPassword, passwordHash } from './password.ts';
+
+/** Signing in by a name and a password, and changing them (docs/interface.md §2). */
+
+const refused = () => new Refusal('sign_in_refused', 'The name, the password or the code is wrong.');
+const nothing = z.object({});
+
+export const signingIn = {
+  /**
+   * Signs in by a name and a password, and a one-time code where the person has set that up. Refuses `rate_limited` after
+   * many attempts; `sign_in_refused`, whatever is wrong; and `code_required` where only the code is missing.
+   */
+  signIn: browserProcedure
+    .input(
+      z.object({
+        name: loginName,
+        password: z.string('must be a text').max(1000, 'is too long'),
+        code: oneTimeCode.optional(),
+      }),
+    )
+    .output(personSignedIn)
+    .mutation(async ({ ctx, input }) => {
+      const { database, now, browser } = ctx;
+      const { name, password, code } = input;
+      const { secret, session } = newSession(ctx);
+      const attempt = beginAttempt({ name: fold(name), address: browser.address }, now);
+      const login = await findLogin(database, name);
+      const good = await isPassword(login?.password, password);
+      if (!login || !good) throw refused();
+      const { person, code_secret } = login;
+      if (code_secret !== undefined) {
+        if (code === undefined) throw new Refusal('code_required', 'The one-time code is needed, too.');
+        const step = stepOf(code_secret, code, now);
+        if (step === undefined || !(await spendCode(database, person.id, step))) throw refused();
+      }
+      attempt.succeeded();
+      const before = ctx.caller.kind === 'person' ? ctx.caller.session : undefined;
+      await beginSession(database, { person_id: person.id, session, before }, now);
+      ctx.reply.cookie = { secret, expires: session.expires };
+      return signedIn(ctx, person);
+    }),
+
+  /** Tells how the person signs in, by which name, and whether with a one-time code; nothing without a password. */
+  login: personProcedure
+    .output(z.object({ login: z.object({ name: z.string(), code: z.boolean() }).optional() }))
+    .query(async ({ ctx }) => ({ login: await loginOf(ctx.database, ctx.caller.person.id) })),
+
+  /** Sets the name and the password to sign in by; ends the other sessions. Refuses `sign_in_again` and `person_exists`. */
+  setPassword: freshProcedure
+    .input(z.object({ name: loginName, password: newPassword }))
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const { person, session: current } = ctx.caller;
+      const password = await passwordHash(input.password);
+      await changePassword(ctx.database, { person_id: person.id, current }, { name: input.name, password });
+      return {};
+    }),
+
+  /** Takes the password away, and the one-time codes with it; ends the other sessions. Refuses `sign_in_again`. */
+  removePassword: freshProcedure.output(nothing).mutation(async ({ ctx }) => {
+    const { person, session: current } = ctx.caller;
+    await changePassword(ctx.database, { person_id: person.id, current }, null);
+    return {};
+  }),
+
+  /** Makes a secret for one-time codes, which holds from `setCode` on. Refuses `sign_in_again`, and `invalid` without a password. */
+  newCode: freshProcedure
+    .output(z.object({ secret: z.string(), uri: z.string() }))
+    .mutation(async ({ ctx }) => {
+      const login = await loginOf(ctx.database, ctx.caller.person.id);
+      if (!login) throw new Refusal('invalid', 'One-time codes are for a password; set that first.');
+      return newCodeSecret(login.name);
+    }),
+
+  /** Asks for one-time codes from now on; `code` shows that the authenticator has the secret. Refuses `sign_in_again`. */
+  setCode: freshProcedure
+    .input(
+      z.object({
+        secret: z.string('must be a text').regex(/^[A-Z2-7]{32}$/, 'must be a secret of session.newCode'),
+        code: oneTimeCode,
+      }),
+    )
+    .output(nothing)
+    .mutation(async ({ ctx, input: { secret, code } }) => {
+      const { id } = ctx.caller.person;
+      const step = stepOf(secret, code, ctx.now);
+      if (step === undefined || !(await loginOf(ctx.database, id))) {
+        const message = 'is not the code of this half minute';
+        throw new Refusal('invalid', `code ${message}.`, [{ field: 'code', message }]);
+      }
+      await changeCode(ctx.database, id, { secret, step });
+      return {};
+    }),
+
+  /** Asks for no one-time codes any more. Refuses `sign_in_again`. */
+  removeCode: freshProcedure.output(nothing).mutation(async ({ ctx }) => {
+    await changeCode(ctx.database, ctx.caller.person.id, null);
+    return {};
+  }),
+};

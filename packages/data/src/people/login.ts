@@ -1,0 +1,80 @@
+import { fold, Refusal } from '@kontor/domain';
+import type { Database } from '../postgres/database.ts';
+import { uniqueViolation } from '../postgres/sqlstate.ts';
+import { inStatement, inTransaction } from '../postgres/transaction.ts';
+
+/** How people sign in by a name and a password (docs/interface.md §2). */
+
+/** A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the one-time codes, if there are any. */
+export type Login = {
+  person: { id: number; name: string };
+  password: string;
+  code_secret: string | undefined;
+};
+
+/** Finds the person who signs in by `name`, without regard to case. */
+export const findLogin = async ({ prisma }: Database, name: string): Promise<Login | undefined> => {
+  const row = await prisma.person.findUnique({ where: { login_folded: fold(name) } });
+  if (!row || row.password === null) return undefined;
+  const { id, name: called, password, code_secret } = row;
+  return { person: { id, name: called }, password, code_secret: code_secret ?? undefined };
+};
+
+/** The name by which a person signs in, and whether a one-time code is asked for; undefined without a password. */
+export const loginOf = async (
+  { prisma }: Database,
+  id: number,
+): Promise<{ name: string; code: boolean } | undefined> => {
+  const { login, code_secret } = await prisma.person.findUniqueOrThrow({ where: { id } });
+  return login === null ? undefined : { name: login, code: code_secret !== null };
+};
+
+/**
+ * Gives a person a name and a password to sign in by, or, with null, takes them away; ends all sessions but `current`. Refuses
+ * `person_exists` where another person has the name.
+ */
+export const changePassword = async (
+  database: Database,
+  of: { person_id: number; current: number },
+  sent: { name: string; password: string } | null,
+): Promise<void> => {
+  const { person_id: id, current } = of;
+  const login = sent?.name ?? null;
+  const data = {
+    login,
+    login_folded: login === null ? null : fold(login),
+    password: sent?.password ?? null,
+    // Codes are asked for beside a password only.
+    ...(sent ? {} : { code_secret: null, code_step: null }),
+  };
+  try {
+    await inTransaction(database, async (tx) => {
+      await tx.person.update({ where: { id }, data });
+      await tx.session.deleteMany({ where: { person_id: id, id: { not: current } } });
+    });
+  } catch (error) {
+    if (!uniqueViolation(error)) throw error;
+    throw new Refusal('person_exists', 'Somebody else signs in by this name.', [
+      { field: 'name', message: 'is taken' },
+    ]);
+  }
+};
+
+/** Sets the secret of a person's one-time codes, of which that of `step` was used to show it; null takes them away. */
+export const changeCode = async (
+  database: Database,
+  id: number,
+  sent: { secret: string; step: number } | null,
+): Promise<void> => {
+  const data = { code_secret: sent?.secret ?? null, code_step: sent ? BigInt(sent.step) : null };
+  await inStatement(database, () => database.prisma.person.update({ where: { id }, data }));
+};
+
+/** Uses the code of `step`, a half minute; false where it, or a later one, was used before. */
+export const spendCode = async (database: Database, id: number, step: number): Promise<boolean> => {
+  const where = { id, code_step: { lt: BigInt(step) } };
+  const { count } = await inStatement(database, () =>
+    database.prisma.person.updateMany({ where, data: { code_step: BigInt(step) } }),
+  );
+  return count > 0;
+};
