@@ -96,6 +96,23 @@ test('a posting whose records are remembered is one round trip, a payment two', 
   await expectVerified(database, client.id);
 });
 
+test('a save is one round trip; saves that meet lose nothing of each other, and each is in the trail', async () => {
+  const { program, own, client } = await warmed();
+  const save = async (fields: object) =>
+    (await program.ask()).vendors.save({ vendornumber: 'L9', ...fields } as never);
+  expect(await roundTripsOf(() => save({ name: 'Alt AG' }))).toBe(1);
+  await Promise.all([save({ city: 'Chur' }), save({ zipcode: '7000' }), save({ name: 'Neu AG' })]);
+  expect(await own.vendors.get({ vendornumber: 'l9' })).toMatchObject({
+    name: 'Neu AG',
+    city: 'Chur',
+    zipcode: '7000',
+  });
+  expect(await refusalCode((await program.ask()).vendors.save({ vendornumber: 'L10' } as never))).toBe(
+    'invalid',
+  );
+  await expectVerified(database, client.id);
+});
+
 test('postings that meet share round trips, and each has its own outcome', async () => {
   const { program, client } = await warmed();
   const numbers = Array.from({ length: 60 }, (_, at) => `N${at}`);

@@ -33,6 +33,7 @@ export const articles = router({
   save: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: { method: 'POST', path: '/parts', summary: 'Create or change an article', tags: ['articles'] },
     })
     .input(article)

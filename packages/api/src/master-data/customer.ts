@@ -38,6 +38,7 @@ export const customers = router({
   save: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: {
         method: 'POST',
         path: '/customers',

@@ -38,6 +38,7 @@ export const vendors = router({
   save: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: { method: 'POST', path: '/vendors', summary: 'Create or change a vendor', tags: ['vendors'] },
     })
     .input(vendor)

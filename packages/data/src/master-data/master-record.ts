@@ -6,7 +6,9 @@ import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import { batchOf, isStale, type WriteRow, writeRow } from '../writing/batch.ts';
+import { advanced, answersOf, batchedWrite } from '../writing/batched-write.ts';
+import { gatheredPostings } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** A table of records that have a number: vendors, customers, articles. */
@@ -35,48 +37,24 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   const recordNumbered = numberedLookup<MasterRow>(
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
+  const saveStatement = statementOf({ table: from, folded, columns, changeable });
   return (database: Database, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
-     * Returns false, and writes nothing, when there is no such record and `mayCreate` is false.
+     * Returns false, and writes nothing, when there is no such record and `mayCreate` is false. Throws Stale where the
+     * client's settings have changed since the change was decided.
      */
     save: async (
       { fresh, given }: { fresh: object; given: object },
       writing: Writing & { number: string; mayCreate: boolean },
     ): Promise<boolean> => {
-      const { now, once, by } = writing;
-      const key = fold(writing.number);
-      const rows = await inStatement(
-        database,
-        () => database.prisma.$queryRaw<unknown[]>`
-        WITH sent AS (SELECT ${JSON.stringify(fresh)}::jsonb AS fresh, ${JSON.stringify(given)}::jsonb AS given),
-        before AS MATERIALIZED (
-          SELECT to_jsonb(t) AS record FROM ${from} t
-           WHERE client_id = ${client_id}::integer AND ${folded} = ${key} FOR NO KEY UPDATE
-        ),
-        kept AS (
-          INSERT INTO ${from} AS t (client_id, ${folded}, ${listed(columns)})
-          SELECT ${client_id}::integer, ${key}, ${listed(columns, 'f')}
-            FROM sent, jsonb_populate_record(NULL::${from}, fresh) f
-           WHERE ${writing.mayCreate}
-              OR EXISTS (SELECT 1 FROM before)
-          ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, { cte: Prisma.sql`sent`, where: Prisma.sql`true` })}
-          RETURNING t.id, to_jsonb(t) AS record
-        ),
-        remembered AS (
-          INSERT INTO idempotency (client_id, key, request, outcome, created)
-          SELECT ${client_id}::integer, ${once?.key ?? null}, decode(${once?.request ?? null}, 'hex'), '{"done":{}}',
-                 ${now}::timestamptz
-            FROM kept WHERE ${once !== undefined}
-        ),
-        linked AS (
-          SELECT add_link(${client_id}::integer, ${now}::timestamptz, jsonb_build_array(${JSON.stringify(by)}::jsonb ||
-                   jsonb_build_object('table', ${table}::text, 'before', (SELECT record FROM before), 'after', record))) AS link
-            FROM kept
-        )
-        SELECT id, (SELECT max(link) FROM linked) AS link FROM kept`,
-      );
-      return rows.length > 0;
+      const number_folded = fold(writing.number);
+      const may_create = writing.mayCreate;
+      const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create };
+      const keys = [`${table} ${number_folded}`];
+      const { once } = writing;
+      const { outcome } = await gatheredPostings(database).book(saveStatement, { row, keys, once });
+      return outcome === 'saved';
     },
 
     /** Finds the record of this number, without regard to case. */
@@ -97,4 +75,76 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       });
     },
   });
+};
+
+/** The columns of a record in the batch of its statement. */
+const recordColumns = {
+  number_folded: 'text',
+  fresh: 'jsonb',
+  given: 'jsonb',
+  may_create: 'boolean',
+} as const;
+
+type SaveRow = WriteRow & Readonly<Record<keyof typeof recordColumns, unknown>>;
+type SaveAnswer = { outcome: 'saved' | 'missing' };
+type Names = {
+  table: Prisma.Sql;
+  folded: Prisma.Sql;
+  columns: readonly string[];
+  changeable: readonly string[];
+};
+
+/** The statement that creates or changes records, with a link of the audit trail for each client. */
+const statementOf = ({ table, folded, columns, changeable }: Names) => {
+  const ofSent = {
+    cte: Prisma.sql`sent s`,
+    where: Prisma.sql`s.client_id = t.client_id AND s.number_folded = t.${folded}`,
+  };
+  return batchedWrite<SaveRow, SaveAnswer>(
+    `save ${table.sql}`,
+    Prisma.sql`
+  WITH batch AS MATERIALIZED (${batchOf(recordColumns)}),
+  sent AS MATERIALIZED (
+    SELECT b.*, ${isStale(Prisma.sql`c.version`)} AS stale
+      FROM batch b CROSS JOIN LATERAL (SELECT version FROM client WHERE id = b.client_id) c
+  ),
+  before AS MATERIALIZED (
+    SELECT s.at, t.record
+      FROM (SELECT * FROM sent WHERE stale IS NOT TRUE ORDER BY client_id, number_folded) s
+     CROSS JOIN LATERAL (
+       SELECT to_jsonb(r) AS record FROM ${table} r
+        WHERE client_id = s.client_id AND ${folded} = s.number_folded FOR NO KEY UPDATE
+     ) t
+  ),
+  kept AS (
+    INSERT INTO ${table} AS t (client_id, ${folded}, ${listed(columns)})
+    SELECT s.client_id, s.number_folded, ${listed(columns, 'f')}
+      FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
+     WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+     ORDER BY s.client_id, s.number_folded
+    ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofSent)}
+    RETURNING t.client_id, t.${folded} AS number_folded, to_jsonb(t) AS record
+  ),
+  saved AS MATERIALIZED (
+    SELECT s.*, k.record, b.record AS record_before,
+           CASE WHEN s.stale THEN 'stale' WHEN k.record IS NULL THEN 'missing' ELSE 'saved' END AS outcome
+      FROM sent s
+      LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
+      LEFT JOIN before b ON b.at = s.at
+  ),
+  remembered AS (
+    INSERT INTO idempotency (client_id, key, request, outcome, created)
+    SELECT client_id, once_key, decode(once_request, 'hex'), '{"done":{}}', created
+      FROM saved WHERE once_key IS NOT NULL AND outcome = 'saved'
+  ),
+  linked AS (
+    SELECT add_link(client_id, min(created), jsonb_agg(by || jsonb_build_object(
+             'table', '${table}', 'before', record_before, 'after', record) ORDER BY at)) AS link
+      FROM saved WHERE outcome = 'saved' GROUP BY client_id ORDER BY client_id
+  ),
+  answered AS MATERIALIZED (${answersOf(Prisma.raw('saved'), { outcome: 'outcome' })})
+  SELECT answers FROM answered
+   -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
+   WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`,
+  );
 };

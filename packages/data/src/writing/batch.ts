@@ -6,9 +6,21 @@ import type { Writing } from './writing.ts';
 type SqlType = 'bigint' | 'boolean' | 'date' | 'integer' | 'jsonb' | 'numeric' | 'text' | 'timestamptz';
 export type Columns = Readonly<Record<string, SqlType>>;
 
-/** The columns that every row of a batch has, as `batchRow` fills them. */
-const commonColumns = {
+/** The columns of every write in a batch: its client, who writes and when, and what it was decided by. */
+const writeColumns = {
   client_id: 'integer',
+  created: 'timestamptz',
+  once_key: 'text',
+  once_request: 'text',
+  by: 'jsonb',
+  key_id: 'integer',
+  settings_version: 'integer',
+} as const satisfies Columns;
+
+export type WriteRow = Readonly<Record<keyof typeof writeColumns, unknown>>;
+
+/** The columns of every row that books an entry, as `batchRow` fills them. */
+const entryColumns = {
   module: 'text',
   transdate: 'date',
   reference: 'text',
@@ -17,24 +29,29 @@ const commonColumns = {
   intnotes: 'text',
   closing: 'boolean',
   postings: 'jsonb',
-  created: 'timestamptz',
-  once_key: 'text',
-  once_request: 'text',
   currency: 'text',
-  by: 'jsonb',
   vat_settlement: 'boolean',
-  key_id: 'integer',
-  settings_version: 'integer',
 } as const satisfies Columns;
 
-export type BatchRow = Readonly<Record<keyof typeof commonColumns, unknown>>;
+export type BatchRow = WriteRow & Readonly<Record<keyof typeof entryColumns, unknown>>;
+
+/** The common columns of a row that writes for a client. */
+export const writeRow = (client_id: number, { now, once, by, access }: Writing): WriteRow => ({
+  client_id,
+  created: now,
+  once_key: once?.key ?? null,
+  once_request: once?.request ?? null,
+  by,
+  key_id: access?.key_id ?? null,
+  settings_version: access?.settings_version ?? null,
+});
 
 /** The common columns of a row that books `entry`. */
 export const batchRow = (
   entry: Entry,
   of: { client_id: number; writing: Writing; currency: string },
 ): BatchRow => ({
-  client_id: of.client_id,
+  ...writeRow(of.client_id, of.writing),
   currency: of.currency,
   module: entry.module,
   transdate: entry.transdate,
@@ -45,18 +62,26 @@ export const batchRow = (
   closing: entry.closing ?? false,
   vat_settlement: entry.vat_settlement ? true : null,
   postings: entry.postings,
-  created: of.writing.now,
-  once_key: of.writing.once?.key ?? null,
-  once_request: of.writing.once?.request ?? null,
-  by: of.writing.by,
-  key_id: of.writing.access?.key_id ?? null,
-  settings_version: of.writing.access?.settings_version ?? null,
 });
 
-/** The columns of a batch as SQL: the row's place in the batch, the common ones, and the statement's `own`. */
-export const definitionsOf = (own: Columns): Prisma.Sql =>
-  Prisma.raw(
-    Object.entries({ at: 'integer', ...commonColumns, ...own })
-      .map(([name, type]) => `${name} ${type}`)
-      .join(', '),
+/** A batch of rows that book entries as SQL: their place in it, the common columns, and the statement's `own`. */
+export const entryBatch = (own: Columns): Prisma.Sql => batchOf({ ...entryColumns, ...own });
+
+/** A batch of writes as SQL, read from the first parameter of the statement. */
+export const batchOf = (own: Columns): Prisma.Sql => {
+  const columns = Object.entries({ at: 'integer', ...writeColumns, ...own });
+  return Prisma.raw(
+    `SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (${columns.map(([name, type]) => `${name} ${type}`).join(', ')})`,
   );
+};
+
+/**
+ * Whether the row `b` of a batch was decided by what no longer holds: its key, or the `version` of its client's settings. Or
+ * the request has run in another program, which has recorded its outcome meanwhile.
+ */
+export const isStale = (version: Prisma.Sql): Prisma.Sql => Prisma.sql`
+           ${version} <> b.settings_version
+           OR b.key_id IS NOT NULL AND NOT EXISTS (
+             SELECT FROM api_key k WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created))
+           OR b.once_key IS NOT NULL AND EXISTS (
+             SELECT FROM idempotency i WHERE i.client_id = b.client_id AND i.key = b.once_key)`;

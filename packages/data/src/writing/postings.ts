@@ -2,8 +2,8 @@ import type { RowAnswer } from '../postgres/batch-writer.ts';
 import type { Database } from '../postgres/database.ts';
 import { batchOf } from '../postgres/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import type { BatchRow } from './batch.ts';
-import type { PostingStatement } from './statement.ts';
+import type { WriteRow } from './batch.ts';
+import type { BatchedWrite } from './batched-write.ts';
 import { type IdempotencyClaim, Stale } from './writing.ts';
 
 /** A row to book, the names of the records that it creates or changes by itself, and the Idempotency-Key of its request. */
@@ -12,8 +12,8 @@ export type ToBook<Row> = { row: Row; keys: readonly string[]; once: Idempotency
 /** Books rows: together with others that arrive at the same time, or in a transaction of the caller's. */
 export type Postings = {
   /** Returns the answer of the statement for the row. Throws Stale where the row was decided by what has changed since. */
-  book: <Row extends BatchRow, Answer extends { outcome: string }>(
-    statement: PostingStatement<Row, Answer>,
+  book: <Row extends WriteRow, Answer extends { outcome: string }>(
+    statement: BatchedWrite<Row, Answer>,
     sent: ToBook<Row>,
   ) => Promise<Answer>;
 };
@@ -41,6 +41,9 @@ export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
 
 const answered = ({ at: _, ...answer }: RowAnswer, once: IdempotencyClaim | undefined) => {
   if (answer.outcome === 'stale') throw new Stale();
-  if (once && (answer.outcome === 'booked' || answer.outcome === 'repeated')) once.recorded = true;
+  if (once && recorded.has(answer.outcome)) once.recorded = true;
   return answer;
 };
+
+/** The outcomes that a statement records for the Idempotency-Key of the request. */
+const recorded: ReadonlySet<string> = new Set(['booked', 'repeated', 'saved']);

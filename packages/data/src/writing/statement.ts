@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
-import { type BatchRow, type Columns, definitionsOf } from './batch.ts';
+import { type BatchRow, type Columns, entryBatch, isStale } from './batch.ts';
+import { advanced, answersOf, type BatchedWrite, batchedWrite } from './batched-write.ts';
 
 /** The part of a month balance's key that comes from a posting's tax: account, rate and figure of the VAT form (§15). */
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
@@ -25,15 +26,6 @@ export type Parts<Own extends Columns> = {
   answer: Readonly<Record<string, string>>;
 };
 
-/** The statement that books rows of one kind. Its parameters are the batch as JSON, the batch writer and the batch's number. */
-export type PostingStatement<Row, Answer> = {
-  name: string;
-  text: string;
-  /** Types only. */
-  row?: Row;
-  answer?: Answer;
-};
-
 export type RowOf<Own extends Columns> = BatchRow & Readonly<Record<keyof Own, unknown>>;
 
 /**
@@ -42,28 +34,18 @@ export type RowOf<Own extends Columns> = BatchRow & Readonly<Record<keyof Own, u
  */
 export const postingStatement = <Answer, Own extends Columns>(
   parts: Parts<Own>,
-): PostingStatement<RowOf<Own>, Answer> => {
+): BatchedWrite<RowOf<Own>, Answer> => {
   const judged = parts.judged(Prisma.sql`sent`);
   const document = parts.document(Prisma.sql`judged`);
-  const answers = Object.entries(parts.answer).map(([name, column]) => `'${name}', ${column}`);
-  const { text, values } = Prisma.sql`
-  WITH batch AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(${Prisma.raw('$1')}::jsonb) AS s (
-      ${definitionsOf(parts.columns)})
-  ),
+  const statement = Prisma.sql`
+  WITH batch AS MATERIALIZED (${entryBatch(parts.columns)}),
   clients AS MATERIALIZED (
     -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
     -- are looked up by key: PostgreSQL overestimates the rows of a batch.
     SELECT id, closing_date, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
   ),
   sent AS MATERIALIZED (
-    SELECT b.*, c.closing_date,
-           c.version <> b.settings_version
-           OR b.key_id IS NOT NULL AND NOT EXISTS (
-             SELECT FROM api_key k WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created))
-           -- A request that runs in another program has recorded its outcome meanwhile.
-           OR b.once_key IS NOT NULL AND EXISTS (
-             SELECT FROM idempotency i WHERE i.client_id = b.client_id AND i.key = b.once_key) AS stale
+    SELECT b.*, c.closing_date, ${isStale(Prisma.sql`c.version`)} AS stale
       FROM batch b JOIN clients c ON c.id = b.client_id
   ),
   ${joined(judged.ctes)}
@@ -129,12 +111,11 @@ export const postingStatement = <Answer, Own extends Columns>(
      ORDER BY j.client_id
   ),
   linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed),
-  answered AS MATERIALIZED (SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, ${Prisma.raw(answers.join(', '))})), '[]') AS answers FROM judged)
+  answered AS MATERIALIZED (${answersOf(Prisma.raw('judged'), parts.answer)})
   SELECT answers FROM answered
    -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
-   WHERE (SELECT count(*) FROM linked) >= 0 AND advance_batch_writer(${Prisma.raw('$2')}::bigint, ${Prisma.raw('$3')}::bigint, answers)`;
-  if (values.length > 0) throw new Error(`the posting statement ${parts.name} has values besides its batch`);
-  return { name: parts.name, text };
+   WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`;
+  return batchedWrite(parts.name, statement);
 };
 
 const joined = (ctes: readonly Prisma.Sql[]): Prisma.Sql =>

@@ -1,0 +1,32 @@
+import { Prisma } from '../generated/client.ts';
+
+/**
+ * A statement that writes a batch of rows of one kind. Its parameters are the batch as JSON, the batch writer and the number
+ * of the batch; it returns `answers`, which have each row's place `at` and its `outcome`.
+ */
+export type BatchedWrite<Row, Answer> = {
+  name: string;
+  text: string;
+  /** Types only. */
+  row?: Row;
+  answer?: Answer;
+};
+
+/** Makes a batched write of its text, whose parameters are those of every batched write. */
+export const batchedWrite = <Row, Answer>(
+  name: string,
+  { text, values }: Prisma.Sql,
+): BatchedWrite<Row, Answer> => {
+  if (values.length > 0) throw new Error(`the statement ${name} has values besides its batch`);
+  return { name, text };
+};
+
+/** Selects the answers for the rows of `from`: their fields, and the columns that they are. */
+export const answersOf = (from: Prisma.Sql, fields: Readonly<Record<string, string>>): Prisma.Sql => {
+  const columns = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
+  return Prisma.sql`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, ${Prisma.raw(columns.join(', '))})), '[]') AS answers FROM ${from}`;
+};
+
+/** Records number and answers of the batch with its writer; a condition, so that it is part of the statement. */
+export const advanced = Prisma.raw('advance_batch_writer($2::bigint, $3::bigint, answers)');
