@@ -63,7 +63,9 @@ const metered = (
     received = 0;
   });
   counted.once('end', () => clearTimeout(slow));
-  payload.once('error', (error) => counted.destroy(error));
+  // Whoever reads the body gets this error. Where nobody reads it any more, it must not end the program.
+  counted.on('error', () => undefined);
+  payload.on('error', (error) => counted.destroy(error));
   counted.once('close', () => {
     payload.unpipe(counted);
     payload.resume();
