@@ -5,12 +5,15 @@ import { now as defaultNow, type testInstallation } from './installation.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 
+/** The page that these browsers show. */
+export const origin = 'https://books.example.ch';
+
 /** A browser on an installation, with the cookie that it holds. */
 export const browserOn = ({ database, receipts }: Installation, secret?: string, address = '192.0.2.1') => {
   const cookie = { secret };
   /** The procedures that the browser reaches, at a client or at none; the cookie is as the answers leave it. */
   const at = async (clientName?: string, now = defaultNow) => {
-    const browser = { secret: cookie.secret, browser: 'a browser', address, setsCookie: true };
+    const browser = { secret: cookie.secret, browser: 'a browser', origin, address, setsCookie: true };
     const sent = { database, receipts, now, key: undefined, requestId: 'test', clientName, browser };
     const context = await openContext(sent);
     const keep = () => {

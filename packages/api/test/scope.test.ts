@@ -112,7 +112,13 @@ const opened = {
 
 // These are for whoever signs in with a browser, or tell a caller who they are.
 const ofAnyScope = [
+  'session.addPasskey',
+  'session.askPasskey',
   'session.end',
+  'session.newPasskey',
+  'session.passkeys',
+  'session.removePasskey',
+  'session.signInByPasskey',
   'session.list',
   'session.open',
   'session.signOut',

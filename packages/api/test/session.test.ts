@@ -253,7 +253,7 @@ test('415: an answer that is streamed spends no link, as it could not set the co
   const { context } = await browserOn(installation).at();
   const streamed = {
     ...context,
-    browser: { secret: undefined, browser: '', address: '192.0.2.1', setsCookie: false },
+    browser: { secret: undefined, browser: '', origin: undefined, address: '192.0.2.1', setsCookie: false },
   };
   expect(await refusalCode(caller(streamed).session.open({ token }))).toBe('media_type_refused');
   await browserOn(installation).open(token);

@@ -31,6 +31,17 @@ export {
   spendCode,
 } from './people/login.ts';
 export {
+  challengeSecret,
+  createPasskey,
+  findPasskey,
+  listPasskeys,
+  type NewPasskey,
+  type PasskeyFound,
+  recordPasskeyUse,
+  removePasskey,
+  spendChallenge,
+} from './people/passkey.ts';
+export {
   beginSession,
   endSessions,
   type FoundSession,

@@ -102,6 +102,8 @@ test('client_id comes first in every key and index, so that tables can be partit
     'api_key_pkey',
     // A program's connection, which writes for all clients.
     'batch_writer_pkey',
+    // The secret of the installation.
+    'challenge_secret_pkey',
     // The table of clients, which is read first.
     'client_name_folded_key',
     'client_pkey',
@@ -111,6 +113,10 @@ test('client_id comes first in every key and index, so that tables can be partit
     'link_pkey',
     'membership_person_id_fkey',
     'membership_person_id_idx',
+    'passkey_credential_key',
+    'passkey_person_id_fkey',
+    'passkey_person_id_idx',
+    'passkey_pkey',
     'person_login_folded_key',
     'person_pkey',
     // One queue for all clients.
@@ -120,6 +126,7 @@ test('client_id comes first in every key and index, so that tables can be partit
     'session_person_id_fkey',
     'session_person_id_idx',
     'session_pkey',
+    'spent_challenge_pkey',
   ]);
 });
 

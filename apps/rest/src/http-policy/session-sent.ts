@@ -19,7 +19,8 @@ export const browserOf = (
   const secret = secretOf(headers);
   if ((secret !== undefined || signsIn) && !isFromOwnPage({ method, headers }))
     throw new Refusal('origin_refused', 'A page of another origin can not use the session of this browser.');
-  return { secret, browser: (headers['user-agent'] ?? '').slice(0, longestBrowser), address, setsCookie };
+  const browser = (headers['user-agent'] ?? '').slice(0, longestBrowser);
+  return { secret, browser, origin: headers.origin, address, setsCookie };
 };
 
 const longestBrowser = 255;

@@ -19,14 +19,18 @@ const free = { name: 4, address: 40 };
 /** An attempt that has begun: it counts as a failure until `succeeded` is called. */
 export type Attempt = { succeeded: () => void };
 
-/** Begins an attempt for a name from an address. Refuses `rate_limited`, before anything is looked up. */
-export const beginAttempt = (of: { name: string; address: string }, now: Instant): Attempt => {
+/**
+ * Begins an attempt from an address and, where something is guessed, for a name. Refuses `rate_limited`, before anything is
+ * looked up.
+ */
+export const beginAttempt = (of: { name?: string; address: string }, now: Instant): Attempt => {
   const at = Date.parse(now);
-  const [name, address] = [`name ${of.name}`, `address ${networkOf(of.address)}`];
+  const address = `address ${networkOf(of.address)}`;
+  const name = of.name === undefined ? undefined : `name ${of.name}`;
   const keys = [
-    [name, free.name],
-    [address, free.address],
-  ] as const;
+    [address, free.address] as const,
+    ...(name === undefined ? [] : [[name, free.name] as const]),
+  ];
   const wait = Math.max(...keys.map(([key]) => (kept.get(key)?.until ?? 0) - at));
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
@@ -36,7 +40,7 @@ export const beginAttempt = (of: { name: string; address: string }, now: Instant
   for (const [key, most] of keys) count(key, most, at);
   return {
     succeeded: () => {
-      kept.delete(name);
+      if (name !== undefined) kept.delete(name);
       // Not forgotten as a whole: else somebody with a password of their own could guess on from there.
       const others = kept.get(address);
       if (others) others.count -= 1;

@@ -6,6 +6,7 @@ import type { Context } from '../procedure/context.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { router } from '../procedure/procedure.ts';
 import { browserProcedure, checkSetsCookie, newSession, personProcedure, signedIn } from './browser.ts';
+import { passkeys } from './passkeys.ts';
 import { signingIn } from './sign-in.ts';
 
 /** The secret of a link: it is as long as ours are, so that no long text is hashed for nothing. */
@@ -30,6 +31,7 @@ export const session = router({
     }),
 
   ...signingIn,
+  ...passkeys,
 
   /** Ends the session of this browser. Nothing is wrong where there is none. */
   signOut: browserProcedure.output(z.object({})).mutation(async ({ ctx }) => {

@@ -8,6 +8,8 @@ export type BrowserSent = {
   secret: string | undefined;
   /** The browser, as it names itself. */
   browser: string;
+  /** The origin of the page that asks, as the browser says; absent where it only reads. */
+  origin: string | undefined;
   /** The address from which the request came. */
   address: string;
   /** Whether the answer can still set a cookie. One that is streamed can not: its head is sent first. */

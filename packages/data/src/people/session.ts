@@ -143,7 +143,7 @@ export const listMemberships = async ({ prisma }: Database, person_id: number): 
   }));
 };
 
-/** Deletes sessions and links that have ended; returns how many there were. */
+/** Deletes sessions, links and challenges that have ended; returns how many there were. */
 export const forgetSessions = async (database: Database, now: Instant): Promise<number> => {
   const { prisma } = database;
   const sessions = await inStatement(database, () =>
@@ -154,5 +154,8 @@ export const forgetSessions = async (database: Database, now: Instant): Promise<
   const links = await inStatement(database, () =>
     prisma.link.deleteMany({ where: { OR: [{ expires: { lte: now } }, { used: { not: null } }] } }),
   );
-  return sessions.count + links.count;
+  const challenges = await inStatement(database, () =>
+    prisma.spent_challenge.deleteMany({ where: { expires: { lte: now } } }),
+  );
+  return sessions.count + links.count + challenges.count;
 };

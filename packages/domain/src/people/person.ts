@@ -46,6 +46,14 @@ export const invitation = z
   .meta({ id: 'invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
+export const passkeyName = text(64, 1);
+
+/** A passkey as its person sees it. */
+export const passkeyKept = z
+  .object({ id: integer, name: z.string(), created: instant, last_used: instant.optional() })
+  .meta({ id: 'passkey' });
+export type PasskeyKept = z.infer<typeof passkeyKept>;
+
 /** A signed-in person, and the clients that they work for. */
 export const personSignedIn = z.object({ person, memberships: z.array(membership) });
 export type PersonSignedIn = z.infer<typeof personSignedIn>;

@@ -11,6 +11,8 @@ const idleTime = 12 * hour;
 const lifetime = 14 * day;
 /** How one signs in is changed only so long after signing in. */
 const freshTime = 15 * minute;
+/** A device has so long to answer a challenge. */
+const challengeLifetime = 5 * minute;
 /** A link lets somebody in for so long. */
 const linkLifetime = day;
 
@@ -24,6 +26,9 @@ export const idleSince = (now: Instant): Instant => after(now, -idleTime);
 
 /** Whoever signed in before this moment has to sign in again, to change how they do so. */
 export const freshSince = (now: Instant): Instant => after(now, -freshTime);
+
+/** The moment from which on a challenge that is made now is answered too late. */
+export const endOfChallenge = (now: Instant): Instant => after(now, challengeLifetime);
 
 /** The moment from which on a link that is made now lets nobody in. */
 export const endOfLink = (now: Instant): Instant => after(now, linkLifetime);

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { challengeSecret, type Database, spendChallenge } from '@kontor/data';
+import { endOfChallenge, type Instant, instantAt } from '@kontor/domain';
+import { hashOf } from '../procedure/caller.ts';
+
+/**
+ * Challenges, which a device signs: random bytes, the moment at which they expire, and a code by which they are known to be
+ * ours. So nothing is kept for somebody who asks for one, and only those that were answered are remembered.
+ */
+const lengths = { random: 16, time: 6, code: 16 };
+const signedLength = lengths.random + lengths.time;
+
+/** What a challenge is for: signing in, or a new passkey of one person. */
+export type ChallengeFor = 'sign in' | `new passkey of ${number}`;
+
+export const newChallenge = async (
+  database: Database,
+  purpose: ChallengeFor,
+  now: Instant,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const time = Buffer.alloc(lengths.time);
+  time.writeUIntBE(Date.parse(endOfChallenge(now)), 0, lengths.time);
+  const signed = Buffer.concat([randomBytes(lengths.random), time]);
+  return Uint8Array.from(Buffer.concat([signed, codeOf(await challengeSecret(database), purpose, signed)]));
+};
+
+/** Uses a challenge, in base64url; false where it is not ours, not for this, too old, or was used before. */
+export const useChallenge = async (
+  database: Database,
+  { challenge, purpose }: { challenge: string; purpose: ChallengeFor },
+  now: Instant,
+): Promise<boolean> => {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== signedLength + lengths.code) return false;
+  const signed = bytes.subarray(0, signedLength);
+  const code = codeOf(await challengeSecret(database), purpose, signed);
+  if (!timingSafeEqual(code, bytes.subarray(signedLength))) return false;
+  const expires = instantAt(signed.readUIntBE(lengths.random, lengths.time));
+  return expires > now && spendChallenge(database, { hash: hashOf(bytes.toString('base64url')), expires });
+};
+
+const codeOf = (secret: Uint8Array, purpose: ChallengeFor, signed: Uint8Array): Buffer =>
+  createHmac('sha256', secret).update(purpose).update('\0').update(signed).digest().subarray(0, lengths.code);

@@ -1,0 +1,171 @@
+import {
+  beginSession,
+  createPasskey,
+  findPasskey,
+  listPasskeys,
+  recordPasskeyUse,
+  removePasskey,
+} from '@kontor/data';
+import { integer, passkeyKept, passkeyName, personSignedIn, Refusal } from '@kontor/domain';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import { beginAttempt } from './attempts.ts';
+import { browserProcedure, freshProcedure, newSession, personProcedure, signedIn } from './browser.ts';
+import { newChallenge, useChallenge } from './challenge.ts';
+
+/** Passkeys (docs/interface.md §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
+
+const base64url = z.string('must be a text').regex(/^[\w-]{1,20000}$/, 'must be base64url');
+
+const signedBy = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+};
+
+/** The answer of a device to `session.newPasskey`, as `navigator.credentials.create` gives it as JSON. */
+const attestation = z.object({
+  ...signedBy,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+
+/** The answer of a device to `session.askPasskey`, as `navigator.credentials.get` gives it as JSON. */
+const assertion = z.object({
+  ...signedBy,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+
+/** What a browser is asked; its own functions say what is in it. */
+const options = z.record(z.string(), z.unknown());
+
+const refused = () => new Refusal('sign_in_refused', 'The passkey is not known here, or was not used well.');
+
+const clientData = z.object({ challenge: z.string().max(200) });
+
+/** The challenge that a device says it has answered; empty where it says none. */
+const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string => {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    return clientData.safeParse(said).data?.challenge ?? '';
+  } catch {
+    return '';
+  }
+};
+
+/** The site to which a passkey belongs: the host of the page that asks. */
+const siteOf = ({ origin }: { origin: string | undefined }): { origin: string; site: string } => {
+  if (origin === undefined || !URL.canParse(origin)) throw refused();
+  return { origin, site: new URL(origin).hostname };
+};
+
+export const passkeys = {
+  passkeys: personProcedure
+    .output(z.array(passkeyKept))
+    .query(async ({ ctx }) =>
+      (await listPasskeys(ctx.database, ctx.caller.person.id)).map(({ credential: _, ...kept }) => kept),
+    ),
+
+  /** What a browser is to ask of a device for a new passkey. Refuses `sign_in_again`. */
+  newPasskey: freshProcedure.output(options).mutation(async ({ ctx }) => {
+    const { database, now, caller, browser } = ctx;
+    const { id, name } = caller.person;
+    const known = await listPasskeys(database, id);
+    const asked = await generateRegistrationOptions({
+      rpName: 'Kontor',
+      rpID: siteOf(browser).site,
+      userName: name,
+      userDisplayName: name,
+      userID: Uint8Array.from(Buffer.from(String(id))),
+      challenge: await newChallenge(database, `new passkey of ${id}`, now),
+      excludeCredentials: known.map(({ credential }) => ({ id: credential })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return { ...asked };
+  }),
+
+  /** Keeps the passkey that a device has made. Refuses `sign_in_again`, `sign_in_refused` and `person_exists`. */
+  addPasskey: freshProcedure
+    .input(z.object({ name: passkeyName, response: attestation }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input: { name, response } }) => {
+      const { database, now, caller, browser } = ctx;
+      const { id: person_id } = caller.person;
+      const { origin, site } = siteOf(browser);
+      const challenge = challengeIn(response);
+      if (!(await useChallenge(database, { challenge, purpose: `new passkey of ${person_id}` }, now)))
+        throw refused();
+      // It throws where the answer is not what was asked for.
+      const made = await verifyRegistrationResponse({
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: site,
+        requireUserVerification: true,
+      }).catch(() => undefined);
+      if (!made?.verified) throw refused();
+      const { id: credential, publicKey, counter } = made.registrationInfo.credential;
+      const public_key = Uint8Array.from(publicKey);
+      await createPasskey(database, { person_id, credential, public_key, counter, name }, now);
+      return {};
+    }),
+
+  /** Removes a passkey of the person who asks; answers how many there were. Refuses `sign_in_again`. */
+  removePasskey: freshProcedure
+    .input(z.object({ id: integer }))
+    .output(z.object({ removed: z.int() }))
+    .mutation(async ({ ctx, input }) => ({
+      removed: await removePasskey(ctx.database, ctx.caller.person.id, input.id),
+    })),
+
+  /** What a browser is to ask of a device to sign in; the same for everybody. */
+  askPasskey: browserProcedure.output(options).mutation(async ({ ctx: { database, now, browser } }) => ({
+    ...(await generateAuthenticationOptions({
+      rpID: siteOf(browser).site,
+      challenge: await newChallenge(database, 'sign in', now),
+      userVerification: 'required',
+    })),
+  })),
+
+  /** Signs in by a passkey. Refuses `rate_limited` and `sign_in_refused`. */
+  signInByPasskey: browserProcedure
+    .input(z.object({ response: assertion }))
+    .output(personSignedIn)
+    .mutation(async ({ ctx, input: { response } }) => {
+      const { database, now, browser, caller } = ctx;
+      const { secret, session } = newSession(ctx);
+      const { origin, site } = siteOf(browser);
+      const attempt = beginAttempt({ address: browser.address }, now);
+      const found = await findPasskey(database, response.id);
+      if (!found) throw refused();
+      const { id, credential, public_key: publicKey, counter, person } = found;
+      const { userHandle, ...signed } = response.response;
+      const challenge = challengeIn(response);
+      if (!(await useChallenge(database, { challenge, purpose: 'sign in' }, now))) throw refused();
+      const answer = await verifyAuthenticationResponse({
+        response: { ...response, response: { ...signed, ...(userHandle ? { userHandle } : {}) } },
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: site,
+        credential: { id: credential, publicKey, counter },
+        requireUserVerification: true,
+      }).catch(() => undefined);
+      if (!answer?.verified) throw refused();
+      attempt.succeeded();
+      await recordPasskeyUse(database, { id, counter: answer.authenticationInfo.newCounter }, now);
+      const before = caller.kind === 'person' ? caller.session : undefined;
+      await beginSession(database, { person_id: person.id, session, before }, now);
+      ctx.reply.cookie = { secret, expires: session.expires };
+      return signedIn(ctx, person);
+    }),
+};
