@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { scalars } from './kinds.ts';
 import { memoized } from './memoized.ts';
+import { quickChecks } from './quick-check.ts';
 
 /**
  * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
@@ -17,14 +18,15 @@ const isDay = (value: string) => {
 /** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
 export const bookingDate = z
   .string('must be a date')
-  .refine(
-    (value) => /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value),
-    'must be a date such as 2026-01-14',
-  )
+  .refine((value) => isBookingDate(value), 'must be a date such as 2026-01-14')
   .meta({ format: 'date' })
   .brand<'BookingDate'>()
   .register(scalars, { kind: 'date' });
 export type BookingDate = z.infer<typeof bookingDate>;
+
+const dayForm = /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/;
+const isBookingDate = (value: string) => dayForm.test(value) && isDay(value);
+quickChecks.set(bookingDate, (value) => typeof value === 'string' && isBookingDate(value));
 
 /** The earliest and the latest day that a booking date can be (docs/interface.md §17). */
 export const minBookingDate = '1900-01-01' as BookingDate;
@@ -47,6 +49,9 @@ export const instant = z
   .brand<'Instant'>()
   .register(scalars, { kind: 'instant' });
 export type Instant = z.infer<typeof instant>;
+
+const momentForm = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+quickChecks.set(instant, (value) => typeof value === 'string' && momentForm.test(value) && isDay(value));
 
 /** An IANA time zone such as `Europe/Zurich`. */
 export const zone = z.string('must be a time zone').refine((value) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedQuickly, quickChecks } from './quick-check.ts';
 import { unwrapSchema } from './unwrap.ts';
 
 /**
@@ -32,6 +33,11 @@ const unstorable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+// Most texts have neither control characters nor characters of two halves.
+const mayBeUnstorable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 const codePoints = (value: string) => {
   let count = 0;
   for (const _ of value) count += 1;
@@ -47,10 +53,20 @@ export const text = (max?: number, min = 0) => {
       error: `is longer than ${max} characters`,
     });
   const filled = min > 0 ? schema.refine((value) => value.trim() !== '', 'must not be empty') : schema;
-  return filled.meta({
+  const named = filled.meta({
     ...(max === undefined ? {} : { maxLength: max }),
     ...(min > 0 ? { minLength: min } : {}),
   });
+  const longest = max ?? Number.POSITIVE_INFINITY;
+  quickChecks.set(
+    named,
+    (value) =>
+      typeof value === 'string' &&
+      value.length <= longest &&
+      !mayBeUnstorable.test(value) &&
+      (min === 0 || value.trim() !== ''),
+  );
+  return named;
 };
 
 /**
@@ -63,12 +79,16 @@ export const decimal = z
   .register(scalars, { kind: 'decimal' });
 export type Decimal = z.infer<typeof decimal>;
 
+const unboundedForm = /^-?\d+(\.\d+)?$/;
+
 /** A decimal number in an answer. It has any size, as a sum of amounts may exceed the largest that can be sent (§3.5). */
 export const unboundedDecimal = z
   .string('must be a decimal number')
-  .regex(/^-?\d+(\.\d+)?$/, 'must be a decimal number')
+  .regex(unboundedForm, 'must be a decimal number')
   .brand<'Decimal'>()
   .register(scalars, { kind: 'unbounded' });
+
+quickChecks.set(unboundedDecimal, (value) => typeof value === 'string' && unboundedForm.test(value));
 
 /** INT: a whole number in the range of 32 bits. */
 export const integer = z
@@ -135,7 +155,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   const shape = Object.fromEntries(
     Object.entries(sent.shape).map(([name, field]) => [name, keptField(field as z.ZodType)]),
   ) as Kept<Shape>;
-  return (
+  return parsedQuickly(
     z
       // The id stands first, as in the tables of the interface.
       .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more } as Omit<
@@ -144,7 +164,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
       > &
         More)
       .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
-      .register(elements, names)
+      .register(elements, names),
   );
 };
 
@@ -166,7 +186,9 @@ export const isText = (field: z.ZodType): boolean => {
 
 /** A page of a list. `next` is the cursor for the following page, absent on the last one (§13). */
 export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().optional() }).register(pages, { page: true });
+  parsedQuickly(
+    z.object({ items: z.array(item), next: z.string().optional() }).register(pages, { page: true }),
+  );
 
 /** The parameters of every list: the size of the page, and the cursor of the page before (§13). */
 export const paging = {
