@@ -1,6 +1,6 @@
 import { isText, scalars } from '@kontor/domain';
 import { z } from 'zod';
-import { writeJson } from '../src/formats/json-writer.ts';
+import type { Tree } from '../src/codec/tree.ts';
 import { readXml } from '../src/formats/xml-reader.ts';
 import { bytesOf } from './sample.ts';
 
@@ -19,9 +19,20 @@ export const xmlOf = (root: string, record: Written): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>${element(root, record)}`;
 };
 
+/** A tree as JSON spells it: one occurrence of an element is its value, and several are an array. */
+const plainOf = (tree: Tree): unknown =>
+  typeof tree === 'string'
+    ? tree
+    : Object.fromEntries(
+        [...tree].map(([name, occurrences]) => {
+          const [only, ...others] = occurrences.map(plainOf);
+          return [name, others.length === 0 ? only : [only, ...others]];
+        }),
+      );
+
 /** The content of an answer in XML, as its twin in JSON would give it; a list is always an array. */
 export const fromXml = (body: string, root: string, list?: string): Record<string, unknown> => {
-  const record = JSON.parse(writeJson(readXml(bytesOf(body), root)));
+  const record = plainOf(readXml(bytesOf(body), root)) as Record<string, unknown>;
   return list === undefined ? record : { [list]: [record[list] ?? []].flat() };
 };
 

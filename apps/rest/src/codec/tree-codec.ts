@@ -1,8 +1,8 @@
 import { Refusal } from '@kontor/domain';
 import type { z } from 'zod';
 import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
-import { readScalar, writeScalar } from './scalar-codecs.ts';
-import { append, attributeMark, type Branch, malformed, ownEntries, ownText, type Tree } from './tree.ts';
+import { readScalar } from './scalar-codecs.ts';
+import { type Branch, malformed, ownEntries, ownText, type Tree } from './tree.ts';
 
 type Place = { zone: string; path: string };
 
@@ -75,31 +75,3 @@ const refuseText = (tree: Tree, path: string) => {
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 const named = (path: string) => (path === '' ? 'The record' : `The element ${path}`);
-
-/**
- * Writes `value`, a record of `schema`, as a tree in the client's `zone` (§3.3 to §3.8). A text without a value is written
- * as an empty one; any other field without a value, and a list without entries, is left out.
- */
-export const treeOf = (value: unknown, schema: z.ZodType, zone: string): Branch =>
-  branchOf(value, planOf(schema), zone);
-
-const branchOf = (value: unknown, plan: Plan, zone: string): Branch => {
-  if (typeof value !== 'object' || value === null)
-    throw new TypeError('a record can only be written from an object');
-  const branch: Branch = new Map();
-  const known = value as Record<string, unknown>;
-  for (const field of plan.fields) {
-    const found = known[field.name];
-    if (field.form === 'scalar') {
-      const text = writeScalar(found, field, zone);
-      if (text !== undefined) append(branch, plan.attributes ? attributeMark + field.name : field.name, text);
-    } else if (field.form === 'record') {
-      if (found !== undefined && found !== null)
-        append(branch, field.name, branchOf(found, field.record, zone));
-    } else if (Array.isArray(found) && found.length > 0) {
-      const entries = found.map((entry) => branchOf(entry, field.record, zone));
-      append(branch, field.name, new Map([[field.one, entries]]));
-    }
-  }
-  return branch;
-};

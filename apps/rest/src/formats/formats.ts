@@ -1,26 +1,30 @@
 import type { Steps } from '@kontor/domain';
+import type { z } from 'zod';
 import type { Tree } from '../codec/tree.ts';
 import { readJsonInSteps } from './json-reader.ts';
-import { jsonList, writeJson } from './json-writer.ts';
+import { jsonList, writeJsonRecord } from './json-writer.ts';
 import { readXmlInSteps } from './xml-reader.ts';
-import { writeXml, xmlList } from './xml-writer.ts';
+import { writeXmlRecord, xmlList } from './xml-writer.ts';
+
+/** The schema of a record that is written, and the zone of the client. */
+export type Written = { schema: z.ZodType; zone: string };
 
 /** A list is written as `opening`, its records with `between` between them, and `closing`. */
 export type ListFormat = {
   opening: string;
-  record(tree: Tree): string;
+  record(value: object, of: Written): string;
   between: string;
   closing: string;
 };
 
-/** A format in which trees are read and written. Answers bear the first of its media types (docs/interface.md §3.1). */
+/** A format in which trees are read and records are written. Answers bear the first of its media types (docs/interface.md §3.1). */
 export type Format = {
   name: 'xml' | 'json';
   contentType: string;
   mediaTypes: readonly string[];
   isMatch(mediaType: string): boolean;
   read(bytes: Uint8Array, root: string): Steps<Tree>;
-  write(root: string, tree: Tree): string;
+  write(root: string, value: object, of: Written): string;
   list(one: string, many: string): ListFormat;
 };
 
@@ -34,7 +38,7 @@ export const xml: Format = {
   contentType: 'application/xml; charset=utf-8',
   ...among(['application/xml', 'text/xml']),
   read: readXmlInSteps,
-  write: writeXml,
+  write: writeXmlRecord,
   list: xmlList,
 };
 
@@ -43,7 +47,7 @@ export const json: Format = {
   contentType: 'application/json; charset=utf-8',
   ...among(['application/json']),
   read: readJsonInSteps,
-  write: (_root, tree) => writeJson(tree),
+  write: (_root, value, of) => writeJsonRecord(value, of),
   list: jsonList,
 };
 

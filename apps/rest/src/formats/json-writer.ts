@@ -1,25 +1,51 @@
-import type { Tree } from '../codec/tree.ts';
+import { memoized } from '@kontor/domain';
+import type { z } from 'zod';
+import { type Plan, planOf } from '../codec/record-plan.ts';
+import { writeScalar } from '../codec/scalar-codecs.ts';
+import { attributeMark } from '../codec/tree.ts';
 
 /**
- * `tree` in JSON (docs/interface.md §3.3): every scalar is a string, one occurrence of an element is its value, and
- * several are an array. A record stands bare, without its name.
+ * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface.md §3.3 to §3.8): every scalar is a string,
+ * one entry of a list is its value, and several are an array. A record stands bare, without its name.
  */
-export const writeJson = (tree: Tree): string => {
-  if (typeof tree === 'string') return JSON.stringify(tree);
-  let members = '';
-  for (const [name, occurrences] of tree) {
-    const [only, second] = occurrences;
-    if (only === undefined) continue;
-    const value = second === undefined ? writeJson(only) : `[${occurrences.map(writeJson).join()}]`;
-    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
-  }
-  return `{${members}}`;
-};
+export const writeJsonRecord = (
+  value: object,
+  { schema, zone }: { schema: z.ZodType; zone: string },
+): string => recordText(value, planOf(schema), zone);
 
 /** Writes a list one record at a time: always as an array (§3.3, §13). */
 export const jsonList = (one: string) => ({
   opening: `{${JSON.stringify(one)}:[`,
-  record: writeJson,
+  record: writeJsonRecord,
   between: ',',
   closing: ']}',
 });
+
+const recordText = (value: object, plan: Plan, zone: string): string => {
+  const record = value as Readonly<Record<string, unknown>>;
+  let members = '';
+  for (const field of plan.fields) {
+    const found = record[field.name];
+    if (field.form === 'scalar') {
+      const text = writeScalar(found, field, zone);
+      if (text === undefined) continue;
+      members += `${labelOf(plan.attributes ? attributeMark + field.name : field.name)}${quoted(text)},`;
+    } else if (field.form === 'record') {
+      if (typeof found === 'object' && found !== null)
+        members += `${labelOf(field.name)}${recordText(found, field.record, zone)},`;
+    } else if (Array.isArray(found) && found.length > 0) {
+      const entries = found.map((entry) => recordText(entry, field.record, zone));
+      const list = entries.length === 1 ? entries[0] : `[${entries.join()}]`;
+      members += `${labelOf(field.name)}{${labelOf(field.one)}${list}},`;
+    }
+  }
+  return `{${members.slice(0, -1)}}`;
+};
+
+const labelOf = memoized((name: string) => `${JSON.stringify(name)}:`);
+
+// Most texts hold nothing that JSON escapes.
+const quoted = (text: string): string => (escapable.test(text) ? JSON.stringify(text) : `"${text}"`);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are escaped in JSON
+const escapable = /["\\\u0000-\u001f\ud800-\udfff]/;

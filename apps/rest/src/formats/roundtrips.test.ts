@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { bytesOf, sample, zurich } from '../../test/sample.ts';
-import { treeOf, valueFrom } from '../codec/tree-codec.ts';
+import { valueFrom } from '../codec/tree-codec.ts';
 import { readJson } from './json-reader.ts';
-import { writeJson } from './json-writer.ts';
+import { writeJsonRecord } from './json-writer.ts';
 import { readXml } from './xml-reader.ts';
-import { writeXml } from './xml-writer.ts';
+import { writeXmlRecord } from './xml-writer.ts';
 
 const unstorable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const words = fc.constantFrom('&lt;', '&amp;', '&#13;', ']]>', '\r\n', '\r', '<b/>', '"', ' ', '08001');
@@ -50,10 +50,10 @@ const readBack = ({ party, lines: entries, ...rest }: Sample) => ({
 const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-const throughXml = (value: unknown, schema: z.ZodType, name: string) =>
-  valueFrom(readXml(bytesOf(writeXml(name, treeOf(value, schema, zurich))), name), schema, zurich);
-const throughJson = (value: unknown, schema: z.ZodType, name: string) =>
-  valueFrom(readJson(bytesOf(writeJson(treeOf(value, schema, zurich))), name), schema, zurich);
+const throughXml = (value: object, schema: z.ZodType, name: string) =>
+  valueFrom(readXml(bytesOf(writeXmlRecord(name, value, { schema, zone: zurich })), name), schema, zurich);
+const throughJson = (value: object, schema: z.ZodType, name: string) =>
+  valueFrom(readJson(bytesOf(writeJsonRecord(value, { schema, zone: zurich })), name), schema, zurich);
 
 test('§3: any record is the same after it was written and read, in XML and in JSON', () => {
   fc.assert(

@@ -1,98 +1,131 @@
+import { memoized } from '@kontor/domain';
 import { create, fragment } from 'xmlbuilder2';
-import { attributeMark, type Tree } from '../codec/tree.ts';
-
-type Builder = ReturnType<typeof fragment>;
+import type { z } from 'zod';
+import { type Plan, planOf } from '../codec/record-plan.ts';
+import { writeScalar } from '../codec/scalar-codecs.ts';
+import type { Tree } from '../codec/tree.ts';
 
 /**
- * The markup of one shape of tree, and for each of its texts, in their order, how to fill it in. Building the
- * nodes of a record takes xmlbuilder2 three times as long as writing them (packages/bench/RESULTS.md), so a template is built
- * once and filled in for every tree of its shape.
+ * Writes XML. The tags of an element and of an attribute are those that xmlbuilder2 writes, once for each name: to build and
+ * write the nodes of a record takes it many times as long as the rest of an answer (packages/bench/RESULTS.md).
  */
-type Template = { document: Builder; fillers: ((text: string) => void)[] };
+type Tags = { opening: string; closing: string };
 
 const declaration = create({ version: '1.0', encoding: 'UTF-8' }).end();
 
 /** A whole document: the declaration, and `tree` as the root element `name` (docs/interface.md §3.3). */
-export const writeXml = (name: string, tree: Tree): string => declaration + writeElement(name, tree);
+export const writeXml = (name: string, tree: Tree): string => declaration + treeElement(name, tree);
+
+/** A whole document whose root element `name` is `value`, a record of `schema`, in the client's `zone` (§3.3 to §3.8). */
+export const writeXmlRecord = (
+  name: string,
+  value: object,
+  of: { schema: z.ZodType; zone: string },
+): string => declaration + recordElement(name, value, { plan: planOf(of.schema), zone: of.zone });
 
 /** Writes a list one record at a time (§3.3, §13). */
 export const xmlList = (one: string, many: string) => ({
   opening: `${declaration}<${many}>`,
-  record: (tree: Tree) => writeElement(one, tree),
+  record: (value: object, of: { schema: z.ZodType; zone: string }) =>
+    recordElement(one, value, { plan: planOf(of.schema), zone: of.zone }),
   between: '',
   closing: `</${many}>`,
 });
 
-const writeElement = (name: string, tree: Tree): string => {
-  const { document, fillers } = templateOf(name, tree);
-  let next = 0;
-  for (const text of textsOf(tree)) {
-    fillers[next]?.(escaped(text));
-    next += 1;
-  }
-  const markup = document.end();
-  // A template keeps the last texts that it was filled with; long ones are freed.
-  if (markup.length > maxHeldLength) templates.clear();
-  return markup;
+const treeElement = (name: string, tree: Tree): string => {
+  if (typeof tree === 'string') return textElement(name, tree);
+  let content = '';
+  for (const [child, occurrences] of tree)
+    for (const each of occurrences) content += treeElement(child, each);
+  return element(name, '', content);
 };
 
-const templates = new Map<string, Template>();
-const maxTemplates = 200;
-const maxShapeLength = 4000;
-const maxHeldLength = 100_000;
+type Written = { plan: Plan; zone: string };
 
-const templateOf = (name: string, tree: Tree): Template => {
-  const shape = shapeOf(name, tree);
-  const known = templates.get(shape);
-  if (known) return known;
-  const template: Template = { document: fragment(), fillers: [] };
-  place(template, template.document.ele(name), tree);
-  if (shape.length <= maxShapeLength) {
-    if (templates.size >= maxTemplates) templates.clear();
-    templates.set(shape, template);
-  }
-  return template;
-};
-
-// No name holds a blank or a bracket, so different shapes have different texts.
-const shapeOf = (name: string, tree: Tree): string => {
-  if (typeof tree === 'string') return `${name} `;
-  let shape = `${name}(`;
-  for (const [child, occurrences] of tree) for (const each of occurrences) shape += shapeOf(child, each);
-  return `${shape})`;
-};
-
-const place = (template: Template, element: Builder, tree: Tree) => {
-  if (typeof tree === 'string') {
-    const { node } = element.txt(' ').first();
-    template.fillers.push((text) => {
-      node.nodeValue = text;
-    });
-    return;
-  }
-  for (const [name, occurrences] of tree) {
-    for (const each of occurrences) {
-      if (name.startsWith(attributeMark)) {
-        const attribute = name.slice(attributeMark.length);
-        template.fillers.push((text) => element.att(attribute, onOneLine(text)));
-      } else place(template, element.ele(name), each);
+/** An element for each field with a value; a text without one is empty, and a list without entries is left out. */
+const recordElement = (name: string, value: object, { plan, zone }: Written): string => {
+  const record = value as Readonly<Record<string, unknown>>;
+  let attributes = '';
+  let content = '';
+  for (const field of plan.fields) {
+    const found = record[field.name];
+    if (field.form === 'scalar') {
+      const text = writeScalar(found, field, zone);
+      if (text === undefined) continue;
+      if (plan.attributes) attributes += attribute(field.name, text);
+      else content += textElement(field.name, text);
+    } else if (field.form === 'record') {
+      if (isRecord(found)) content += recordElement(field.name, found, { plan: field.record, zone });
+    } else if (Array.isArray(found) && found.length > 0) {
+      const written = { plan: field.record, zone };
+      let entries = '';
+      for (const entry of found) entries += recordElement(field.one, entry, written);
+      content += element(field.name, '', entries);
     }
   }
+  return element(name, attributes, content);
 };
 
-/** The texts of `tree`, in the order in which `place` meets them. */
-const textsOf = (tree: Tree, texts: string[] = []): string[] => {
-  if (typeof tree === 'string') texts.push(tree);
-  else for (const occurrences of tree.values()) for (const each of occurrences) textsOf(each, texts);
-  return texts;
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const textElement = (name: string, text: string): string => {
+  const { opening, closing } = elementTags(name);
+  return opening + escaped(text) + closing;
 };
 
-// xmlbuilder2 does not escape an ampersand that looks like the beginning of an entity, so every ampersand is escaped here. It
-// also writes characters that XML 1.0 does not allow, and line breaks that a reader would change.
-const special = /[&\r]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const element = (name: string, attributes: string, content: string): string => {
+  const { opening, closing } = elementTags(name);
+  if (attributes === '' && content !== '') return opening + content + closing;
+  const empty = emptyTag(name);
+  if (content === '') return empty.opening + attributes + empty.closing;
+  return opening.slice(0, -1) + attributes + opening.slice(-1) + content + closing;
+};
 
-const escaped = (text: string) =>
-  text.replace(special, (found) => (found === '&' ? '&amp;' : found === '\r' ? '&#13;' : '\ufffd'));
+const attribute = (name: string, text: string): string => {
+  const { opening, closing } = attributeTags(name);
+  return opening + escapedInAttribute(text) + closing;
+};
+
+// A character that XML can not hold, so that it stands in no name.
+const mark = '\ufffe';
+
+/** The markup that xmlbuilder2 writes of what `fill` adds to a document. */
+const markupOf = (fill: (document: ReturnType<typeof fragment>) => void): string => {
+  const document = fragment();
+  fill(document);
+  return document.end();
+};
+
+const around = (markup: string): Tags => {
+  const [opening = '', closing = ''] = markup.split(mark);
+  return { opening, closing };
+};
+
+const elementTags = memoized(
+  (name: string): Tags => around(markupOf((document) => document.ele(name).txt(mark))),
+);
+
+const emptyTag = memoized((name: string): Tags => {
+  const markup = markupOf((document) => document.ele(name));
+  const at = markup.length - '/>'.length;
+  return { opening: markup.slice(0, at), closing: markup.slice(at) };
+});
+
+const attributeTags = memoized((name: string): Tags => {
+  const { opening, closing } = around(markupOf((document) => document.ele('a').att(name, mark)));
+  return { opening: opening.slice('<a'.length), closing: closing.slice(0, -'/>'.length) };
+});
+
+// Characters that XML 1.0 does not allow are replaced; a line break that a reader would change is a character reference.
+const special = /[&<>\r]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow control characters
+const mayBeSpecial = /[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+const escaped = (text: string): string =>
+  mayBeSpecial.test(text) ? text.replace(special, (found) => escapes[found] ?? '\ufffd') : text;
 
 // An XML reader turns each tab and line break in an attribute into a space, unless it is written as a character reference.
-const onOneLine = (text: string) => text.replace(/[\t\n]/g, (found) => `&#${found.charCodeAt(0)};`);
+const escapedInAttribute = (text: string): string =>
+  escaped(text).replace(/["\t\n]/g, (found) => (found === '"' ? '&quot;' : `&#${found.charCodeAt(0)};`));

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileAnswered } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { treeOf } from '../codec/tree-codec.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
@@ -22,11 +21,12 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   if (shape.form === 'nothing') return reply.code(204).headers(locationOf(output, to)).send();
   if (shape.form === 'file') return answerFile(output as FileAnswered, request, reply);
   reply.type(format.contentType);
-  if (shape.form === 'record') return format.write(shape.root, treeOf(output, shape.schema, zone));
+  const of = { schema: shape.schema, zone };
+  if (shape.form === 'record') return format.write(shape.root, output as object, of);
   const spelling = format.list(shape.one, shape.many);
   const writer = {
     ...spelling,
-    record: (item: unknown) => spelling.record(treeOf(item, shape.schema, zone)),
+    record: (item: unknown) => spelling.record(item as object, of),
   };
   return answerList(output as Page, { input: input as Input, writer }, to);
 };
