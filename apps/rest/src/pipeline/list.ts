@@ -7,11 +7,14 @@ export type Page = { items: readonly unknown[]; next?: string | undefined };
 /** Writes a list; `record` takes a record as the procedure answers it. */
 export type ListWriter = Omit<ListFormat, 'record'> & { record: (item: unknown) => string };
 
+/** A list of at most this many records is a short request. */
+export const shortList = 100;
+
 /**
  * The number of records of a long list that are read and written at once. More would keep other requests waiting, and use
  * memory for as long as the caller does not read them.
  */
-export const pageRecords = 100;
+export const pageRecords = 400;
 
 /** Writes a list that is one page as one text. */
 export const pageText = (page: Page, writer: ListWriter): string =>

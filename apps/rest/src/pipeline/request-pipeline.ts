@@ -15,7 +15,7 @@ import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
 import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts';
 import { checkForm, readForm } from './form.ts';
-import { pageRecords } from './list.ts';
+import { pageRecords, shortList } from './list.ts';
 
 /** The options of the REST plugin; `silence` is the longest pause within a form, in milliseconds. */
 export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
@@ -88,7 +88,7 @@ export const serve =
 const performOperation = ({ raw, call }: FastifyRequest, input: unknown, load: Load): Promise<unknown> => {
   const { operation, context } = call as Call;
   const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
-  const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= pageRecords);
+  const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= shortList);
   if (!isLong) return perform(operation, context, input);
   const paged = { limit: pageRecords, ...(input as object) };
   load.shortRequests.end(raw);
