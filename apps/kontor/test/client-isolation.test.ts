@@ -17,6 +17,7 @@ const reportInputs = {
   'reports.statement': { customernumber: 'C-1', ...year },
   'reports.journal': year,
   'reports.monthly': year,
+  'reports.overview': { on: year.to },
 };
 
 /**

@@ -52,6 +52,7 @@ const opened = {
     'reports.journal',
     'reports.monthly',
     'reports.openItems',
+    'reports.overview',
     'reports.statement',
     'reports.trialBalance',
     'reports.vatReport',

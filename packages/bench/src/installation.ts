@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { issueKey, openReceipts, operatorWriting } from '@kontor/api';
+import { issueKey, openReceipts, operatorWriting, type Receipts } from '@kontor/api';
 import {
   type Books,
   type ClientKept,
@@ -23,6 +23,7 @@ export type Installation = {
   url: string;
   pool: pg.Pool;
   database: Database;
+  receipts: Receipts;
   client: ClientKept;
   books: Books;
   app: FastifyInstance;
@@ -41,7 +42,11 @@ export const openInstallation = async (): Promise<Installation> => {
     // A pool ends before its connections do, and `drop` may cut one.
     pool.on('error', () => undefined);
     const client = await newClient(database);
-    const of = { client_id: client.id, scopes: ['read', 'write', 'upload'] as const, label: 'bench' };
+    const of = {
+      client_id: client.id,
+      scopes: ['read', 'write', 'upload', 'audit'] as const,
+      label: 'bench',
+    };
     const key = await issueKey(database, of, operatorWriting(now, 'bench'));
     const receipts = openReceipts(database, { directory: tmpdir() });
     const app = fastify(serverOptions);
@@ -53,7 +58,8 @@ export const openInstallation = async (): Promise<Installation> => {
       await drop();
     };
     const server = await serverOf(pool);
-    return { url, pool, database, client, books: openBooks(database, client), app, key, server, close };
+    const books = openBooks(database, client);
+    return { url, pool, database, receipts, client, books, app, key, server, close };
   } catch (error) {
     await drop();
     throw error;

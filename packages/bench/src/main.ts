@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { measureFrontend } from './frontend.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureLongAccount } from './long-account.ts';
@@ -20,6 +21,7 @@ const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
 const measures: readonly (readonly [string, (installation: Installation) => Promise<string>])[] = [
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],
+  ['A frontend asks', measureFrontend],
   ['Vendors are listed', measureVendors],
   ['One vendor is listed beside readers of all', measureReaders],
   ['Records are written in XML', measureXml],

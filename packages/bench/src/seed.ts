@@ -1,6 +1,7 @@
 import { type BookingDate, bookingDate } from '@kontor/domain';
 import type pg from 'pg';
 import { today } from './now.ts';
+import { seedDocuments } from './seed-documents.ts';
 
 /** The first day with postings; the last one is `today`. */
 export const firstDay: BookingDate = bookingDate.parse('2023-01-01');
@@ -14,8 +15,7 @@ const chunk = 1_000;
 /**
  * Fills the books of a client: entries of three postings, spread evenly over the days and over the accounts of the
  * chart, each with a posting in `longAccount`. A chunk is one statement, as a batch of bookings is, with the guards
- * watching and the month balances kept by the same statement. There are no documents behind these entries and no links
- * of the audit trail: neither is read by what is measured.
+ * watching and the month balances kept by the same statement. Documents stand behind some of these entries.
  */
 export const seed = async (pool: pg.Pool, client_id: number): Promise<void> => {
   const connection = await pool.connect();
@@ -40,6 +40,7 @@ const fill = async (connection: pg.PoolClient, client_id: number): Promise<void>
     await book(from, Math.min(from + chunk, seeded.entries));
   }
   await connection.query(makeVendors, [client_id, seeded.vendors]);
+  await seedDocuments(connection, client_id);
   await connection.query('VACUUM (ANALYZE)');
 };
 

@@ -56,6 +56,7 @@ export * from './reports/entry.ts';
 export * from './reports/figures.ts';
 export * from './reports/monthly.ts';
 export * from './reports/open-items.ts';
+export * from './reports/overview.ts';
 export * from './reports/report.ts';
 export * from './reports/statement.ts';
 export * from './reports/trial-balance.ts';

@@ -62,6 +62,7 @@ export const reportInputs = {
     currency: currency.optional(),
   }),
   journal: z.object({ from: filterDay.optional(), to: filterDay.optional() }),
+  overview: z.object({ on: filterDay.optional() }),
   monthly: z.object({ from: filterDay, to: filterDay }),
 };
 type ReportInput = { [Report in keyof typeof reportInputs]: z.infer<(typeof reportInputs)[Report]> };

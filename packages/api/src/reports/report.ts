@@ -5,6 +5,7 @@ import {
   journalEntry,
   monthly,
   openItems,
+  overview,
   page,
   paging,
   statement,
@@ -15,6 +16,7 @@ import {
 } from '@kontor/domain';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturn, readVatReturnPostings, vatAsked, vatPostingsAsked } from '../vat/read.ts';
+import { readOverview } from './overview.ts';
 import {
   readAgeing,
   readBalanceSheet,
@@ -79,6 +81,12 @@ export const reports = router({
     .input(reportInputs.statement)
     .output(statement)
     .query(({ ctx, input }) => readStatement(ctx, input)),
+
+  /** The figures that a day begins with, each the total of another report. */
+  overview: reading
+    .input(reportInputs.overview)
+    .output(overview)
+    .query(({ ctx, input }) => readOverview(ctx, input)),
 
   /** Income and expense of each month, and cash, receivables and payables at its end. */
   monthly: reading

@@ -4,10 +4,11 @@ import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
-import { openItemsOn } from './open-items.ts';
+import { openByDays, openItemsOn } from './open-items.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
+import { readWaiting } from './waiting.ts';
 
 /** Reads the figures of the reports on one client's books, each in one statement (docs/interface.md §15). */
 export const reportsOf = (database: Database, client_id: number) => ({
@@ -15,7 +16,9 @@ export const reportsOf = (database: Database, client_id: number) => ({
     turnoversOf(database, client_id, { periods, today }),
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     vatTurnoversOf(database, client_id, { periods, today }),
-  openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side }, on),
+  openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side, on }),
+  openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
+  waiting: () => readWaiting(database, client_id),
   partyAccount: (side: Side, query: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(database, { client_id, side }, query),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>

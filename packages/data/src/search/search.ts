@@ -3,7 +3,6 @@ import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { plannedForItsValues } from '../postgres/statements.ts';
 
 /** What is looked for, and how many are found at most by each way of looking. */
 type Sought = { text: string; limit: number };
@@ -36,14 +35,12 @@ export const searchIn = async (
     entriesFound(asked),
     receiptsFound(asked),
   ];
-  const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>(
-    plannedForItsValues(
-      Prisma.join(
-        ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) w)`),
-        ' UNION ALL ',
-      ),
-    ),
-  );
+  const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
+    WITH ${Prisma.join((['invoice', 'payable'] as const).map((side) => partiesNamed(asked, side)))}
+    ${Prisma.join(
+      ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) w)`),
+      ' UNION ALL ',
+    )}`;
   return ways.map((_, at) =>
     rows.filter(({ way }) => way === at).map((row) => ({ hit: recordOf(hit, row) as Hit, exact: row.exact })),
   );
@@ -89,30 +86,36 @@ const documentsOfAmount = (asked: Asked, side: Side, amount: string): Prisma.Sql
    ORDER BY d.id DESC LIMIT ${limit}`;
 };
 
-/** Parties by number and by name. Those whose name begins so come before those that contain it further on. */
-const partyNames = (asked: Asked, side: Side, limit: number): Prisma.Sql => {
+const namedOf = (side: Side): Prisma.Sql => Prisma.raw(`named_${side}`);
+
+/** The CTE of parties found by number and by name. Those whose name begins so come before those that contain it further on. */
+const partiesNamed = (asked: Asked, side: Side): Prisma.Sql => {
   const { party, partynumber, folded } = namesOf(side);
-  const name = Prisma.sql`name`;
+  const begun = `^${namePattern(asked.text)}`;
   return Prisma.sql`
-  SELECT client_id, id, ${Prisma.raw(partynumber)} AS number, ${folded} AS folded, name FROM ${party}
-   WHERE client_id = ${asked.client_id} AND (${begins(asked, folded)} OR ${contains(asked, name)})
-   ORDER BY ${folded} = ${fold(asked.text)} DESC, name ~ ${`^${namePattern(asked.text)}`} DESC, lower(name), id LIMIT ${limit}`;
+    ${namedOf(side)} AS MATERIALIZED (
+      SELECT client_id, id, ${Prisma.raw(partynumber)} AS number, ${folded} AS folded, name,
+             row_number() OVER (ORDER BY ${folded} = ${fold(asked.text)} DESC, name ~ ${begun} DESC, lower(name), id) AS place
+        FROM ${party}
+       WHERE client_id = ${asked.client_id} AND (${begins(asked, folded)} OR ${contains(asked, Prisma.sql`name`)})
+       ORDER BY place LIMIT ${Math.max(asked.limit, partiesWithDocuments)})`;
 };
 
 const partiesFound = (asked: Asked, side: Side): Prisma.Sql => Prisma.sql`
   SELECT ${namesOf(side).party.sql}::text, id, number, name, NULL, NULL, NULL, NULL,
          ${isExactly(asked, Prisma.sql`folded`)}
-    FROM (${partyNames(asked, side, asked.limit)}) p`;
+    FROM ${namedOf(side)} ORDER BY place LIMIT ${asked.limit}`;
 
 /** The documents of the first parties of a name, those with the last numbers first. */
 const documentsOfParties = (asked: Asked, side: Side): Prisma.Sql => {
   const { document, party_id } = namesOf(side);
   return Prisma.sql`
   SELECT ${side}::text, d.id, d.invnumber, p.name, p.number, d.amount::text, d.currency::text, d.transdate::text, false
-    FROM (${partyNames(asked, side, partiesWithDocuments)}) p
+    FROM ${namedOf(side)} p
    CROSS JOIN LATERAL (
      SELECT * FROM ${document} WHERE client_id = p.client_id AND ${party_id} = p.id
       ORDER BY invnumber_folded DESC LIMIT ${asked.limit}) d
+   WHERE p.place <= ${partiesWithDocuments}
    ORDER BY d.id DESC LIMIT ${asked.limit}`;
 };
 

@@ -44,13 +44,17 @@ export const ageingOf = (
     parties: [...parties].map(([number, own]) => ({
       number,
       name: own[0]?.name ?? '',
-      ...aged(own, places),
+      ...agesOf(own, places),
     })),
-    total: aged(items, places),
+    total: agesOf(items, places),
   };
 };
 
-const aged = (items: readonly OpenItem[], places: number): Ageing['total'] => {
+/** The sums of open amounts by age band. */
+export const agesOf = (
+  items: readonly Pick<OpenItem, 'days_overdue' | 'base_open'>[],
+  places: number,
+): Ageing['total'] => {
   const open = (age?: Age): Amount =>
     items
       .filter(({ days_overdue }) => age === undefined || ageOf(days_overdue) === age)

@@ -137,6 +137,10 @@ const dayLength = 86_400_000;
 /** The day in UTC of `epoch`, in milliseconds. A year after 9999 has six digits and a sign, as Temporal writes it. */
 const dayAt = (epoch: number): BookingDate => new Date(epoch).toISOString().slice(0, -14) as BookingDate;
 
+/** Adds `years` to `date`; subtracts where they are negative. 29 February is 28 February in other years. */
+export const addYears = (date: BookingDate, years: number): BookingDate =>
+  Temporal.PlainDate.from(date).add({ years }).toString() as BookingDate;
+
 /** The month of `date`, as its first day: the key of month balances. */
 export const monthOf = (date: BookingDate): BookingDate => `${date.slice(0, 7)}-01` as BookingDate;
 

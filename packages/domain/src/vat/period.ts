@@ -21,6 +21,12 @@ export const vatDaysOf = (kind: VatPeriod, { year, number }: { year: number; num
   return { from, to: addDays(after, -1) };
 };
 
+/** The days of the period in which a day lies. */
+export const vatPeriodWith = (kind: VatPeriod, on: BookingDate): VatDays => {
+  const [year = 0, month = 1] = on.split('-').map(Number);
+  return vatDaysOf(kind, { year, number: Math.ceil(month / monthsIn[kind]) });
+};
+
 /** Whether the days are exactly one month, quarter or half-year. */
 export const isVatPeriod = ({ from, to }: VatDays): boolean =>
   Object.entries(monthsIn).some(([kind, months]) => {

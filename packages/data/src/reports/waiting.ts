@@ -1,0 +1,20 @@
+import type { BookingDate } from '@kontor/domain';
+import type { Database } from '../postgres/database.ts';
+
+/** How many proposals are open and how many receipts could not be read, and when the last year ended that is closed. */
+export type Waiting = { proposals: number; failed_receipts: number; last_yearend: BookingDate | null };
+
+/** Reads what waits for somebody. Receipts that were withdrawn, and their proposals, do not. */
+export const readWaiting = async ({ prisma }: Database, client_id: number): Promise<Waiting> => {
+  const [row] = await prisma.$queryRaw<Waiting[]>`
+    SELECT (SELECT count(*)::integer FROM proposal p
+              JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id AND r.withdrawn IS NULL
+             WHERE p.client_id = ${client_id} AND p.state = 'OPEN') AS proposals,
+           (SELECT count(*)::integer FROM receipt_job j
+              JOIN receipt r ON r.client_id = j.client_id AND r.id = j.receipt_id AND r.withdrawn IS NULL
+             WHERE j.client_id = ${client_id} AND j.state = 'failed') AS failed_receipts,
+           (SELECT max(transdate)::text FROM yearend
+             WHERE client_id = ${client_id} AND reopened_by IS NULL) AS last_yearend`;
+  if (!row) throw new Error('what waits was counted without a result');
+  return row;
+};
