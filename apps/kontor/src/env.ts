@@ -7,6 +7,10 @@ import { Problem } from './problem.ts';
 const isOrigin = (value: string): boolean =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
+const isIssuer = (value: string): boolean =>
+  URL.canParse(value) &&
+  (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value));
+
 /** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
 const settings = z.object({
   KONTOR_HOST: z
@@ -30,6 +34,12 @@ const settings = z.object({
       'must be addresses such as https://shop.example.ch, separated by commas',
     )
     .default([]),
+  KONTOR_OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must be an address such as https://login.example.ch; http:// is for this machine only')
+    .optional(),
+  KONTOR_OIDC_CLIENT_ID: z.string().optional(),
+  KONTOR_OIDC_CLIENT_SECRET: z.string().optional(),
   KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
   DATABASE_URL: z
     .string()
@@ -46,11 +56,16 @@ const settings = z.object({
     .default('info'),
 });
 
+/** A provider of identities, and who the program is for it. */
+export type Provider = { issuer: string; id: string; secret: string };
+
 export type Settings = {
   host: string;
   port: number;
   /** The address at which people come in. */
   url: string;
+  /** The provider by which people may sign in. */
+  provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
   origins: readonly string[];
   dataDir: string;
@@ -76,9 +91,23 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     port: KONTOR_PORT,
     url: KONTOR_URL ?? `http://localhost:${KONTOR_PORT}`,
     origins: KONTOR_ORIGINS,
+    provider: providerOf(read.data),
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,
     logLevel: KONTOR_LOG,
   };
+};
+
+const providerOf = ({
+  KONTOR_OIDC_ISSUER: issuer,
+  KONTOR_OIDC_CLIENT_ID: id,
+  KONTOR_OIDC_CLIENT_SECRET: secret,
+}: z.infer<typeof settings>): Provider | undefined => {
+  if (!issuer && !id && !secret) return undefined;
+  if (issuer && id && secret) return { issuer, id, secret };
+  throw new Problem(
+    'KONTOR_OIDC_ISSUER, KONTOR_OIDC_CLIENT_ID and KONTOR_OIDC_CLIENT_SECRET are set together, or none of them.',
+    2,
+  );
 };

@@ -5,6 +5,7 @@ import { createClient, findClient, type ObjectStore, openBooks, openDatabase } f
 import { type Role, type Scope, scopes } from '@kontor/domain';
 import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
+import type { Provider } from '../src/env.ts';
 import { openLog } from '../src/log.ts';
 import { buildServer } from '../src/serving/server.ts';
 
@@ -13,20 +14,28 @@ export const serve = async ({
   objects,
   url: given,
   origins = [],
+  provider,
 }: {
   objects?: ObjectStore;
   url?: string;
   origins?: string[];
+  provider?: Provider;
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
   const database = openDatabase(url);
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });
   const receipts = openReceipts(database, { directory: tmpdir(), objects });
-  const app = await buildServer({ database, receipts, log, stopping: () => stopping, origins });
+  let port = '';
+  const urlOf = () => `http://localhost:${port}`;
+  const oidc = provider && { provider, url: urlOf };
+  const app = await buildServer({ database, receipts, log, stopping: () => stopping, origins, oidc });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  port = new URL(address).port;
   return {
     address,
+    /** The address as a browser on this machine has it. */
+    url: urlOf(),
     database,
     /** Makes a client and a key that opens it. */
     client: async (name: string, allowed: readonly Scope[] = scopes) => {

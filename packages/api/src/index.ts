@@ -1,4 +1,5 @@
 export { issueKey } from './master-data/key.ts';
+export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
 export { type Context, openContext, type Request, rememberedContext } from './procedure/context.ts';

@@ -21,6 +21,7 @@ export {
   rememberedKey,
   revokeKeys,
 } from './master-data/key.ts';
+export { connectIdentity, type Identity, openByIdentity } from './people/identity.ts';
 export { createLink, findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export {
   changeCode,

@@ -117,6 +117,9 @@ test('client_id comes first in every key and index, so that tables can be partit
     'passkey_person_id_fkey',
     'passkey_person_id_idx',
     'passkey_pkey',
+    'person_identity_person_id_fkey',
+    'person_identity_person_id_idx',
+    'person_identity_pkey',
     'person_login_folded_key',
     'person_pkey',
     // One queue for all clients.

@@ -40,6 +40,7 @@ const serve = async (
     log,
     stopping: stop.requested,
     origins: settings.origins,
+    oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });
   const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
   const endForgetting = forgetDaily(database, log);

@@ -4,8 +4,10 @@ import { memoized, Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
+import type { Provider } from '../env.ts';
 import { consoleRoutes } from './console.ts';
 import { healthRoutes } from './health.ts';
+import { oidcRoutes } from './oidc.ts';
 import { allowOrigins } from './origins.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
@@ -18,6 +20,8 @@ export type Serving = {
   stopping: () => boolean;
   /** The origins whose pages may call with a key. */
   origins?: readonly string[];
+  /** The provider by which people may sign in, and the address at which they do. */
+  oidc?: { provider: Provider; url: () => string } | undefined;
   /** Other limits than those of docs/interface.md §17. */
   limits?: Partial<typeof limits>;
 };
@@ -64,6 +68,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   });
   await app.register(healthRoutes({ database, stopping }));
   await app.register(trpcRoutes({ database, receipts, stopping, load }));
+  if (serving.oidc) await app.register(oidcRoutes({ database, ...serving.oidc }));
   await app.register(restRoutes, { database, receipts, now, load });
   await app.register(consoleRoutes);
   return app;

@@ -10,8 +10,8 @@ import { hashOf } from '../procedure/caller.ts';
 const lengths = { random: 16, time: 6, code: 16 };
 const signedLength = lengths.random + lengths.time;
 
-/** What a challenge is for: signing in, or a new passkey of one person. */
-export type ChallengeFor = 'sign in' | `new passkey of ${number}`;
+/** What a challenge is for: signing in, a new passkey of one person, or connecting one with a provider. */
+export type ChallengeFor = 'sign in' | `new passkey of ${number}` | `connection of ${number}`;
 
 export const newChallenge = async (
   database: Database,

@@ -1,0 +1,135 @@
+import { connectionFor, refusalOf, signInByIdentity } from '@kontor/api';
+import type { Database } from '@kontor/data';
+import { refusalStatuses } from '@kontor/domain';
+import { browserOf, cookieHeader } from '@kontor/rest';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import { now } from '../clock.ts';
+import type { Provider } from '../env.ts';
+
+/** `url` answers the address at which people come in. */
+type Options = { database: Database; provider: Provider; url: () => string };
+
+const start = '/login/oidc';
+const callback = `${start}/callback`;
+
+/**
+ * Lets people sign in by a provider of identities (OpenID Connect, with PKCE; docs/operations.md, People): `/login/oidc` leads to
+ * it, and it leads back. What is needed then stays with the browser, in a cookie that the provider's page may send.
+ */
+export const oidcRoutes =
+  ({ database, provider, url }: Options): FastifyPluginAsync =>
+  async (app) => {
+    const redirectUri = () => `${url()}${callback}`;
+    const known = providerOf(provider);
+
+    app.get(start, async (request, reply) => {
+      const browser = browserIn(request);
+      const [state, nonce, verifier] = [
+        oidc.randomState(),
+        oidc.randomNonce(),
+        oidc.randomPKCECodeVerifier(),
+      ];
+      const connection = await connectionFor({ database, now: now() }, browser);
+      const address = oidc.buildAuthorizationUrl(await known(), {
+        redirect_uri: redirectUri(),
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      reply.header('set-cookie', takenAlong(url(), JSON.stringify([state, nonce, verifier, connection])));
+      return reply.header('cache-control', 'no-store').redirect(address.href);
+    });
+
+    app.get(callback, async (request, reply) => {
+      const taken = readTaken(url(), request.headers.cookie);
+      reply.header('set-cookie', takenAlong(url(), ''));
+      if (!taken)
+        return refuse(reply, 403, 'Signing in took too long, or began in another browser; try again.');
+      const [expectedState, expectedNonce, pkceCodeVerifier, connection] = taken;
+      const checks = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true };
+      const answered = new URL(redirectUri());
+      answered.search = new URL(request.url, answered).search;
+      try {
+        const claims = (await oidc.authorizationCodeGrant(await known(), answered, checks)).claims();
+        if (!claims) return refuse(reply, 403, 'The provider does not say who signs in.');
+        const { iss: issuer, sub: subject, name, email, email_verified } = claims;
+        const verified = typeof email === 'string' && email_verified === true ? email : undefined;
+        const called = (typeof name === 'string' && name.trim()) || verified || subject;
+        const identity = { issuer, subject, name: [...called].slice(0, 64).join(''), email: verified };
+        const change = await signInByIdentity(
+          { database, now: now() },
+          { identity, connection },
+          browserIn(request),
+        );
+        reply.header('set-cookie', cookieHeader(request.headers, change));
+        return reply.header('cache-control', 'no-store').redirect('/');
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal) return refuse(reply, refusalStatuses[refusal.code], refusal.message);
+        request.log.warn({ err: error }, 'Somebody could not sign in by the provider.');
+        return refuse(reply, 403, 'The provider did not let you in, or could not be asked; try again.');
+      }
+    });
+  };
+
+/** The browser of a request that leads to the provider or back from it: which page it comes from does not matter. */
+const browserIn = ({
+  ip,
+  method,
+  headers: { 'sec-fetch-site': _, origin: __, ...headers },
+}: FastifyRequest) => browserOf({ ip, method, headers }, { setsCookie: true, signsIn: false });
+
+const refuse = (reply: FastifyReply, status: number, sentence: string) =>
+  reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${sentence}\n`);
+
+/** Asks the provider for what it is when first needed, and again where that failed. */
+const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Configuration>) => {
+  let asked: Promise<oidc.Configuration> | undefined;
+  const isLocal = issuer.startsWith('http://');
+  return () => {
+    asked ??= oidc
+      .discovery(
+        new URL(issuer),
+        id,
+        secret,
+        undefined,
+        isLocal ? { execute: [oidc.allowInsecureRequests] } : {},
+      )
+      .catch((error: unknown) => {
+        asked = undefined;
+        throw error;
+      });
+    return asked;
+  };
+};
+
+const minutes = 60;
+
+const cookieOf = (url: string) => {
+  const secure = url.startsWith('https:');
+  return { name: secure ? '__Host-kontor_oidc' : 'kontor_oidc', secure };
+};
+
+/** The cookie that goes to the provider and back; an empty one takes it away. */
+const takenAlong = (url: string, value: string): string => {
+  const maxAge = value === '' ? 0 : 10 * minutes;
+  return stringifySetCookie({ ...cookieOf(url), value, maxAge, path: '/', httpOnly: true, sameSite: 'lax' });
+};
+
+const readTaken = (url: string, sent: string | undefined): [string, string, string, string] | undefined => {
+  try {
+    const read: unknown = JSON.parse(parseCookie(sent ?? '')[cookieOf(url).name] ?? '');
+    const isWhole = Array.isArray(read) && read.length === 4 && read.every((one) => typeof one === 'string');
+    return isWhole ? (read as [string, string, string, string]) : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLink, query } from './browser.ts';
+import { startProvider } from './provider.ts';
+import { serve } from './served.ts';
+
+/** Signing in by a provider of identities (docs/operations.md, People). */
+const client = { id: 'kontor', secret: 'a secret' };
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let kontor: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  provider = await startProvider(client);
+  kontor = await serve({ provider: { issuer: provider.issuer, ...client } });
+  await kontor.client('muster');
+  await kontor.client('other');
+});
+afterAll(async () => {
+  provider.close();
+  await kontor.close();
+});
+
+type Headers = Record<string, string>;
+
+const leap = (address: string, headers: Headers = {}) => fetch(address, { headers, redirect: 'manual' });
+const cookieOf = (answer: Response, name: RegExp) =>
+  answer.headers.getSetCookie().find((cookie) => name.test(cookie) && !/Max-Age=0/.test(cookie)) ?? '';
+const pairOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'));
+
+/** Goes to the provider; answers the address to which it leads back, and the cookie that was taken along. */
+const toProvider = async (headers: Headers = {}) => {
+  const begun = await leap(`${kontor.url}/login/oidc`, headers);
+  const taken = cookieOf(begun, /^kontor_oidc=/);
+  expect([begun.status, taken]).toEqual([302, expect.stringMatching(/; HttpOnly; SameSite=Lax$/)]);
+  const there = await leap(begun.headers.get('location') ?? '');
+  return { back: there.headers.get('location') ?? '', cookie: pairOf(taken) };
+};
+
+/** Goes to the provider and back. A browser sends no session on the way back, which comes from another site. */
+const signIn = async (headers: Headers = {}) => {
+  const { back, cookie } = await toProvider(headers);
+  const answer = await leap(back, { cookie, 'sec-fetch-site': 'cross-site' });
+  const session = { cookie: pairOf(cookieOf(answer, /^kontor_session_/)), 'sec-fetch-site': 'same-origin' };
+  return { answer, session };
+};
+
+const whoIs = async (session: Headers) =>
+  (await query(`${kontor.address}/trpc/-/session.whoAmI`, session)).data;
+
+test('somebody who is invited by their mail address comes in, to all clients that invite them, and again later', async () => {
+  await kontor.invite('muster', 'bookkeeper', 'Anna@example.ch');
+  await kontor.invite('other', 'auditor', 'anna@example.ch');
+  provider.person.claims = { sub: '1', name: 'Anna Muster', email: 'anna@example.ch', email_verified: true };
+  const { answer, session } = await signIn();
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  const anna = await whoIs(session);
+  expect(anna).toMatchObject({
+    person: { name: 'Anna Muster' },
+    memberships: [
+      { client: 'muster', role: 'bookkeeper' },
+      { client: 'other', role: 'auditor' },
+    ],
+  });
+  // The provider's name for her counts from then on, whatever else changes.
+  provider.person.claims = { sub: '1', name: 'Anna Neu', email: 'neu@example.ch', email_verified: false };
+  expect(await whoIs((await signIn()).session)).toEqual(anna);
+});
+
+test('403: nobody invited the account, or the provider has not verified its mail address', async () => {
+  await kontor.invite('muster', 'owner', 'boss@example.ch');
+  for (const claims of [
+    { sub: '2', email: 'stranger@example.ch', email_verified: true },
+    { sub: '3', email: 'boss@example.ch', email_verified: false },
+    { sub: '3', email: 'boss@example.ch' },
+    { sub: '3', name: 'boss@example.ch' },
+  ]) {
+    provider.person.claims = claims;
+    const { answer } = await signIn();
+    expect([answer.status, cookieOf(answer, /^kontor_session_/)]).toEqual([403, '']);
+    expect(await answer.text()).toContain('Nobody has invited this account');
+  }
+});
+
+test('somebody who is signed in connects the account with themselves', async () => {
+  const session = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Beat'));
+  provider.person.claims = { sub: '4', name: 'Beat Elsewhere' };
+  const connected = await signIn(session);
+  expect(connected.answer.status).toBe(302);
+  const beat = await whoIs(session);
+  expect(await whoIs(connected.session)).toEqual(beat);
+  expect(await whoIs((await signIn()).session)).toEqual(beat);
+  // It is nobody else's from then on.
+  const other = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Carla'));
+  expect((await signIn(other)).answer.status).toBe(409);
+});
+
+test('403: a way back that began in no browser or another one, or was gone before', async () => {
+  provider.person.claims = { sub: '4' };
+  const [one, other] = [await toProvider(), await toProvider()];
+  const refused = [await leap(one.back), await leap(one.back, { cookie: other.cookie })];
+  for (const answer of refused)
+    expect([answer.status, cookieOf(answer, /^kontor_session_/)]).toEqual([403, '']);
+  expect((await leap(other.back, { cookie: other.cookie })).status).toBe(302);
+  expect((await leap(other.back, { cookie: other.cookie })).status).toBe(403);
+});
+
+test('without a provider nothing leads to one', async () => {
+  const plain = await serve();
+  const answer = await leap(`${plain.address}/login/oidc`);
+  expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([null, []]);
+  await plain.close();
+});
