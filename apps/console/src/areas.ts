@@ -1,7 +1,8 @@
 import { invoicesArea } from './areas/invoices/routes.ts';
+import { ledgerArea } from './areas/ledger/routes.ts';
 import { overviewArea } from './areas/overview/routes.ts';
 import { payablesArea } from './areas/payables/routes.ts';
 import type { Area } from './shell/area.ts';
 
 /** The areas in the order of the navigation. */
-export const areas: readonly Area[] = [overviewArea, invoicesArea, payablesArea];
+export const areas: readonly Area[] = [overviewArea, invoicesArea, payablesArea, ledgerArea];

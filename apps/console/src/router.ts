@@ -1,12 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 import { invoicesRoutes } from './areas/invoices/routes.ts';
+import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
 import { booksRoute, loginRoute, rootRoute } from './shell/routes.ts';
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
-  booksRoute.addChildren([...overviewRoutes, ...invoicesRoutes, ...payablesRoutes]),
+  booksRoute.addChildren([...overviewRoutes, ...invoicesRoutes, ...payablesRoutes, ...ledgerRoutes]),
 ]);
 
 export const router = createRouter({

@@ -18,6 +18,8 @@ export const AmountInput = ({ value, onChange, onBlur, places = 2, ...props }: A
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? formatAmount(value, places)}
+      // Whoever comes by the keyboard types over what is there.
+      onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(parseAmount(target.value) ?? target.value.trim());

@@ -32,6 +32,8 @@ export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInpu
       placeholder={formatDate(today, language).replace(/\d/g, '–')}
       value={typed ?? (isDate(value) ? formatDate(value, language) : value)}
       onKeyDown={step}
+      // Whoever comes by the keyboard types over what is there.
+      onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(parseDate(target.value, today) ?? target.value.trim());

@@ -23,10 +23,13 @@ export const toCustomer = (number: string): string => `/customers/${encodeURICom
 export const toVendor = (number: string): string => `/vendors/${encodeURIComponent(number)}`;
 export const toReceipts = (): string => '/receipts';
 export const toReceipt = (id: string | number): string => `/receipts/${id}`;
+export const toLedger = (period: Period = {}): string => address('/ledger', period);
 export const toAccount = (accno: number, period: Period = {}): string =>
   address(`/ledger/accounts/${accno}`, period);
 export const toJournal = (period: Period = {}): string => address('/ledger/journal', period);
 export const toEntry = (id: string | number): string => `/ledger/entries/${id}`;
+/** `like`: the id of an entry whose lines the new one begins with. */
+export const toNewEntry = (like?: number): string => address('/ledger/new', { like });
 export const toBalanceSheet = (search: { on?: string; compare_on?: string } = {}): string =>
   address('/reports/balance-sheet', search);
 export const toIncomeStatement = (

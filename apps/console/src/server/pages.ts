@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useBooks } from './session.ts';
 
 type Page<Row> = { items: readonly Row[]; next?: string | undefined };
@@ -6,7 +7,9 @@ type Page<Row> = { items: readonly Row[]; next?: string | undefined };
 /** Reads one page of a list, from the cursor `after` on. */
 export type ReadPage<Row> = (page: { limit: number; after?: string }) => Promise<Page<Row>>;
 
+// The first page comes at once; whoever scrolls on gets more with each.
 const pageSize = 100;
+const laterPageSize = 500;
 const exportedPageSize = 1_000;
 
 /**
@@ -18,14 +21,18 @@ export const usePages = <Row>(key: readonly unknown[], read: ReadPage<Row>) => {
   const query = useInfiniteQuery(
     {
       queryKey: ['pages', ...key],
-      queryFn: ({ pageParam }) => read({ limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }),
+      queryFn: ({ pageParam }) =>
+        read(pageParam ? { limit: laterPageSize, after: pageParam } : { limit: pageSize }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       placeholderData: (before) => before,
+      // A list that was scrolled far would be read from its beginning each time that somebody returns to the window.
+      refetchOnWindowFocus: false,
     },
     cache,
   );
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   return {
     rows,
     query,

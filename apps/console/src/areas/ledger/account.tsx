@@ -1,0 +1,174 @@
+import type { Outputs } from '@kontor/api';
+import { growsInDebit } from '@kontor/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { toEntry, toLedger } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { difference, isZero } from '../../values/amount.ts';
+import { formatDate } from '../../values/date.ts';
+import { natural } from '../../values/natural.ts';
+import { PeriodFilter, usePeriod } from '../reports/period.tsx';
+import { NewEntryLink } from './ledger-tabs.tsx';
+import { useNarrow } from './narrow.ts';
+import './ledger.css';
+
+type Transaction = Outputs['transactions']['list']['items'][number];
+
+/** An account: its postings in a period with the balance after each, and the sums that reports show. */
+export const AccountPage = () => {
+  const text = useText();
+  const router = useRouter();
+  const { language } = useLanguage();
+  const { query, call } = useBooks();
+  const { accno } = useParams({ from: '/books/ledger/accounts/$accno' });
+  const search = useSearch({ from: '/books/ledger/accounts/$accno' });
+  const period = usePeriod(search);
+  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const account = accounts.data?.find((one) => String(one.accno) === accno);
+  const list = usePages(['account', accno, period], (page) =>
+    call.transactions.list.query({ ...page, accno, from_date: period.from, to_date: period.to }),
+  );
+  const balance = useQuery(
+    query.reports.trialBalance.queryOptions(period, { placeholderData: keepPreviousData }),
+  );
+  const sums = balance.data?.accounts.find((one) => String(one.accno) === accno);
+  const narrow = useNarrow();
+  // The sums leave out what ended a year, which the list shows.
+  const totals = sums && isZero(sums.closing) ? sums : undefined;
+  const category = account?.category ?? 'asset';
+  // The list has credits positive; people read a balance on the side on which its account grows.
+  const balanceOf = ({ balance: after }: Transaction) =>
+    growsInDebit(category) ? difference('0', after) : after;
+  const linkedDate = ({ id, transdate }: Transaction) => {
+    const date = formatDate(transdate, language);
+    return id === undefined ? date : <Anchor href={toEntry(id)}>{date}</Anchor>;
+  };
+  const columns: Column<Transaction>[] = [
+    {
+      id: 'date',
+      head: text('date'),
+      kind: 'date',
+      width: narrow ? '6.75rem' : '8rem',
+      value: ({ transdate }) => transdate,
+      ...(narrow ? { show: linkedDate } : {}),
+    },
+    {
+      id: 'reference',
+      head: text('ledger.reference'),
+      width: '11rem',
+      value: ({ reference }) => reference,
+      show: ({ id, reference }) =>
+        id === undefined ? null : (
+          <Anchor href={toEntry(id)}>{reference === '' ? `#${id}` : reference}</Anchor>
+        ),
+    },
+    {
+      id: 'description',
+      head: text('description'),
+      value: ({ id, description, memo }) =>
+        id === undefined
+          ? text('ledger.opening')
+          : [...new Set([description, memo])].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'debit',
+      head: text('debit'),
+      kind: 'amount',
+      width: '8rem',
+      value: ({ debit }) => debit ?? '',
+      total: totals?.debit,
+    },
+    {
+      id: 'credit',
+      head: text('credit'),
+      kind: 'amount',
+      width: '8rem',
+      value: ({ credit }) => credit ?? '',
+      total: totals?.credit,
+    },
+    {
+      id: 'amount',
+      head: text('amount'),
+      kind: 'amount',
+      value: ({ id, amount }) =>
+        id === undefined ? '' : growsInDebit(category) ? difference('0', amount) : amount,
+    },
+    {
+      id: 'balance',
+      head: text('balance'),
+      kind: 'amount',
+      width: '8.5rem',
+      value: balanceOf,
+    },
+  ];
+  // A wide page has debit and credit beside each other; a narrow one has room for one amount.
+  const left = narrow ? ['reference', 'description', 'debit', 'credit'] : ['amount'];
+  const shown = columns.filter(({ id }) => !left.includes(id));
+  const name = account ? `${account.accno} ${account.description}` : accno;
+  return (
+    <Screen
+      title={name}
+      beside={account ? text(`category.${account.category}`) : null}
+      above={<Anchor href={toLedger(search)}>{text('ledger')}</Anchor>}
+      actions={<NewEntryLink />}
+    >
+      <div className="ledger-head">
+        <search className="filters" aria-label={text('filter')}>
+          <PeriodFilter search={search} />
+        </search>
+        {sums ? <Sums sums={sums} /> : null}
+      </div>
+      <ErrorNotice error={list.query.error ?? balance.error} />
+      <Table
+        title={name}
+        columns={shown}
+        rows={list.rows}
+        keyOf={({ id, entry_id }) => `${id ?? 'opening'} ${entry_id ?? ''}`}
+        onOpen={({ id }) => {
+          if (id !== undefined) void router.navigate({ href: toEntry(id) });
+        }}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text('ledger.no_postings')}
+      />
+    </Screen>
+  );
+};
+
+type Moved = Outputs['reports']['trialBalance']['accounts'][number];
+
+const Sums = ({ sums }: { sums: Moved }) => {
+  const text = useText();
+  const { category } = sums;
+  const moved = natural(difference(sums.debit, sums.credit), category);
+  return (
+    <dl className="sums">
+      <Sum name={text('ledger.opening')}>{natural(sums.opening, category)}</Sum>
+      <Sum name={text('ledger.turnover')}>{moved}</Sum>
+      {isZero(sums.closing) ? null : (
+        <Sum name={text('ledger.yearend')}>{natural(sums.closing, category)}</Sum>
+      )}
+      <Sum name={text('balance')}>{natural(sums.balance, category)}</Sum>
+    </dl>
+  );
+};
+
+const Sum = ({ name, children }: { name: ReactNode; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Figure amount={children} />
+    </dd>
+  </div>
+);

@@ -1,0 +1,141 @@
+import type { Outputs } from '@kontor/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Field } from '../../controls/field.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { SettledInput } from '../../controls/settling.tsx';
+import { toAccount } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { natural } from '../../values/natural.ts';
+import { PeriodFilter, usePeriod, useSearchChange } from '../reports/period.tsx';
+import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
+import './ledger.css';
+
+type Account = Outputs['accounts']['list'][number];
+type Turnover = Outputs['reports']['trialBalance']['accounts'][number];
+type Row = { account: Account; moved: Turnover | undefined };
+
+/** The accounts of the ledger with what moved on them in a period, and their balances at its end. */
+export const Ledger = () => {
+  const text = useText();
+  const router = useRouter();
+  const change = useSearchChange();
+  const { query } = useBooks();
+  const search = useSearch({ from: '/books/ledger' });
+  const period = usePeriod(search);
+  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const balance = useQuery(
+    query.reports.trialBalance.queryOptions(period, { placeholderData: keepPreviousData }),
+  );
+  const moved = new Map(balance.data?.accounts.map((one) => [one.accno, one]));
+  const words = (search.text ?? '').toLowerCase().split(/\s+/);
+  const rows = (accounts.data ?? [])
+    .filter(({ accno, description, heading }) => {
+      const name = `${accno} ${description}`.toLowerCase();
+      return words.every((word) => name.includes(word)) && !(heading && search.text);
+    })
+    // Headings stand above their accounts: 1, 10, 100, 1000.
+    .sort((one, other) => (String(one.accno) < String(other.accno) ? -1 : 1))
+    .map((account): Row => ({ account, moved: moved.get(account.accno) }));
+  const figure = (of: (turnover: Turnover) => string) => ({
+    kind: 'amount' as const,
+    width: '8.5rem',
+    value: ({ moved: one }: Row) => (one ? of(one) : ''),
+  });
+  const columns: Column<Row>[] = [
+    {
+      id: 'number',
+      head: text('number'),
+      width: '5.5rem',
+      value: ({ account }) => String(account.accno),
+      show: ({ account }) => (account.heading ? <strong>{account.accno}</strong> : account.accno),
+    },
+    {
+      id: 'name',
+      head: text('account'),
+      value: ({ account }) => account.description,
+      show: ({ account }) =>
+        account.heading ? (
+          <strong>{account.description}</strong>
+        ) : (
+          <Anchor className="plain-link" href={toAccount(account.accno, period)}>
+            {account.description}
+          </Anchor>
+        ),
+    },
+    {
+      id: 'category',
+      head: text('ledger.category'),
+      width: '8rem',
+      wide: true,
+      value: ({ account }) => (account.heading ? '' : text(`category.${account.category}`)),
+    },
+    {
+      id: 'opening',
+      head: text('ledger.opening'),
+      wide: true,
+      ...figure((one) => natural(one.opening, one.category)),
+    },
+    { id: 'debit', head: text('debit'), wide: true, ...figure(({ debit }) => debit) },
+    { id: 'credit', head: text('credit'), wide: true, ...figure(({ credit }) => credit) },
+    {
+      id: 'balance',
+      head: text('balance'),
+      ...figure((one) => natural(one.balance, one.category)),
+      show: ({ account, moved: one }) =>
+        one ? (
+          <Figure
+            amount={natural(one.balance, one.category)}
+            href={toAccount(account.accno, period)}
+            label={`${account.accno} ${account.description}`}
+          />
+        ) : null,
+    },
+  ];
+  return (
+    <Screen title={text('ledger')} actions={<NewEntryLink />}>
+      <LedgerTabs period={search} />
+      <search className="filters" aria-label={text('filter')}>
+        <PeriodFilter search={search} />
+        <Field label={text('ledger.find_account')} className="field-wide">
+          {(state) => (
+            <SettledInput
+              value={search.text ?? ''}
+              onSettled={(typed) => change({ text: typed === '' ? undefined : typed })}
+            >
+              {({ value, onChange }) => (
+                <input
+                  {...state}
+                  className="input"
+                  type="search"
+                  autoComplete="off"
+                  maxLength={100}
+                  value={value}
+                  onChange={({ target }) => onChange(target.value)}
+                />
+              )}
+            </SettledInput>
+          )}
+        </Field>
+      </search>
+      <ErrorNotice error={accounts.error ?? balance.error} />
+      <Table
+        title={text('ledger.accounts')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ account }) => String(account.accno)}
+        onOpen={({ account }) => {
+          if (!account.heading) void router.navigate({ href: toAccount(account.accno, period) });
+        }}
+        loading={accounts.isPending}
+        note={text('table.rows', { count: rows.filter(({ account }) => !account.heading).length })}
+      />
+    </Screen>
+  );
+};

@@ -1,0 +1,325 @@
+import type { Outputs } from '@kontor/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button, ButtonLink } from '../../controls/button.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import {
+  toAccount,
+  toEntry,
+  toInvoice,
+  toJournal,
+  toNewEntry,
+  toPayable,
+  toReceipt,
+} from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { sumOf } from '../../values/amount.ts';
+import { formatDate, formatInstant, yearOf } from '../../values/date.ts';
+import { EntryReversal } from './reversal.tsx';
+import './ledger.css';
+
+type Entry = Outputs['entries']['get'];
+
+/** A journal entry: its postings, and the document, payments and receipts that it comes from. */
+export const EntryPage = () => {
+  const text = useText();
+  const { query } = useBooks();
+  const { id } = useParams({ from: '/books/ledger/entries/$id' });
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
+  const { data: entry, error } = useQuery(query.entries.get.queryOptions({ id: number }));
+  if (!entry)
+    return (
+      <Screen title={text('ledger.entry', { number: id })} flow>
+        <ErrorNotice error={error} />
+      </Screen>
+    );
+  return <Shown key={entry.id} entry={entry} />;
+};
+
+const Shown = ({ entry }: { entry: Entry }) => {
+  const text = useText();
+  const router = useRouter();
+  const { may } = useBooks();
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const mayWrite = may('write');
+  const isReversible = mayWrite && entry.kind === 'entry' && !entry.reversed_by;
+  const isByHand = entry.module === 'gl' && entry.kind === 'entry';
+  useShortcuts([
+    ...(mayWrite
+      ? [
+          {
+            keys: 'n',
+            label: 'ledger.new' as const,
+            group: 'here' as const,
+            run: () => void router.navigate({ href: toNewEntry() }),
+          },
+        ]
+      : []),
+    ...(mayWrite && isByHand
+      ? [
+          {
+            keys: 'c',
+            label: 'ledger.repeat' as const,
+            group: 'here' as const,
+            run: () => void router.navigate({ href: toNewEntry(entry.id) }),
+          },
+        ]
+      : []),
+  ]);
+  return (
+    <Screen
+      title={text('ledger.entry', { number: entry.reference === '' ? `#${entry.id}` : entry.reference })}
+      beside={<span className="tag">{text(kindOf(entry))}</span>}
+      above={<Anchor href={toJournal(yearOf(entry.transdate))}>{text('ledger.journal')}</Anchor>}
+      actions={
+        mayWrite && isByHand ? (
+          <>
+            <ButtonLink href={toNewEntry(entry.id)} keys="c">
+              {text('ledger.repeat')}
+            </ButtonLink>
+            {isReversible ? <Button onClick={() => setAsked(true)}>{text('ledger.reverse')}</Button> : null}
+          </>
+        ) : null
+      }
+      flow
+    >
+      {entry.reversed_by ? (
+        <Notice kind="status">
+          {text('ledger.reversed_by')}{' '}
+          <Anchor href={toEntry(entry.reversed_by.entry_id)}>{entry.reversed_by.reference}</Anchor>
+        </Notice>
+      ) : null}
+      {entry.reverses ? (
+        <Notice kind="status">
+          {text('ledger.reverses')}{' '}
+          <Anchor href={toEntry(entry.reverses.entry_id)}>{entry.reverses.reference}</Anchor>
+        </Notice>
+      ) : null}
+      <Facts entry={entry} />
+      <Postings entry={entry} />
+      <Payments entry={entry} />
+      <Receipts entry={entry} />
+      {asked ? (
+        <EntryReversal
+          entry={entry}
+          onClose={() => setAsked(false)}
+          onDone={async () => {
+            setAsked(false);
+            await cache.invalidateQueries();
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+};
+
+const kindOf = ({ module, kind, document, id }: Entry) => {
+  if (module === 'gl') return `ledger.kind.${kind ?? 'entry'}` as const;
+  if (document && document.entry_id !== id) return 'ledger.kind.payment';
+  return module === 'ar' ? 'ledger.kind.invoice' : 'ledger.kind.payable';
+};
+
+const Facts = ({ entry }: { entry: Entry }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { client } = useBooks();
+  const { document } = entry;
+  const booked = formatInstant(entry.created, { language, zone: client.zone });
+  return (
+    <dl className="facts card">
+      <Fact name={text('date')}>{formatDate(entry.transdate, language)}</Fact>
+      {document ? (
+        <>
+          <Fact name={text(`ledger.kind.${document.kind}`)}>
+            <Anchor
+              href={
+                document.kind === 'invoice'
+                  ? toInvoice(document.invnumber)
+                  : toPayable(document.party_number, document.invnumber)
+              }
+            >
+              {document.invnumber}
+            </Anchor>
+          </Fact>
+          <Fact name={text('ledger.party')}>{document.party_name || document.party_number}</Fact>
+          <Fact name={`${text('ledger.document_total')} ${document.currency}`}>
+            <Figure amount={document.amount} />
+          </Fact>
+        </>
+      ) : null}
+      <Fact name={text('ledger.booked')}>{booked}</Fact>
+      {entry.description === '' ? null : <Fact name={text('description')}>{entry.description}</Fact>}
+      {entry.notes === '' ? null : <Fact name={text('ledger.notes')}>{entry.notes}</Fact>}
+    </dl>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Postings = ({ entry }: { entry: Entry }) => {
+  const text = useText();
+  const { client } = useBooks();
+  const { postings } = entry;
+  const isForeign = postings.some(({ currency }) => currency !== client.currency);
+  const isTaxed = postings.some(({ tax_rate }) => tax_rate !== undefined);
+  const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
+  const columns: Column<Entry['postings'][number]>[] = [
+    {
+      id: 'account',
+      head: text('account'),
+      value: ({ accno, description }) => `${accno} ${description}`,
+      show: ({ accno, description }) => (
+        <Anchor href={toAccount(accno, yearOf(entry.transdate))}>
+          {accno} {description}
+        </Anchor>
+      ),
+    },
+    { id: 'memo', head: text('description'), wide: true, value: ({ memo, source }) => memo || source },
+    ...(isTaxed
+      ? [
+          {
+            id: 'rate',
+            head: text('ledger.tax_rate'),
+            kind: 'number' as const,
+            width: '5rem',
+            wide: true,
+            value: ({ tax_rate }: Entry['postings'][number]) =>
+              tax_rate === undefined ? '' : `${tax_rate} %`,
+          },
+        ]
+      : []),
+    ...(isForeign
+      ? [
+          {
+            id: 'original',
+            head: text('ledger.original'),
+            kind: 'amount' as const,
+            width: '9rem',
+            wide: true,
+            value: ({ original_amount, currency }: Entry['postings'][number]) =>
+              currency === client.currency ? '' : original_amount,
+            show: ({ original_amount, currency }: Entry['postings'][number]) =>
+              currency === client.currency ? null : (
+                <>
+                  <span className="soft">{currency}</span> <Figure amount={original_amount} />
+                </>
+              ),
+          },
+        ]
+      : []),
+    {
+      id: 'debit',
+      head: text('debit'),
+      kind: 'amount',
+      width: '7rem',
+      value: ({ debit }) => debit ?? '',
+      total: total('debit'),
+    },
+    {
+      id: 'credit',
+      head: text('credit'),
+      kind: 'amount',
+      width: '7rem',
+      value: ({ credit }) => credit ?? '',
+      total: total('credit'),
+    },
+  ];
+  return (
+    <section className="ledger-part" aria-labelledby="postings">
+      <h2 id="postings">{text('ledger.postings')}</h2>
+      <Table
+        title={text('ledger.postings')}
+        inline
+        columns={columns}
+        rows={postings}
+        keyOf={({ id }) => String(id)}
+      />
+    </section>
+  );
+};
+
+const Payments = ({ entry: { id, payments } }: { entry: Entry }) => {
+  const text = useText();
+  const { query } = useBooks();
+  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  if (payments.length === 0) return null;
+  const nameOf = (number: number) => {
+    const known = accounts.data?.find(({ accno }) => accno === number);
+    return known ? `${number} ${known.description}` : String(number);
+  };
+  return (
+    <section className="ledger-part" aria-labelledby="payments">
+      <h2 id="payments">{text('ledger.payments')}</h2>
+      <Table
+        title={text('ledger.payments')}
+        inline
+        rows={payments}
+        keyOf={(payment) => String(payment.id)}
+        columns={[
+          {
+            id: 'date',
+            head: text('date'),
+            kind: 'date',
+            width: '8rem',
+            value: ({ datepaid }) => datepaid,
+          },
+          {
+            id: 'account',
+            head: text('account'),
+            value: ({ payment_accno }) => nameOf(payment_accno),
+            show: ({ payment_accno, datepaid }) => (
+              <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
+            ),
+          },
+          { id: 'memo', head: text('description'), wide: true, value: ({ memo, source }) => memo || source },
+          {
+            id: 'amount',
+            head: text('amount'),
+            kind: 'amount',
+            width: '8rem',
+            value: ({ amount_paid }) => amount_paid,
+            show: ({ amount_paid, entry_id }) => (
+              <Figure
+                amount={amount_paid}
+                href={entry_id === id ? undefined : toEntry(entry_id)}
+                label={text('ledger.kind.payment')}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+};
+
+const Receipts = ({ entry: { receipts } }: { entry: Entry }) => {
+  const text = useText();
+  if (receipts.length === 0) return null;
+  return (
+    <section className="ledger-part" aria-labelledby="receipts">
+      <h2 id="receipts">{text('receipts')}</h2>
+      <ul>
+        {receipts.map(({ id, file_name }) => (
+          <li key={id}>
+            <Anchor href={toReceipt(id)}>{file_name}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,120 @@
+import type { Outputs } from '@kontor/api';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { toAccount, toEntry } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatDate } from '../../values/date.ts';
+import { PeriodFilter, usePeriod } from '../reports/period.tsx';
+import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
+import { useNarrow } from './narrow.ts';
+import './ledger.css';
+
+type Entry = Outputs['reports']['journal']['items'][number];
+type Row = { entry: Entry; posting: Entry['postings'][number]; at: number };
+
+const rowsOf = (entry: Entry): Row[] => entry.postings.map((posting, at) => ({ entry, posting, at }));
+
+/** The journal: every entry of a period with its postings, in the order of their dates. */
+export const Journal = () => {
+  const text = useText();
+  const router = useRouter();
+  const { language } = useLanguage();
+  const { call } = useBooks();
+  const narrow = useNarrow();
+  const search = useSearch({ from: '/books/ledger/journal' });
+  const period = usePeriod(search);
+  const list = usePages(['journal', period], async (page) => {
+    const { items, next } = await call.reports.journal.query({ ...page, ...period });
+    return { items: items.flatMap(rowsOf), next };
+  });
+  const columns: Column<Row>[] = [
+    {
+      id: 'date',
+      head: text('date'),
+      kind: 'date',
+      width: narrow ? '6.75rem' : '8rem',
+      value: ({ entry }) => entry.transdate,
+      show: ({ entry, at }) => {
+        if (at > 0) return null;
+        const date = formatDate(entry.transdate, language);
+        return narrow ? <Anchor href={toEntry(entry.id)}>{date}</Anchor> : date;
+      },
+    },
+    {
+      id: 'reference',
+      head: text('ledger.reference'),
+      width: '10rem',
+      wide: true,
+      value: ({ entry }) => entry.reference,
+      show: ({ entry, at }) =>
+        at === 0 ? (
+          <Anchor href={toEntry(entry.id)}>
+            {entry.reference === '' ? `#${entry.id}` : entry.reference}
+          </Anchor>
+        ) : null,
+    },
+    {
+      id: 'description',
+      head: text('description'),
+      wide: true,
+      value: ({ entry }) => entry.description,
+      show: ({ entry, posting, at }) =>
+        at === 0 ? (
+          entry.description
+        ) : posting.memo === entry.description ? null : (
+          <span className="soft">{posting.memo}</span>
+        ),
+    },
+    {
+      id: 'account',
+      head: text('account'),
+      value: ({ posting }) => `${posting.accno} ${posting.description}`,
+      show: ({ posting }) => (
+        <Anchor className="plain-link" href={toAccount(posting.accno, period)}>
+          {posting.accno} {posting.description}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'debit',
+      head: text('debit'),
+      kind: 'amount',
+      width: narrow ? '6rem' : '8rem',
+      value: ({ posting }) => posting.debit ?? '',
+    },
+    {
+      id: 'credit',
+      head: text('credit'),
+      kind: 'amount',
+      width: narrow ? '6rem' : '8rem',
+      value: ({ posting }) => posting.credit ?? '',
+    },
+  ];
+  return (
+    <Screen title={text('ledger.journal')} actions={<NewEntryLink />}>
+      <LedgerTabs period={search} />
+      <search className="filters" aria-label={text('filter')}>
+        <PeriodFilter search={search} />
+      </search>
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={text('ledger.journal')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ entry, at }) => `${entry.id} ${at}`}
+        onOpen={({ entry }) => void router.navigate({ href: toEntry(entry.id) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text('ledger.no_postings')}
+      />
+    </Screen>
+  );
+};

@@ -1,0 +1,69 @@
+import type { Outputs } from '@kontor/api';
+import { bookingDate } from '@kontor/domain';
+import { useState } from 'react';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Confirm } from '../../controls/dialog.tsx';
+import { Field } from '../../controls/field.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { newIdempotencyKey, once } from '../../server/client.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+
+type EntryReversalProps = {
+  entry: Outputs['entries']['get'];
+  onClose: () => void;
+  onDone: () => Promise<void>;
+};
+
+/** Reverses an entry by another one with the opposite postings. Nothing booked is changed. */
+export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) => {
+  const text = useText();
+  const { call, today } = useBooks();
+  const { reference } = entry;
+  const [date, setDate] = useState<string>(entry.transdate);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const day = bookingDate.safeParse(date);
+  const reverse = async () => {
+    if (!day.success) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call.gl.reverse.mutate({ reference, reversal: { transdate: day.data } }, once(key));
+      await onDone();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      title={text('ledger.reverse_title', { number: reference })}
+      open
+      onClose={onClose}
+      confirm={text('ledger.do_reverse')}
+      onConfirm={() => void reverse()}
+      busy={busy || !day.success}
+      look="danger"
+    >
+      <p>{text('ledger.reverse_text')}</p>
+      <Field label={text('date')} error={day.success ? undefined : text('issue.date')}>
+        {(state) => (
+          <DateInput
+            {...state}
+            value={date}
+            onChange={(changed) => {
+              setDate(changed);
+              // Another day is another request.
+              setKey(newIdempotencyKey());
+              setError(undefined);
+            }}
+            today={today}
+          />
+        )}
+      </Field>
+      <ErrorNotice error={error} />
+    </Confirm>
+  );
+};

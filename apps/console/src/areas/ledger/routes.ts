@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { Area } from '../../shell/area.ts';
+import { booksRoute } from '../../shell/routes.ts';
+import { periodSearch } from '../reports/period-search.ts';
+
+export const ledgerArea: Area = { path: '/ledger', title: 'ledger', key: 'l', scope: 'read' };
+
+const text = z.string().optional().catch(undefined);
+
+export const ledgerRoutes = [
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/ledger',
+    validateSearch: periodSearch.extend({ text }),
+    component: lazyRouteComponent(() => import('./accounts.tsx'), 'Ledger'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/ledger/accounts/$accno',
+    validateSearch: periodSearch,
+    component: lazyRouteComponent(() => import('./account.tsx'), 'AccountPage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/ledger/journal',
+    validateSearch: periodSearch,
+    component: lazyRouteComponent(() => import('./journal.tsx'), 'Journal'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/ledger/new',
+    validateSearch: z.object({ like: text }),
+    component: lazyRouteComponent(() => import('./new-entry.tsx'), 'NewEntry'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/ledger/entries/$id',
+    component: lazyRouteComponent(() => import('./entry.tsx'), 'EntryPage'),
+  }),
+] as const;

@@ -1,0 +1,188 @@
+import { useNavigate } from '@tanstack/react-router';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Field } from '../../controls/field.tsx';
+import { SettledInput } from '../../controls/settling.tsx';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { type Days, dayLater, yearOf } from '../../values/date.ts';
+import {
+  namedPeriods,
+  periodBefore,
+  periodNamed,
+  sameYearEarlier,
+  yearEarlier,
+} from '../../values/period.ts';
+import type { DaySearch, PeriodSearch } from './period-search.ts';
+
+/** The period that is asked for; without one, the current year. */
+export const usePeriod = ({ from, to }: PeriodSearch): Days => {
+  const { today } = useBooks();
+  const year = yearOf(today);
+  return { from: from ?? (to ? yearOf(to).from : year.from), to: to ?? (from ? yearOf(from).to : year.to) };
+};
+
+/** The period that is compared, where one is. */
+export const comparedPeriod = ({ compare_from: from, compare_to: to }: PeriodSearch): Days | undefined =>
+  from && to ? { from, to } : undefined;
+
+type Changed = Readonly<Record<string, string | undefined>>;
+
+/** Changes filters in the address of the page, which stays the same page in the history. */
+export const useSearchChange = (): ((changed: Changed) => void) => {
+  const navigate = useNavigate();
+  return (changed) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, ...changed })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+};
+
+const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed);
+
+type DayFilterProps = { label: string; value: string; onSettled: (day: string) => void };
+
+export const DayFilter = ({ label, value, onSettled }: DayFilterProps) => {
+  const { today } = useBooks();
+  return (
+    <Field label={label}>
+      {(state) => (
+        <SettledInput value={value} isWhole={isDay} onSettled={onSettled}>
+          {(bound) => <DateInput {...state} {...bound} today={today} />}
+        </SettledInput>
+      )}
+    </Field>
+  );
+};
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+export const ChoiceFilter = ({ label, value, options, onChange }: ChoiceProps) => (
+  <Field label={label}>
+    {(state) => (
+      <select {...state} className="select" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+const isSame = (one: Days | undefined, other: Days): boolean =>
+  one?.from === other.from && one?.to === other.to;
+
+const comparisons = {
+  none: () => undefined,
+  before: periodBefore,
+  year: sameYearEarlier,
+} satisfies Record<string, (days: Days) => Days | undefined>;
+type Comparison = keyof typeof comparisons;
+
+/** The filters of a report on a period: one that has a name, or any two days. */
+export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearch; compares?: boolean }) => {
+  const text = useText();
+  const { today } = useBooks();
+  const change = useSearchChange();
+  const period = usePeriod(search);
+  const compared = comparedPeriod(search);
+  const named = namedPeriods.find((name) => isSame(period, periodNamed(name, today)));
+  const comparison: Comparison | 'other' =
+    compared === undefined
+      ? 'none'
+      : isSame(compared, periodBefore(period))
+        ? 'before'
+        : isSame(compared, sameYearEarlier(period))
+          ? 'year'
+          : 'other';
+  const show = (days: Days, how: Comparison | 'other') => {
+    const other = how === 'other' ? compared : comparisons[how](days);
+    change({ ...days, ...(compares ? { compare_from: other?.from, compare_to: other?.to } : {}) });
+  };
+  return (
+    <>
+      <ChoiceFilter
+        label={text('period')}
+        value={named ?? ''}
+        options={[
+          ...namedPeriods.map((name) => ({ value: name, label: text(`period.${name}`) })),
+          ...(named ? [] : [{ value: '', label: text('period.other') }]),
+        ]}
+        onChange={(value) => {
+          const name = namedPeriods.find((one) => one === value);
+          if (name) show(periodNamed(name, today), comparison);
+        }}
+      />
+      <DayFilter
+        label={text('from')}
+        value={period.from}
+        onSettled={(from) => show({ from, to: from > period.to ? yearOf(from).to : period.to }, comparison)}
+      />
+      <DayFilter
+        label={text('to')}
+        value={period.to}
+        onSettled={(to) => show({ from: to < period.from ? yearOf(to).from : period.from, to }, comparison)}
+      />
+      {compares ? (
+        <ChoiceFilter
+          label={text('compare')}
+          value={comparison}
+          options={[
+            { value: 'none', label: text('compare.none') },
+            { value: 'before', label: text('compare.before') },
+            { value: 'year', label: text('compare.year') },
+            ...(comparison === 'other' ? [{ value: 'other', label: text('period.other') }] : []),
+          ]}
+          onChange={(value) => show(period, value as Comparison)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The filters of a report on a day. */
+export const OnDayFilter = ({ search, compares = false }: { search: DaySearch; compares?: boolean }) => {
+  const text = useText();
+  const { today } = useBooks();
+  const change = useSearchChange();
+  const on = search.on ?? today;
+  const days = { none: undefined, end: dayLater(yearOf(on).from, -1), year: yearEarlier(on) };
+  const comparison =
+    search.compare_on === undefined
+      ? 'none'
+      : search.compare_on === days.end
+        ? 'end'
+        : search.compare_on === days.year
+          ? 'year'
+          : 'other';
+  const show = (day: string) => {
+    const end = comparison === 'end' ? dayLater(yearOf(day).from, -1) : search.compare_on;
+    change({ on: day, compare_on: comparison === 'year' ? yearEarlier(day) : end });
+  };
+  return (
+    <>
+      <DayFilter label={text('on_day')} value={on} onSettled={show} />
+      {compares ? (
+        <ChoiceFilter
+          label={text('compare')}
+          value={comparison}
+          options={[
+            { value: 'none', label: text('compare.none') },
+            { value: 'end', label: text('compare.year_end') },
+            { value: 'year', label: text('compare.year') },
+            ...(comparison === 'other' ? [{ value: 'other', label: text('period.other') }] : []),
+          ]}
+          onChange={(value) => change({ compare_on: days[value as keyof typeof days] })}
+        />
+      ) : null}
+    </>
+  );
+};

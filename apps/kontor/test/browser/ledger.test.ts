@@ -1,0 +1,177 @@
+import type { AppRouter } from '@kontor/api';
+import { gl } from '@kontor/domain';
+import { line } from '@kontor/testing';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, type Opened, openConsole } from './console.ts';
+
+const kontor = openConsole();
+
+/** The same books over tRPC with a key, to prepare them and to compare. */
+const booksOf = ({ client, key }: Pick<Opened, 'client' | 'key'>) =>
+  createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${kontor.server.address}/trpc/${client}`, headers: { 'x-api-key': key } })],
+  });
+
+const entry = (reference: string, lines: readonly (readonly [number, string])[], transdate = '2026-03-10') =>
+  gl.parse({ reference, transdate, description: 'Cash at the bank', glentries: lines.map(line) });
+
+const cash = entry('GL-1', [
+  [1020, '1234.50'],
+  [1000, '-1234.50'],
+]);
+
+const openEntry = async (page: Page, reference: string) => {
+  await page.goto('/ledger/journal?from=2026-01-01&to=2026-12-31');
+  await page.getByRole('link', { name: reference, exact: true }).first().click();
+  await page.getByRole('heading', { name: `Entry ${reference}`, level: 1 }).waitFor();
+};
+
+test('an entry by hand is typed with the keyboard alone, and balances while it is typed', async () => {
+  const opened = await kontor.open('/ledger');
+  const { page, complaints } = opened;
+  await page.getByRole('heading', { name: 'Ledger', level: 1 }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'New entry' }).waitFor();
+  await page.keyboard.type('10.3.2026');
+  for (const typed of ['GL-7', 'Rent of March', '']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1020');
+  for (const typed of ['Till', '', "1'234.50", '']) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(typed);
+  }
+  await page.getByText("Not balanced by 1'234.50").waitFor();
+  // An account by a part of its name: Enter takes the one that is marked.
+  await page.getByRole('combobox', { name: 'Account' }).nth(1).focus();
+  await page.keyboard.type('Kasse');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Credit' }).nth(1).focus();
+  await page.keyboard.type('=');
+  await page.getByText('Debit equals credit').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Entry GL-7' }).waitFor();
+  const booked = await booksOf(opened).gl.get.query({ reference: 'GL-7' });
+  expect(booked).toMatchObject({ transdate: '2026-03-10', description: 'Rent of March' });
+  expect(booked.glentries.map(({ accno, debit, credit }) => [accno, debit, credit])).toEqual([
+    [1020, '1234.50', undefined],
+    [1000, undefined, '1234.50'],
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('a refusal stands beside its field, and nothing typed is lost', async () => {
+  const { page, complaints } = await kontor.open('/ledger/new');
+  await page.getByLabel('Description').first().fill('Kept');
+  await page.getByRole('combobox', { name: 'Account' }).nth(0).fill('1020');
+  await page.getByRole('textbox', { name: 'Debit' }).nth(0).fill('10');
+  await page.getByRole('combobox', { name: 'Account' }).nth(1).fill('99999');
+  await page.getByRole('textbox', { name: 'Credit' }).nth(1).fill('10');
+  await page.keyboard.press('Control+Enter');
+  const account = page.getByRole('combobox', { name: 'Account' }).nth(1);
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(await account.getAttribute('aria-invalid')).toBe('true');
+  await page.waitForFunction('document.activeElement?.getAttribute("aria-invalid") === "true"');
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText('What you had typed is back.').waitFor();
+  expect(await page.getByLabel('Description').first().inputValue()).toBe('Kept');
+  expect(complaints).toEqual([]);
+});
+
+test('after a reversal two entries cancel out', async () => {
+  const opened = await kontor.open();
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  await books.gl.post.mutate(cash);
+  await openEntry(page, 'GL-1');
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Reverse entry' }).click();
+  await page.getByText('This entry was reversed by').waitFor();
+  const balances = (await books.reports.trialBalance.query({ to: '2026-12-31' })).accounts;
+  expect(balances.map(({ balance }) => balance)).toEqual(['0.00', '0.00']);
+  await page.getByRole('status').getByRole('link').click();
+  await page.getByText('This entry reverses').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('in a closed period an alert refuses a reversal, and nothing changes', async () => {
+  const opened = await kontor.open();
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  await books.gl.post.mutate(cash);
+  await books.settings.close.mutate({ closing_date: '2026-03-31' as never });
+  const before = await books.reports.trialBalance.query({ to: '2026-12-31' });
+  await openEntry(page, 'GL-1');
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Reverse entry' }).click();
+  await dialog.getByRole('alert').getByText('The period is closed.').waitFor();
+  await expectAccessible(page);
+  expect(await books.reports.trialBalance.query({ to: '2026-12-31' })).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test('an auditor is offered neither a new entry nor a reversal', async () => {
+  const opened = await kontor.open('/', { role: 'auditor' });
+  const { page, complaints } = opened;
+  await booksOf(opened).gl.post.mutate(cash);
+  await openEntry(page, 'GL-1');
+  expect(await page.getByRole('button', { name: 'Reverse' }).count()).toBe(0);
+  await page.goto('/ledger');
+  await page.getByRole('table', { name: 'Accounts' }).waitFor();
+  expect(await page.getByRole('link', { name: 'New entry' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('an account of 10,000 postings scrolls to its end with fewer than 200 rows in the page', async () => {
+  const opened = await kontor.open();
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  const lines = Array.from({ length: 4_999 }, () => [1020, '0.01'] as const);
+  for (const reference of ['GL-1', 'GL-2', 'GL-3'])
+    await books.gl.post.mutate(entry(reference, [...lines, [1000, '-49.99']]));
+  await page.goto('/ledger/accounts/1020?from=2026-01-01&to=2026-12-31');
+  const table = page.getByRole('table', { name: /^1020/ });
+  await table.getByRole('row').nth(20).waitFor();
+  const last = table.getByRole('cell', { name: '149.97', exact: true });
+  const scroller = page.locator('.table-scroll');
+  let most = 0;
+  while ((await last.count()) < 2) {
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    most = Math.max(most, await page.locator('tr').count());
+  }
+  expect(most).toBeLessThan(200);
+  expect(complaints).toEqual([]);
+});
+
+test('an account shows its opening balance, its turnover and its balance, negative with a minus', async () => {
+  const opened = await kontor.open();
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  await books.gl.post.mutate(cash);
+  await books.gl.post.mutate(
+    entry(
+      'GL-0',
+      [
+        [1000, '5000.00'],
+        [2800, '-5000.00'],
+      ],
+      '2025-12-31',
+    ),
+  );
+  await page.goto('/ledger/accounts/1000?from=2026-01-01&to=2026-12-31');
+  await page.locator('dt', { hasText: 'Turnover' }).waitFor();
+  expect(await page.locator('.sums dd').allTextContents()).toEqual(["5'000.00", "-1'234.50", "3'765.50"]);
+  const cell = page.getByRole('cell', { name: "1'234.50" }).first();
+  const styleOf = (name: string) =>
+    cell.evaluate((element, asked) => element.computedStyleMap().get(asked)?.toString(), name);
+  expect(await styleOf('text-align')).toMatch(/end|right/);
+  expect(await styleOf('font-variant-numeric')).toBe('tabular-nums');
+  expect(complaints).toEqual([]);
+});
