@@ -11,6 +11,7 @@ import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
+import { openMemory } from '../writing/memory.ts';
 import type { Writing } from '../writing/writing.ts';
 import { accountRow } from './account-row.ts';
 import type { ClientKept } from './client.ts';
@@ -18,21 +19,22 @@ import type { ClientKept } from './client.ts';
 /** Accounts and tax rates (docs/interface.md §8), and the ledger: the settings, accounts and rates that postings follow. */
 
 // A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
-// with every request, so that a cached ledger is never out of date.
-const ledgersOf = new WeakMap<Database, Map<number, { version: number; ledger: Promise<Ledger> }>>();
-const maxLedgers = 1000;
+// with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
+const ledgersOf = openMemory<{ version: number; ledger: Promise<Ledger> }>(1000);
 
 /** Reads the ledger of a client, from the cache where its settings have not changed. */
 export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
-  const ledgers = ledgersOf.get(database) ?? new Map<number, { version: number; ledger: Promise<Ledger> }>();
-  ledgersOf.set(database, ledgers);
-  const known = ledgers.get(client.id);
+  const ledgers = ledgersOf(database);
+  const key = String(client.id);
+  const known = ledgers.get(key);
   if (known && known.version === client.version)
     return known.ledger.then((ledger) => ({ ...ledger, client }));
-  if (ledgers.size >= maxLedgers) ledgers.clear();
   const ledger = readLedger(database, client);
-  ledgers.set(client.id, { version: client.version, ledger });
-  ledger.catch(() => ledgers.delete(client.id));
+  const cached = { version: client.version, ledger };
+  ledgers.set(key, cached);
+  ledger.catch(() => {
+    if (ledgers.peek(key) === cached) ledgers.delete(key);
+  });
   return ledger;
 };
 

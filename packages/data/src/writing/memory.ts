@@ -7,13 +7,15 @@ export type Remembered<Record> = { record: Record; version: string };
 const maxRecords = 20_000;
 
 /**
- * A memory of records of all clients for each database, the last used ones. They may have changed since: only postings use
- * them, whose statement checks, as it books, that they have not.
+ * A memory of records of all clients for each database, the `max` last used ones. They may have changed since: only postings
+ * use them, whose statement checks, as it books, that they have not, and what knows their versions by other means.
  */
-export const openMemory = <Value extends object>(): ((database: object) => LRUCache<string, Value>) => {
+export const openMemory = <Value extends object>(
+  max = maxRecords,
+): ((database: object) => LRUCache<string, Value>) => {
   const memories = new WeakMap<object, LRUCache<string, Value>>();
   return (database) => {
-    const known = memories.get(database) ?? new LRUCache<string, Value>({ max: maxRecords });
+    const known = memories.get(database) ?? new LRUCache<string, Value>({ max });
     memories.set(database, known);
     return known;
   };
