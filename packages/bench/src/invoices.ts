@@ -41,7 +41,8 @@ const invoice = {
   taxentries: [{ amount: '9.64', tax_accno: '2201' }],
 };
 
-const post = async ({ app, key, client }: Installation, path: string, body: object): Promise<void> => {
+/** Posts `body` as JSON to a path of the client, and throws where it is refused. */
+export const post = async ({ app, key, client }: Installation, path: string, body: object): Promise<void> => {
   const { statusCode, body: answered } = await app.inject({
     method: 'POST',
     url: `/api/latest/clients/${client.name}${path}`,

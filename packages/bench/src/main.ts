@@ -6,6 +6,7 @@ import { measureLongAccount } from './long-account.ts';
 import { figure } from './markdown.ts';
 import { timed } from './measure.ts';
 import { today } from './now.ts';
+import { measurePostingCost } from './posting/cost.ts';
 import { measureReaders } from './readers.ts';
 import { measureReceipts } from './receipts.ts';
 import { firstDay, seed, seeded } from './seed.ts';
@@ -27,6 +28,7 @@ const measures: readonly (readonly [string, (installation: Installation) => Prom
   ['Records are written in XML', measureXml],
   ['Receipts are uploaded', measureUploads],
   ['Receipts are separated and read', measureReceipts],
+  ['Invoices are counted by what they cost the database', measurePostingCost],
   ['Invoices are posted', measureInvoices],
 ];
 
