@@ -3,3 +3,6 @@
  * run. DATABASE_URL is not asked: a bench has no place on the server that keeps the books.
  */
 export const serverNamed = (): string | undefined => process.env['BENCH_DATABASE_URL'] || undefined;
+
+/** The environment of this process, for those that it starts. */
+export const environment = (): NodeJS.ProcessEnv => process.env;

@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+// Linux counts in hundredths of a second.
+const tickMs = 10;
+
+/** The parent of a process, and the CPU time that it and the children it has waited for have used, in milliseconds. */
+export const statOf = async (pid: number): Promise<{ parent: number; ms: number } | undefined> => {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program stands in parentheses and may have blanks.
+    const [, parent = '0', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = rest.slice(9, 13).reduce((sum, value) => sum + Number(value), 0);
+    return { parent: Number(parent), ms: ticks * tickMs };
+  } catch {
+    // It has ended meanwhile.
+    return undefined;
+  }
+};
+
+/** The CPU time of a process and its direct children, in milliseconds; all of a PostgreSQL server are these. */
+export const cpuOf = async (pid: number): Promise<number> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = await Promise.all(pids.map(async (id) => ({ id, used: await statOf(id) })));
+  return all.reduce(
+    (sum, { id, used }) => (used && (id === pid || used.parent === pid) ? sum + used.ms : sum),
+    0,
+  );
+};

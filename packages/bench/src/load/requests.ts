@@ -1,0 +1,70 @@
+/** A kind of request to load the program with, as Lua for wrk: `body(n)` makes the body of the n-th, and may name a client. */
+export type Requests = { name: string; script: string };
+
+export type Target = {
+  key: string;
+  /** The clients that are addressed in turn. */
+  clients: readonly string[];
+  /** Begins the numbers of documents, so that those of two stretches differ. */
+  run: string;
+};
+
+const prologue = ({ key, clients, run }: Target): string => `
+local clients = {${clients.map((name) => `'${name}'`).join(',')}}
+local n = 0
+local function send(path, body, more)
+  local headers = { ['Content-Type'] = 'application/xml', ['X-API-Key'] = '${key}' }
+  for name, value in pairs(more or {}) do headers[name] = value end
+  local client = clients[n % #clients + 1]
+  return wrk.format(body and 'POST' or 'GET', '/api/latest/clients/' .. client .. path, headers, body)
+end
+local function number() return string.format('${run}-%d', n) end
+local function invoice(inner)
+  return '<invoice><invnumber>' .. number() .. '</invnumber><transdate>2025-12-01</transdate>' .. inner .. '</invoice>'
+end
+local known = '<customernumber>K-1</customernumber>'
+local entries = '<incomeentries><incomeentry><amount>100.00</amount><income_accno>3400</income_accno></incomeentry></incomeentries>'
+  .. '<taxentries><taxentry><tax_accno>2200</tax_accno><amount>8.10</amount></taxentry></taxentries>'
+`;
+
+const requests = (body: string) => `function request() n = n + 1; return ${body} end\n`;
+
+/** Invoices by entries, with the number of the caller. */
+export const byEntries = (to: Target): string =>
+  prologue(to) + requests(`send('/invoices', invoice(known .. entries))`);
+
+export const byArticles = (to: Target): string =>
+  prologue(to) +
+  requests(
+    `send('/invoices', invoice(known .. '<parts><part><partnumber>P-1</partnumber><quantity>2</quantity></part></parts>'))`,
+  );
+
+/** Invoices that bring their customer along, as it is known. */
+export const withCustomer = (to: Target): string =>
+  prologue(to) +
+  requests(
+    `send('/invoices', invoice('<customer><customernumber>K-1</customernumber><name>Bench AG</name></customer>' .. entries))`,
+  );
+
+export const withKey = (to: Target): string =>
+  prologue(to) + requests(`send('/invoices', invoice(known .. entries), { ['Idempotency-Key'] = number() })`);
+
+/** Invoices that the client numbers. */
+export const unnumbered = (to: Target): string =>
+  prologue(to) +
+  requests(
+    `send('/invoices', '<invoice><transdate>2025-12-01</transdate>' .. known .. entries .. '</invoice>')`,
+  );
+
+/** Payments of one centime each, of invoices in turn. */
+export const payments = (to: Target & { invoices: readonly string[] }): string =>
+  prologue(to) +
+  `local paid = {${to.invoices.map((invnumber) => `'${invnumber}'`).join(',')}}\n` +
+  requests(
+    `send('/invoices/' .. paid[n % #paid + 1] .. '/payments', '<payment><datepaid>2025-12-02</datepaid><amount_paid>0.01</amount_paid></payment>')`,
+  );
+
+export const readInvoice = (to: Target & { invoices: readonly string[] }): string =>
+  prologue(to) +
+  `local read = {${to.invoices.map((invnumber) => `'${invnumber}'`).join(',')}}\n` +
+  requests(`send('/invoices/' .. read[n % #read + 1])`);
