@@ -118,6 +118,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'transactions.saldo': {},
     ...reportInputs,
     'entries.get': { id: 1 },
+    'entries.ofDocument': { kind: 'invoice', invnumber: 'I-1' },
     search: { text: '1' },
     'vat.returns': undefined,
     'exports.csv': { report: 'journal' },

@@ -25,6 +25,7 @@ const opened = {
     'customers.get',
     'customers.list',
     'entries.get',
+    'entries.ofDocument',
     'exchangeRates.list',
     'exports.books',
     'exports.csv',

@@ -21,7 +21,7 @@ import { proposalsOf } from './proposals/proposal.ts';
 import { receiptChangesOf } from './receipts/change.ts';
 import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
-import { findEntry } from './reports/entry.ts';
+import { findEntriesOf, findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
@@ -90,6 +90,10 @@ const repositories = {
     ({ database, client }: Open) =>
     (of: { id: number; today: BookingDate; places: number }) =>
       findEntry(database, { ...of, client_id: client.id }),
+  entriesOf:
+    ({ database, client }: Open) =>
+    (side: 'invoice' | 'payable', of: { invnumber: string; partynumber: string | undefined }) =>
+      findEntriesOf(database, { ...of, side, client_id: client.id }),
   search:
     ({ database, client }: Open) =>
     (sought: Parameters<typeof searchIn>[2]) =>

@@ -8,7 +8,7 @@ import {
   type Side as PostingSide,
   statusOn,
 } from '@kontor/domain';
-import { namesOf } from '../documents/party.ts';
+import { namesOf, type Side } from '../documents/party.ts';
 import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
 
@@ -54,6 +54,25 @@ export const findEntry = async ({ prisma }: Database, of: Of): Promise<EntryKept
     ...gl,
     receipts,
   });
+};
+
+/** The ids of the entries that booked the documents with a number: one, or, of payables, one for each vendor who used it. */
+export const findEntriesOf = async (
+  { prisma }: Database,
+  {
+    client_id,
+    side,
+    invnumber,
+    partynumber,
+  }: { client_id: number; side: Side; invnumber: string; partynumber: string | undefined },
+): Promise<number[]> => {
+  const { document, party, party_id, folded } = namesOf(side);
+  const rows = await prisma.$queryRaw<{ entry_id: bigint }[]>`
+    SELECT d.entry_id FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
+     WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
+       AND (${partynumber ?? null}::text IS NULL OR p.${folded} = ${fold(partynumber ?? '')})
+     ORDER BY d.id`;
+  return rows.map(({ entry_id }) => Number(entry_id));
 };
 
 type Prisma = Pick<Database, 'prisma'>;
