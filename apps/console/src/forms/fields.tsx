@@ -106,12 +106,19 @@ export const DateField = <Values extends FieldValues>(props: Common<Values>) => 
   return <Field {...frame}>{(state) => <DateInput {...state} {...field} {...focus} today={today} />}</Field>;
 };
 
-type Choosing = { options: readonly Option[]; free?: boolean; onSearch?: (typed: string) => void };
+type Choosing = {
+  options: readonly Option[];
+  free?: boolean;
+  onSearch?: (typed: string) => void;
+  /** Tells what was chosen, for what follows from it. */
+  onChosen?: (key: string) => void;
+};
 
 export const ChoiceField = <Values extends FieldValues>({
   options,
   free = false,
   onSearch,
+  onChosen,
   ...props
 }: Common<Values> & Choosing) => {
   const { field, frame, focus } = useField(props);
@@ -119,7 +126,18 @@ export const ChoiceField = <Values extends FieldValues>({
   return (
     <Field {...frame}>
       {(state: FieldState) => (
-        <Combobox {...state} {...field} {...focus} {...searching} options={options} free={free} />
+        <Combobox
+          {...state}
+          {...field}
+          {...focus}
+          {...searching}
+          options={options}
+          free={free}
+          onChange={(key) => {
+            field.onChange(key);
+            onChosen?.(key);
+          }}
+        />
       )}
     </Field>
   );

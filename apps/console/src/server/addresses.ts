@@ -21,7 +21,7 @@ export const toPayable = (vendornumber: string, invnumber: string): string =>
   `/payables/${encodeURIComponent(vendornumber)}/${encodeURIComponent(invnumber)}`;
 export const toCustomer = (number: string): string => `/customers/${encodeURIComponent(number)}`;
 export const toVendor = (number: string): string => `/vendors/${encodeURIComponent(number)}`;
-export const toReceipts = (): string => '/receipts';
+export const toReceipts = (search: Search = {}): string => address('/receipts', search);
 export const toReceipt = (id: string | number): string => `/receipts/${id}`;
 export const toLedger = (period: Period = {}): string => address('/ledger', period);
 export const toAccount = (accno: number, period: Period = {}): string =>
@@ -35,7 +35,9 @@ export const toBalanceSheet = (search: { on?: string; compare_on?: string } = {}
 export const toIncomeStatement = (
   search: Period & { compare_from?: string; compare_to?: string } = {},
 ): string => address('/reports/income-statement', search);
-export const toTrialBalance = (period: Period = {}): string => address('/reports/trial-balance', period);
+/** `accounts`: numbers with commas between, where the report shows these alone, with their total. */
+export const toTrialBalance = (search: Period & { accounts?: string } = {}): string =>
+  address('/reports/trial-balance', search);
 export const toVatReport = (period: Period = {}): string => address('/reports/vat', period);
 export const toOpenItems = (search: { side: 'customers' | 'vendors'; on?: string }): string =>
   address('/reports/open-items', search);

@@ -27,7 +27,12 @@ export const connect = (name: string): Connection => {
         condition: ({ type }) => type === 'mutation',
         // What is written goes alone, with its own Idempotency-Key.
         true: httpLink({ url, headers: ({ op }) => idempotencyHeaders(op.context) }),
-        false: httpBatchLink({ url, maxURLLength: 8_000 }),
+        false: splitLink({
+          // A whole document is too long for an address.
+          condition: ({ path }) => path.endsWith('.preview'),
+          true: httpLink({ url, methodOverride: 'POST' }),
+          false: httpBatchLink({ url, maxURLLength: 8_000 }),
+        }),
       }),
     ],
   });

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorNotice } from '../controls/notice.tsx';
 import { anyClient, connect } from '../server/client.ts';
 import { enter } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { Mark } from './mark.tsx';
+import { SignIn } from './sign-in.tsx';
 
 /** The page behind a printed link. It posts the token, which no log and no preview of the link has seen. */
 export const Login = () => {
@@ -29,12 +30,22 @@ export const Login = () => {
         setOpening(false);
       });
   }, [router]);
-  return <Door opening={opening} error={error} />;
+  return (
+    <Door opening={opening} error={error}>
+      <SignIn onEntered={() => router.navigate({ href: nextIn(location.search), replace: true })} />
+    </Door>
+  );
 };
 
-type DoorProps = { opening: boolean; error: unknown };
+/** The page that was wanted before the session had ended: an address of the console, and of no other place. */
+const nextIn = (search: string): string => {
+  const next = new URLSearchParams(search).get('next') ?? '/';
+  return /^\/(?![/\\])/.test(next) ? next : '/';
+};
 
-const Door = ({ opening, error }: DoorProps) => {
+type DoorProps = { opening: boolean; error: unknown; children: ReactNode };
+
+const Door = ({ opening, error, children }: DoorProps) => {
   const text = useText();
   useEffect(() => {
     document.title = `${text('login.title')} · Kontor`;
@@ -45,7 +56,7 @@ const Door = ({ opening, error }: DoorProps) => {
         <Mark />
         <h1>{text('login.title')}</h1>
         <ErrorNotice error={error} />
-        {opening ? <p role="status">{text('login.opening')}</p> : <p>{text('login.hint')}</p>}
+        {opening ? <p role="status">{text('login.opening')}</p> : children}
       </div>
     </main>
   );

@@ -1,12 +1,24 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery } from '@tanstack/react-query';
+import type { Outputs } from '@kontor/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { Keys } from '../controls/button.tsx';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
-import { toAccount } from '../server/addresses.ts';
+import {
+  toAccount,
+  toCustomer,
+  toEntry,
+  toInvoice,
+  toPayable,
+  toReceipt,
+  toVendor,
+} from '../server/addresses.ts';
 import { useBooks } from '../server/session.ts';
+import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
+import { formatAmount, parseAmount } from '../values/amount.ts';
+import { formatDate } from '../values/date.ts';
 
 const asked = new EventTarget();
 
@@ -16,7 +28,7 @@ export const openPalette = (): void => {
 
 type Found = { id: string; title: string; detail: string; keys?: string; run: () => void };
 
-/** Goes anywhere and finds anything: areas, commands of the page, accounts. */
+/** Goes anywhere and finds anything: areas, commands of the page, records of the books. */
 export const Palette = () => {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -99,11 +111,61 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-const useFound = (typed: string): readonly Found[] => {
+/** The records of the books that fit what was typed, by number, name or amount. */
+const useHits = (typed: string): readonly Found[] => {
   const text = useText();
   const router = useRouter();
-  const { query } = useBooks();
-  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 })).data ?? [];
+  const { language } = useLanguage();
+  const { query, may } = useBooks();
+  const sought = useDeferredValue(
+    typed.trim().replace(/^(-?[\d'’]+([.,]\d+)?)$/, (amount) => parseAmount(amount) ?? amount),
+  );
+  const hits = useQuery(
+    query.search.queryOptions(
+      { text: sought.slice(0, 100), limit: 12 },
+      { enabled: sought !== '' && may('read'), placeholderData: keepPreviousData },
+    ),
+  );
+  if (sought === '') return [];
+  return (hits.data ?? []).flatMap((hit) => {
+    const href = addressOf(hit);
+    if (href === undefined) return [];
+    const { kind, id, number, title, amount, currency, date } = hit;
+    const shown = amount === undefined ? [] : [`${currency ?? ''} ${formatAmount(amount)}`.trim()];
+    return {
+      id: `${kind} ${id}`,
+      title: kind === 'receipt' ? title : `${number} ${title}`,
+      detail: [text(`hit.${kind}`), ...(date ? [formatDate(date, language)] : []), ...shown].join(' · '),
+      run: () => void router.navigate({ href }),
+    };
+  });
+};
+
+type Hit = Outputs['search'][number];
+
+const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undefined => {
+  switch (kind) {
+    case 'invoice':
+      return toInvoice(number);
+    case 'payable':
+      return toPayable(party_number, number);
+    case 'customer':
+      return toCustomer(number);
+    case 'vendor':
+      return toVendor(number);
+    case 'account':
+      return toAccount(id);
+    case 'entry':
+      return toEntry(id);
+    case 'receipt':
+      return toReceipt(id);
+    case 'article':
+      return undefined;
+  }
+};
+
+const useFound = (typed: string): readonly Found[] => {
+  const text = useText();
   const commands: Found[] = useOffered()
     .filter(({ label }) => label !== 'palette.open')
     .map(({ keys, label, group, run }) => ({
@@ -115,16 +177,6 @@ const useFound = (typed: string): readonly Found[] => {
     }));
   const words = typed.trim().toLowerCase().split(/\s+/);
   const fits = (title: string) => words.every((word) => title.toLowerCase().includes(word));
-  const booked = typed.trim() === '' ? [] : accounts.filter(({ heading }) => !heading);
-  return [
-    ...commands.filter(({ title }) => fits(title)),
-    ...booked
-      .filter(({ accno, description }) => fits(`${accno} ${description}`))
-      .map(({ accno, description }) => ({
-        id: `account ${accno}`,
-        title: `${accno} ${description}`,
-        detail: text('account'),
-        run: () => void router.navigate({ href: toAccount(accno) }),
-      })),
-  ].slice(0, most);
+  const hits = useHits(typed);
+  return [...commands.filter(({ title }) => fits(title)), ...hits].slice(0, most);
 };

@@ -5,6 +5,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { onSessionEnded } from '../server/refusal.ts';
 import { useSession } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
+import { SignIn } from './sign-in.tsx';
 
 /** Asks whoever works here to sign in again, over the page as it stands, so that nothing typed is lost. */
 export const SessionEnded = () => {
@@ -25,8 +26,9 @@ export const SessionEnded = () => {
   return (
     <Dialog title={text('session_ended.title')} open={ended} onClose={() => undefined}>
       <p className="dialog-text">{text('session_ended.text')}</p>
+      <SignIn onEntered={goOn} />
       <div className="dialog-actions">
-        <Button look="primary" onClick={() => void goOn()}>
+        <Button look="quiet" onClick={() => void goOn()}>
           {text('session_ended.elsewhere')}
         </Button>
       </div>

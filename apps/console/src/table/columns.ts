@@ -12,6 +12,8 @@ export type Column<Row> = {
   width?: string;
   /** The total in the foot of the table. */
   total?: string | undefined;
+  /** Whether only an export has the column. */
+  exported?: boolean;
   /** Whether a narrow page leaves the column out. */
   wide?: boolean;
   /** The name by which the list is sorted when the head is pressed. */

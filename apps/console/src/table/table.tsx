@@ -37,19 +37,8 @@ const rowHeight = 32;
 
 /** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const {
-    title,
-    columns,
-    rows,
-    keyOf,
-    onOpen,
-    more,
-    all,
-    loading = false,
-    empty,
-    note,
-    inline = false,
-  } = props;
+  const columns = props.columns.filter(({ exported }) => !exported);
+  const { title, rows, keyOf, onOpen, more, all, loading = false, empty, note, inline = false } = props;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -169,7 +158,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       </div>
       <div className="table-foot">
         <span className="table-note">{note}</span>
-        <Exports title={title} columns={columns} rows={rows} all={all} />
+        <Exports title={title} columns={props.columns} rows={rows} all={all} />
       </div>
     </div>
   );

@@ -35,5 +35,9 @@ export const sumOf = (amounts: readonly string[], places = 2): Decimal =>
 export const difference = (minuend: string, subtrahend: string, places = 2): Decimal =>
   decimalOf(amountOf(minuend).minus(amountOf(subtrahend)), places);
 
+/** The amount with the other sign. */
+export const negated = (amount: string): string =>
+  isZero(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
 export const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
 export const isNegative = (amount: string): boolean => amount.startsWith('-') && !isZero(amount);

@@ -48,8 +48,8 @@ export const openConsole = () => {
       colorScheme: theme,
       reducedMotion: 'reduce',
     });
-    // A hang is ended by the test's own limit.
-    context.setDefaultTimeout(240_000);
+    // Longer than a busy machine needs.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
@@ -96,4 +96,18 @@ export const expectAccessible = async (page: Page): Promise<void> => {
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
     ),
   ).toEqual([]);
+};
+
+/** Posts a record over REST, as another program would. */
+export const post = async (
+  { server }: { server: { address: string } },
+  { key, client }: Opened,
+  { path, record }: { path: string; record: object },
+): Promise<void> => {
+  const answer = await fetch(`${server.address}/api/latest/clients/${client}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify(record),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
 };

@@ -1,15 +1,38 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openConsole } from './console.ts';
+import { expectAccessible, type Opened, openConsole, post } from './console.ts';
 import { screens } from './screens.ts';
 
 const kontor = openConsole();
+
+/** What the addresses of the screens name. */
+const fill = async (opened: Opened): Promise<void> => {
+  const day = '2026-01-14';
+  await post(kontor, opened, {
+    path: '/customers',
+    record: { customernumber: 'K-1', name: 'Gasthaus zum Löwen' },
+  });
+  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie Dupont' } });
+  const incomeentries = [{ amount: '99', income_accno: '3400', tax_accno: '2201' }];
+  const income = { incomeentries, taxentries: [{ amount: '8.02', tax_accno: '2201' }] };
+  await post(kontor, opened, {
+    path: '/invoices',
+    record: { invnumber: 'A1.1', transdate: day, customernumber: 'K-1', ...income },
+  });
+  const expenseentries = [{ amount: '240', expense_accno: '6500' }];
+  await post(kontor, opened, {
+    path: '/payables',
+    record: { invnumber: 'B1', transdate: day, vendornumber: 'L-1', expenseentries },
+  });
+};
 
 const languages = ['en', 'de', 'fr', 'it'] as const;
 
 test.each(languages)(
   'every screen is accessible and complains of nothing, in both themes (%s)',
   async (language) => {
-    const { page, complaints } = await kontor.open('/', { language });
+    const opened = await kontor.open('/', { language });
+    const { page, complaints } = opened;
+    await fill(opened);
     for (const { path } of screens) {
       await page.goto(path);
       await page.locator('#main h1').waitFor();
@@ -24,7 +47,9 @@ test.each(languages)(
 );
 
 test('every screen fits a page 360 pixels wide', async () => {
-  const { page, complaints } = await kontor.open('/', { width: 360 });
+  const opened = await kontor.open('/', { width: 360 });
+  const { page, complaints } = opened;
+  await fill(opened);
   for (const { path, heading } of screens) {
     await page.goto(path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openConsole } from './console.ts';
+import { expectAccessible, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
@@ -27,7 +27,7 @@ test('whoever is not signed in is led to the login, whatever they asked for', as
 
 test('after signing out the session is dead, and what was read is gone', async () => {
   const { page, complaints } = await kontor.open();
-  await page.getByRole('button', { name: /^Anna/ }).click();
+  await page.getByRole('button', { name: /Owner$/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in to Kontor' }).waitFor();
   await page.goto('/invoices');
@@ -55,7 +55,7 @@ test('g and a letter go to an area, ? shows the keys, Ctrl+K finds an account by
 
 test('language and colours are remembered', async () => {
   const { page, complaints } = await kontor.open();
-  await page.getByRole('button', { name: /^Anna/ }).click();
+  await page.getByRole('button', { name: /Owner$/ }).click();
   await page.getByLabel('Language').selectOption('de');
   await page.getByLabel('Farben').selectOption('dark');
   await page.reload();
@@ -75,4 +75,44 @@ test.each(['light', 'dark'] as const)('the login page and the palette are access
   await page.getByRole('dialog').waitFor();
   await expectAccessible(page);
   expect([...door.complaints, ...complaints]).toEqual([]);
+});
+
+test('a person signs in by name and password, and comes to the page that they wanted', async () => {
+  const { page, complaints } = await kontor.open();
+  // The password is set as a page of the console would, by the session's cookie.
+  await page.evaluate(`fetch('/trpc/-/session.setPassword', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'anna@example.com', password: 'correct horse battery staple' }),
+  })`);
+  await page.context().clearCookies();
+  await page.goto('/invoices');
+  await page.getByLabel('Name').fill('anna@example.com');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('is wrong').waitFor();
+  await page.getByLabel('Password').fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the palette finds an invoice by its number, and Back leads to where one was', async () => {
+  const opened = await kontor.open('/invoices?status=OPEN');
+  const { page, complaints } = opened;
+  await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', name: 'Anna' } });
+  const incomeentries = [{ amount: '99', income_accno: '3400' }];
+  const record = { invnumber: 'A1.1', transdate: '2026-01-14', customernumber: 'K-1', incomeentries };
+  await post(kontor, opened, { path: '/invoices', record });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('A1.1');
+  await page.getByRole('option', { name: /A1\.1 Anna/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Invoice A1.1' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Invoice A1.1' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('OPEN');
+  expect(complaints).toEqual([]);
 });

@@ -24,14 +24,14 @@ try {
   const page = await context.newPage();
   await page.goto(link);
   await page.locator('#main h1').waitFor();
-  for (const { name, path } of screens.filter(
+  for (const { name, path, demo } of screens.filter(
     (screen) => wanted.length === 0 || wanted.includes(screen.name),
   ))
     for (const theme of themes)
       for (const [width, pixels] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width: pixels, height: 800 });
-        await page.goto(path);
+        await page.goto(demo ?? path);
         await page.locator('#main h1').waitFor();
         await page.waitForLoadState('networkidle');
         await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });

@@ -15,3 +15,8 @@ export const documentSearch = z.object({
   descending: z.literal('true').optional().catch(undefined),
 });
 export type DocumentSearch = z.infer<typeof documentSearch>;
+
+/** The document that a new one repeats. */
+export const repeatSearch = z.object({ repeat: text, vendor: text });
+
+export const periodSearch = z.object({ from: text, to: text });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { documentSearch } from '../documents/search.ts';
+import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
 export const invoicesArea: Area = { path: '/invoices', title: 'invoices', key: 'i', scope: 'read' };
 
@@ -11,5 +11,22 @@ export const invoicesRoutes = [
     path: '/invoices',
     validateSearch: documentSearch,
     component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/invoices/new',
+    validateSearch: repeatSearch,
+    component: lazyRouteComponent(() => import('./new-invoice.tsx'), 'NewInvoice'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/invoices/$invnumber',
+    component: lazyRouteComponent(() => import('./invoice.tsx'), 'Invoice'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/customers/$number',
+    validateSearch: periodSearch,
+    component: lazyRouteComponent(() => import('./customer.tsx'), 'Customer'),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { documentSearch } from '../documents/search.ts';
+import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
 export const payablesArea: Area = { path: '/payables', title: 'payables', key: 'p', scope: 'read' };
 
@@ -11,5 +11,22 @@ export const payablesRoutes = [
     path: '/payables',
     validateSearch: documentSearch,
     component: lazyRouteComponent(() => import('./payables.tsx'), 'Payables'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/payables/new',
+    validateSearch: repeatSearch,
+    component: lazyRouteComponent(() => import('./new-payable.tsx'), 'NewPayable'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/payables/$vendornumber/$invnumber',
+    component: lazyRouteComponent(() => import('./payable.tsx'), 'Payable'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/vendors/$number',
+    validateSearch: periodSearch,
+    component: lazyRouteComponent(() => import('./vendor.tsx'), 'Vendor'),
   }),
 ] as const;

@@ -3,4 +3,35 @@ import type english from './en.ts';
 
 export default {
   overview: 'Übersicht',
+  'overview.age': 'Tage überfällig',
+  'overview.ageing': 'Offene Posten nach Alter',
+  'overview.cash': 'Flüssige Mittel',
+  'overview.current': 'Nicht fällig',
+  'overview.customers': 'Kunden',
+  'overview.days_1_30': '1–30',
+  'overview.days_31_60': '31–60',
+  'overview.days_61_90': '61–90',
+  'overview.days_over_90': 'Über 90',
+  'overview.expense': 'Aufwand',
+  'overview.failed':
+    '{count}{more, select, yes {+} other {}} {count, plural, one {unlesbarer Beleg} other {unlesbare Belege}}',
+  'overview.income': 'Ertrag',
+  'overview.last_year': 'Vorjahr',
+  'overview.month': 'Monat',
+  'overview.months': 'Ertrag und Aufwand je Monat',
+  'overview.nothing_waits': 'Nichts wartet auf Sie.',
+  'overview.on': '{date} · {currency}',
+  'overview.overdue_invoices':
+    '{count}{more, select, yes {+} other {}} {count, plural, one {überfällige Rechnung} other {überfällige Rechnungen}}',
+  'overview.overdue_payables':
+    '{count}{more, select, yes {+} other {}} {count, plural, one {fälliger Kreditor} other {fällige Kreditoren}}',
+  'overview.payables': 'Kreditoren',
+  'overview.proposals':
+    '{count}{more, select, yes {+} other {}} {count, plural, one {Vorschlag aus einem Beleg} other {Vorschläge aus Belegen}}',
+  'overview.quarter': '{quarter}. Quartal',
+  'overview.receivables': 'Debitoren',
+  'overview.result': 'Ergebnis',
+  'overview.vat': 'Geschuldete MWST',
+  'overview.vendors': 'Lieferanten',
+  'overview.waiting': 'Pendent',
 } satisfies Translation<typeof english>;

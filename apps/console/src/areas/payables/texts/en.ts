@@ -1,5 +1,7 @@
 const payablesTexts = {
   payables: 'Payables',
+  'payables.new': 'New payable',
+  'payables.vendor': 'Vendor',
 };
 
 export default payablesTexts;

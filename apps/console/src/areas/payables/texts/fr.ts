@@ -3,4 +3,6 @@ import type english from './en.ts';
 
 export default {
   payables: 'Fournisseurs',
+  'payables.new': 'Nouvelle facture fournisseur',
+  'payables.vendor': 'Fournisseur',
 } satisfies Translation<typeof english>;

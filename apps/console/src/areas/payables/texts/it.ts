@@ -3,4 +3,6 @@ import type english from './en.ts';
 
 export default {
   payables: 'Fornitori',
+  'payables.new': 'Nuova fattura fornitore',
+  'payables.vendor': 'Fornitore',
 } satisfies Translation<typeof english>;

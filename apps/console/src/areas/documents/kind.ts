@@ -1,0 +1,123 @@
+import type { Inputs, Outputs } from '@kontor/api';
+import {
+  toCustomer,
+  toInvoice,
+  toInvoices,
+  toPayable,
+  toPayables,
+  toVendor,
+} from '../../server/addresses.ts';
+import type { OpenBooks } from '../../server/session.ts';
+import type { TextName } from '../../texts/text.ts';
+import type { DocumentSearch } from './search.ts';
+
+/** Invoices and payables are two kinds of one thing: what differs between them stands here, and nowhere else in these pages. */
+
+export type DocumentRow = {
+  invnumber: string;
+  party_number: string;
+  party_name: string;
+  transdate: string;
+  duedate: string;
+  currency: string;
+  amount: string;
+  netamount: string;
+  paid: string;
+  status: 'OPEN' | 'OVERDUE' | 'PAID';
+  description: string;
+};
+
+type Filter = Omit<Inputs['invoices']['list'], 'customer_number' | 'limit' | 'after' | 'sort' | 'descending'>;
+type Paging = { limit: number; after?: string };
+type Ordering = Pick<Inputs['invoices']['list'], 'sort' | 'descending'>;
+type Selected = { filter: Filter; party: string | undefined };
+
+export type DocumentKind = {
+  kind: 'invoice' | 'payable';
+  list: TextName;
+  create: TextName;
+  party: TextName;
+  partyField: 'customernumber' | 'vendornumber';
+  lines: 'incomeentries' | 'expenseentries';
+  account: 'income_accno' | 'expense_accno';
+  taxLink: 'AR_tax' | 'AP_tax';
+  paidLink: 'AR_paid' | 'AP_paid';
+  categories: readonly string[];
+  /** The account on which a discount is usually booked. */
+  discount: number;
+  toList: (search?: Record<string, string>) => string;
+  toOne: (row: Pick<DocumentRow, 'invnumber' | 'party_number'>) => string;
+  toParty: (number: string) => string;
+  read: (
+    books: OpenBooks,
+    selected: Selected & { page: Paging & Ordering },
+  ) => Promise<{ items: DocumentRow[]; next?: string | undefined }>;
+  count: (books: OpenBooks, selected: Selected) => Promise<Outputs['invoices']['count']>;
+};
+
+const rowOf = (
+  document: Omit<DocumentRow, 'party_number' | 'party_name'>,
+  party: { number: string; name: string | undefined },
+): DocumentRow => ({ ...document, party_number: party.number, party_name: party.name ?? '' });
+
+export const invoiceRow = (invoice: Outputs['invoices']['get']): DocumentRow =>
+  rowOf(invoice, { number: invoice.customer.customernumber, name: invoice.customer.name });
+
+export const payableRow = (payable: Outputs['payables']['get']): DocumentRow =>
+  rowOf(payable, { number: payable.vendor.vendornumber, name: payable.vendor.name });
+
+export const invoiceKind: DocumentKind = {
+  kind: 'invoice',
+  list: 'invoices',
+  create: 'invoices.new',
+  party: 'invoices.customer',
+  partyField: 'customernumber',
+  lines: 'incomeentries',
+  account: 'income_accno',
+  taxLink: 'AR_tax',
+  paidLink: 'AR_paid',
+  categories: ['income', 'liability', 'asset', 'expense', 'equity'],
+  discount: 3800,
+  toList: toInvoices,
+  toOne: ({ invnumber }) => toInvoice(invnumber),
+  toParty: toCustomer,
+  read: async ({ call }, { filter, party, page }) => {
+    const sent = { ...filter, ...page, ...(party ? { customer_number: party } : {}) };
+    const { items, next } = await call.invoices.list.query(sent);
+    return { items: items.map(invoiceRow), next };
+  },
+  count: ({ call }, { filter, party }) =>
+    call.invoices.count.query({ ...filter, ...(party ? { customer_number: party } : {}) }),
+};
+
+export const payableKind: DocumentKind = {
+  kind: 'payable',
+  list: 'payables',
+  create: 'payables.new',
+  party: 'payables.vendor',
+  partyField: 'vendornumber',
+  lines: 'expenseentries',
+  account: 'expense_accno',
+  taxLink: 'AP_tax',
+  paidLink: 'AP_paid',
+  categories: ['expense', 'asset', 'liability', 'income', 'equity'],
+  discount: 4900,
+  toList: toPayables,
+  toOne: ({ invnumber, party_number }) => toPayable(party_number, invnumber),
+  toParty: toVendor,
+  read: async ({ call }, { filter, party, page }) => {
+    const sent = { ...filter, ...page, ...(party ? { vendor_number: party } : {}) };
+    const { items, next } = await call.payables.list.query(sent);
+    return { items: items.map(payableRow), next };
+  },
+  count: ({ call }, { filter, party }) =>
+    call.payables.count.query({ ...filter, ...(party ? { vendor_number: party } : {}) }),
+};
+
+/** The filter that the router takes for what stands in the address. */
+export const selectedBy = (search: DocumentSearch): Selected => {
+  const { status, from, to, text, amount_from, amount_to, party } = search;
+  const given = { status, from, to, text, amount_from, amount_to };
+  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Filter;
+  return { filter, party };
+};

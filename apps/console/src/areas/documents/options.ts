@@ -1,0 +1,94 @@
+import type { Outputs } from '@kontor/api';
+import { rateOn } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import type { Option } from '../../controls/combobox.tsx';
+import { useBooks } from '../../server/session.ts';
+import type { DocumentKind } from './kind.ts';
+
+/** What can be chosen in these pages: parties, accounts, taxes and articles, by number or name. */
+
+const minute = 60_000;
+const most = 1_000;
+
+export const usePartyOptions = ({ kind }: DocumentKind): readonly Option[] => {
+  const { query } = useBooks();
+  const customers = useQuery(
+    query.customers.list.queryOptions({ limit: most }, { staleTime: minute, enabled: kind === 'invoice' }),
+  );
+  const vendors = useQuery(
+    query.vendors.list.queryOptions({ limit: most }, { staleTime: minute, enabled: kind === 'payable' }),
+  );
+  return kind === 'invoice'
+    ? (customers.data?.items ?? []).map(({ customernumber, name }) => ({
+        key: customernumber,
+        text: name ?? '',
+      }))
+    : (vendors.data?.items ?? []).map(({ vendornumber, name }) => ({ key: vendornumber, text: name ?? '' }));
+};
+
+export type Account = Outputs['accounts']['list'][number];
+
+export const useAccounts = (): readonly Account[] => {
+  const { query } = useBooks();
+  return useQuery(query.accounts.list.queryOptions(undefined, { staleTime: minute })).data ?? [];
+};
+
+const optionOf = ({ accno, description }: Account): Option => ({ key: String(accno), text: description });
+
+export const isLinked = ({ link }: Account, to: string): boolean => link.split(':').includes(to);
+
+/** The accounts that a line may be booked on, those of the usual category first. */
+export const lineOptions = (accounts: readonly Account[], { categories }: DocumentKind): Option[] =>
+  categories.flatMap((wanted) =>
+    accounts
+      .filter(
+        (account) =>
+          account.category === wanted &&
+          !account.heading &&
+          account.is_active &&
+          !isLinked(account, 'AR') &&
+          !isLinked(account, 'AP'),
+      )
+      .map(optionOf),
+  );
+
+export const paidOptions = (accounts: readonly Account[], { paidLink }: DocumentKind): Option[] => {
+  const postable = accounts.filter(
+    (account) =>
+      !account.heading && account.is_active && !isLinked(account, 'AR') && !isLinked(account, 'AP'),
+  );
+  return [
+    ...postable.filter((account) => isLinked(account, paidLink)),
+    ...postable.filter((account) => !isLinked(account, paidLink)),
+  ].map(optionOf);
+};
+
+export const useTaxRates = () => {
+  const { query } = useBooks();
+  return useQuery(query.taxRates.list.queryOptions(undefined, { staleTime: minute })).data ?? [];
+};
+
+/** The VAT accounts of a side, each with its rate on a day. */
+export const taxOptions = (
+  accounts: readonly Account[],
+  { taxLink }: DocumentKind,
+  on: { rates: ReturnType<typeof useTaxRates>; date: string },
+): Option[] =>
+  accounts
+    .filter((account) => isLinked(account, taxLink) && account.is_active)
+    .map((account) => {
+      const rate = rateOn(on.rates, account.accno, on.date as never);
+      return { ...optionOf(account), ...(rate ? { detail: `${rate} %` } : {}) };
+    });
+
+export const useArticleOptions = (wanted: boolean): readonly Option[] => {
+  const { query } = useBooks();
+  const { data } = useQuery(
+    query.articles.list.queryOptions({ limit: most }, { staleTime: minute, enabled: wanted }),
+  );
+  return (data?.items ?? []).map(({ partnumber, description, sellprice }) => ({
+    key: partnumber,
+    text: description,
+    ...(sellprice ? { detail: sellprice } : {}),
+  }));
+};

@@ -1,0 +1,132 @@
+import { payment, vendorpayment } from '@kontor/domain';
+import { useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { AmountField, ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { newIdempotencyKey, once } from '../../server/client.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { difference, formatAmount, isZero, parseAmount } from '../../values/amount.ts';
+import type { DocumentKind, DocumentRow } from './kind.ts';
+import { paidOptions, useAccounts } from './options.ts';
+
+type PaymentProps = {
+  kind: DocumentKind;
+  row: DocumentRow;
+  paidBy: number | undefined;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+};
+
+/** Books a payment: of all that is open, of a part, or with the rest as a discount. */
+export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) => {
+  const text = useText();
+  const { call, today } = useBooks();
+  const accounts = useAccounts();
+  const options = paidOptions(accounts, kind);
+  const open = difference(row.amount, row.paid);
+  const [discounts, setDiscounts] = useState(false);
+  const [discountKey] = useState(newIdempotencyKey);
+  const isInvoice = kind.kind === 'invoice';
+  const form = useDraftForm({
+    name: `pay.${kind.kind}.${row.party_number}.${row.invnumber}`,
+    initial: {
+      datepaid: today,
+      amount_paid: open as string,
+      payment_accno: paidBy === undefined ? '' : String(paidBy),
+      source: '',
+      memo: '',
+      discount_accno: '',
+    },
+    schema: isInvoice ? payment : vendorpayment,
+    sent: ({ discount_accno: _, payment_accno, ...values }) => ({
+      ...values,
+      ...(payment_accno === '' ? {} : { payment_accno: numberOf(payment_accno) }),
+    }),
+    fieldOf: (issue) => issue.replace(/^(vendor)?payment\./, ''),
+    send: async (sent, key) => {
+      const book = (value: typeof sent, idempotencyKey: string) =>
+        isInvoice
+          ? call.invoices.pay.mutate({ invnumber: row.invnumber, payment: value }, once(idempotencyKey))
+          : call.payables.pay.mutate(
+              { invnumber: row.invnumber, vendor_number: row.party_number, vendorpayment: value },
+              once(idempotencyKey),
+            );
+      await book(sent, key);
+      const rest = difference(open, sent.amount_paid);
+      if (discounts && !isZero(rest)) {
+        const payment_accno = numberOf(form.getValues('discount_accno')) as number;
+        await book({ ...sent, amount_paid: rest, payment_accno }, discountKey);
+      }
+      await onDone();
+    },
+  });
+  const paid = parseAmount(form.watch('amount_paid'));
+  const rest = paid === undefined ? undefined : difference(open, paid);
+  const hasRest = rest !== undefined && !isZero(rest);
+  const { control } = form;
+  return (
+    <Dialog title={`${text('documents.pay')} ${row.invnumber}`} open onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <ErrorNotice error={form.error} />
+        <div className="form-row">
+          <AmountField
+            control={control}
+            name="amount_paid"
+            label={text('amount')}
+            hint={text('documents.is_open', { amount: formatAmount(open), currency: row.currency })}
+            autoFocus
+          />
+          <DateField control={control} name="datepaid" label={text('date')} />
+        </div>
+        <ChoiceField control={control} name="payment_accno" label={text('account')} options={options} free />
+        <div className="form-row">
+          <TextField control={control} name="source" label={text('documents.source')} />
+          <TextField control={control} name="memo" label={text('documents.memo')} />
+        </div>
+        {hasRest ? (
+          <>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={discounts}
+                onChange={({ target }) => {
+                  setDiscounts(target.checked);
+                  const usual = accounts.find(({ accno }) => accno === kind.discount);
+                  if (target.checked && usual && form.getValues('discount_accno') === '')
+                    form.setValue('discount_accno', String(usual.accno));
+                }}
+              />
+              {text('documents.discount_rest', { amount: formatAmount(rest) })}
+            </label>
+            {discounts ? (
+              <ChoiceField
+                control={control}
+                name="discount_accno"
+                label={text('documents.discount_account')}
+                options={options}
+              />
+            ) : null}
+          </>
+        ) : null}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="submit" look="primary" disabled={form.busy} keys="Enter">
+            {text('documents.book_payment')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** An account number as it is sent; what is no number is sent as it is, for the schema to refuse. */
+const numberOf = (typed: string): unknown => (/^\d+$/.test(typed) ? Number(typed) : typed);

@@ -1,0 +1,41 @@
+import type { Outputs } from '@kontor/api';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+
+/** What will be booked: the postings as the server computes them, in the client's currency. */
+export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] | undefined }) => {
+  const text = useText();
+  if (!preview) return null;
+  return (
+    <section className="documents-preview" aria-labelledby="preview">
+      <h2 id="preview">{text('documents.will_be_booked')}</h2>
+      <Table
+        title={text('documents.will_be_booked')}
+        inline
+        rows={preview.postings.map((posting, at) => ({ ...posting, at }))}
+        keyOf={({ at }) => String(at)}
+        columns={[
+          {
+            id: 'account',
+            head: text('account'),
+            value: ({ accno, description }) => `${accno} ${description}`,
+          },
+          {
+            id: 'debit',
+            head: text('documents.debit'),
+            kind: 'amount',
+            width: '8rem',
+            value: ({ debit }) => debit ?? '',
+          },
+          {
+            id: 'credit',
+            head: text('documents.credit'),
+            kind: 'amount',
+            width: '8rem',
+            value: ({ credit }) => credit ?? '',
+          },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Field } from '../../controls/field.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { yearOf } from '../../values/date.ts';
+import type { DocumentKind } from './kind.ts';
+
+type StatementProps = { kind: DocumentKind; number: string; search: { from?: string; to?: string } };
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The account of a customer or vendor: what was open, what changed it, and what is open now. */
+export const Statement = ({ kind, number, search }: StatementProps) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { query, today } = useBooks();
+  const { from = yearOf(today).from, to = today } = search;
+  const party = kind.kind === 'invoice' ? { customernumber: number } : { vendornumber: number };
+  const statement = useQuery(query.reports.statement.queryOptions({ ...party, from, to }));
+  const { data } = statement;
+  const set = (name: 'from' | 'to') => (value: string) => {
+    if (isDate(value))
+      void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
+  };
+  return (
+    <Screen
+      title={data?.name || number}
+      beside={number}
+      above={<Anchor href={kind.toList({ party: number })}>{text(kind.list)}</Anchor>}
+    >
+      <search className="filters">
+        <Field label={text('from')}>
+          {(state) => <DateInput {...state} value={from} onChange={set('from')} today={today} />}
+        </Field>
+        <Field label={text('to')}>
+          {(state) => <DateInput {...state} value={to} onChange={set('to')} today={today} />}
+        </Field>
+        <p>
+          {text('documents.opening')} {data ? <Figure amount={data.opening} /> : null}
+        </p>
+        <p>
+          {text('documents.closing')} {data ? <Figure amount={data.closing} /> : null}
+        </p>
+      </search>
+      <ErrorNotice error={statement.error} />
+      <Table
+        title={`${text('documents.statement')} ${data?.name || number}`}
+        rows={(data?.lines ?? []).map((line, at) => ({ ...line, at }))}
+        keyOf={({ at }) => String(at)}
+        loading={statement.isPending}
+        columns={[
+          {
+            id: 'date',
+            head: text('date'),
+            kind: 'date',
+            width: '7rem',
+            value: ({ transdate }) => transdate,
+          },
+          {
+            id: 'what',
+            head: text('documents.what'),
+            width: '7rem',
+            wide: true,
+            value: ({ kind: what }) =>
+              text(what === 'payment' ? 'documents.payment' : `documents.${kind.kind}`),
+          },
+          {
+            id: 'number',
+            head: text('number'),
+            width: '9rem',
+            value: ({ invnumber }) => invnumber,
+            show: ({ invnumber }) => (
+              <Anchor href={kind.toOne({ invnumber, party_number: number })}>{invnumber}</Anchor>
+            ),
+          },
+          {
+            id: 'description',
+            head: text('description'),
+            wide: true,
+            value: ({ description }) => description,
+          },
+          {
+            id: 'amount',
+            head: text('amount'),
+            kind: 'amount',
+            width: '8rem',
+            value: ({ amount }) => amount,
+          },
+          {
+            id: 'balance',
+            head: text('documents.balance'),
+            kind: 'amount',
+            width: '8rem',
+            value: ({ balance }) => balance,
+            total: data?.closing,
+          },
+        ]}
+      />
+    </Screen>
+  );
+};

@@ -1,0 +1,213 @@
+import type { Outputs } from '@kontor/api';
+import {
+  amountOf,
+  type BookingDate,
+  decimalOf,
+  hundred,
+  minorUnit,
+  proportion,
+  rateOn,
+  sum,
+  type TaxRate,
+} from '@kontor/domain';
+import { parseAmount } from '../../values/amount.ts';
+import type { DocumentKind } from './kind.ts';
+
+/** What is typed into the form of a document, and what is sent for it. The names are those of the interface (§9, §10). */
+
+export type EntryValues = {
+  amount: string;
+  income_accno: string;
+  expense_accno: string;
+  tax_accno: string;
+  description: string;
+};
+
+export type PartValues = {
+  partnumber: string;
+  description: string;
+  quantity: string;
+  sellprice: string;
+  discount: string;
+};
+
+export type DocumentValues = {
+  mode: 'entries' | 'parts';
+  invnumber: string;
+  customernumber: string;
+  vendornumber: string;
+  /** The name of a party whose number is new. */
+  name: string;
+  transdate: string;
+  duedate: string;
+  currency: string;
+  description: string;
+  notes: string;
+  dcn: string;
+  taxincluded: boolean;
+  incomeentries: EntryValues[];
+  expenseentries: EntryValues[];
+  parts: PartValues[];
+  /** Taxes that somebody wrote over what was computed, by account. */
+  taxes: Record<string, string>;
+};
+
+export const emptyEntry: EntryValues = {
+  amount: '',
+  income_accno: '',
+  expense_accno: '',
+  tax_accno: '',
+  description: '',
+};
+
+export const emptyPart: PartValues = {
+  partnumber: '',
+  description: '',
+  quantity: '1',
+  sellprice: '',
+  discount: '',
+};
+
+export const emptyDocument = (today: string, currency: string): DocumentValues => ({
+  mode: 'entries',
+  invnumber: '',
+  customernumber: '',
+  vendornumber: '',
+  name: '',
+  transdate: today,
+  duedate: '',
+  currency,
+  description: '',
+  notes: '',
+  dcn: '',
+  taxincluded: false,
+  incomeentries: [emptyEntry],
+  expenseentries: [emptyEntry],
+  parts: [emptyPart],
+  taxes: {},
+});
+
+/** A number as it is sent; what is none is sent as it was typed, for the schema to refuse. */
+const numberOf = (typed: string): unknown => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
+
+const filled = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+const isEmpty = (line: Record<string, string>, base: Record<string, string>): boolean =>
+  Object.entries(line).every(([name, value]) => value.trim() === '' || value === base[name]);
+
+/** Without the empty lines at the end, so that those before keep their places, which refusals name. */
+const used = <Line extends Record<string, string>>(lines: readonly Line[], empty: Line): Line[] => {
+  const last = lines.findLastIndex((line) => !isEmpty(line, empty));
+  return lines.slice(0, Math.max(1, last + 1));
+};
+
+export type ComputedTax = { accno: number; rate: string; base: string; amount: string };
+
+/** The tax of each VAT account that a line names: its rate of the day on the sum of these lines. */
+export const taxesOf = (
+  values: DocumentValues,
+  { kind, rates }: { kind: DocumentKind; rates: readonly TaxRate[] },
+): ComputedTax[] => {
+  const places = minorUnit(values.currency);
+  const accnos = [...new Set(values[kind.lines].map(({ tax_accno }) => tax_accno))];
+  return accnos.flatMap((tax_accno) => {
+    const accno = Number(tax_accno);
+    const rate = tax_accno === '' ? undefined : rateOn(rates, accno, values.transdate as BookingDate);
+    if (!rate) return [];
+    const amounts = values[kind.lines]
+      .filter((line) => line.tax_accno === tax_accno)
+      .flatMap(({ amount }) => parseAmount(amount) ?? []);
+    const base = sum(amounts.map((amount) => amountOf(amount)));
+    const part = amountOf(rate);
+    const whole = values.taxincluded ? hundred.plus(part) : hundred;
+    const amount = decimalOf(proportion(base, { part, whole }, places), places);
+    return [{ accno, rate, base: base.toFixed(), amount }];
+  });
+};
+
+/** The document that is sent for what was typed. */
+export const documentOf = (
+  values: DocumentValues,
+  { kind, rates }: { kind: DocumentKind; rates: readonly TaxRate[] },
+): unknown => {
+  const { invnumber, transdate, duedate, description, notes, dcn, taxincluded, currency, name } = values;
+  const number = values[kind.partyField];
+  const party =
+    name.trim() === ''
+      ? { [kind.partyField]: number }
+      : {
+          [kind.partyField === 'customernumber' ? 'customer' : 'vendor']: { [kind.partyField]: number, name },
+        };
+  const head = {
+    ...filled({ invnumber, transdate, duedate, description, notes, dcn, currency }),
+    ...party,
+    taxincluded,
+  };
+  if (values.mode === 'parts')
+    return {
+      ...head,
+      parts: used(values.parts, emptyPart).map(({ partnumber, ...part }) => ({
+        partnumber,
+        ...filled(part),
+      })),
+    };
+  const taxes = taxesOf(values, { kind, rates });
+  return {
+    ...head,
+    [kind.lines]: used(values[kind.lines], emptyEntry).map((line) => ({
+      amount: line.amount,
+      [kind.account]: line[kind.account] === '' ? undefined : numberOf(line[kind.account]),
+      ...filled({ description: line.description }),
+      ...(line.tax_accno === '' ? {} : { tax_accno: numberOf(line.tax_accno) }),
+    })),
+    ...(taxes.length === 0
+      ? {}
+      : {
+          taxentries: taxes.map(({ accno, amount }) => ({
+            amount: values.taxes[accno] || amount,
+            tax_accno: accno,
+          })),
+        }),
+  };
+};
+
+type Sent = Outputs['invoices']['get'] | Outputs['payables']['get'];
+
+/** The form of a document that repeats an earlier one: its lines and its party, with a number and a day of its own. */
+export const repeatedFrom = (document: Sent, { today }: { today: string }): DocumentValues => {
+  const entries = 'incomeentries' in document ? document.incomeentries : document.expenseentries;
+  const empty = emptyDocument(today, document.currency);
+  const lines = entries.map((line) => ({
+    amount: line.amount,
+    income_accno: 'income_accno' in line ? String(line.income_accno) : '',
+    expense_accno: 'expense_accno' in line ? String(line.expense_accno) : '',
+    tax_accno: line.tax_accno ? String(line.tax_accno) : onlyTax(document),
+    description: line.description,
+  }));
+  const named = lines.length > 0 ? lines : [emptyEntry];
+  return {
+    ...empty,
+    mode: document.parts.length > 0 ? 'parts' : 'entries',
+    ...('customer' in document
+      ? { customernumber: document.customer.customernumber, incomeentries: named }
+      : { vendornumber: document.vendor.vendornumber, expenseentries: named }),
+    description: document.description,
+    notes: document.notes,
+    taxincluded: document.taxincluded,
+    parts:
+      document.parts.length > 0
+        ? document.parts.map(({ partnumber, description, quantity, sellprice, discount }) => ({
+            partnumber,
+            description,
+            quantity,
+            sellprice,
+            discount: Number(discount) === 0 ? '' : discount,
+          }))
+        : empty.parts,
+  };
+};
+
+/** The only VAT account of a document whose lines name none. */
+const onlyTax = ({ taxentries }: Sent): string =>
+  taxentries.length === 1 ? String(taxentries[0]?.tax_accno ?? '') : '';

@@ -1,0 +1,15 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { invoiceKind } from '../documents/kind.ts';
+import { Statement } from '../documents/statement.tsx';
+
+export const Customer = () => {
+  const { number } = useParams({ from: '/books/customers/$number' });
+  const { from, to } = useSearch({ from: '/books/customers/$number' });
+  return (
+    <Statement
+      kind={invoiceKind}
+      number={number}
+      search={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+    />
+  );
+};

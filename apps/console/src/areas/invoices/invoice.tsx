@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { DocumentPage } from '../documents/document-page.tsx';
+import { invoiceKind, invoiceRow } from '../documents/kind.ts';
+
+export const Invoice = () => {
+  const text = useText();
+  const { query } = useBooks();
+  const { invnumber } = useParams({ from: '/books/invoices/$invnumber' });
+  const customers = query.customers.get;
+  const { data, error } = useQuery(query.invoices.get.queryOptions({ invnumber }));
+  const customernumber = data?.customer.customernumber ?? '';
+  const customer = useQuery(
+    customers.queryOptions({ customernumber }, { enabled: data !== undefined, staleTime: 60_000 }),
+  );
+  return (
+    <DocumentPage
+      kind={invoiceKind}
+      row={data && invoiceRow(data)}
+      paidBy={customer.data?.payment_accno ?? undefined}
+      more={[
+        { label: text('documents.order'), value: data?.ordnumber },
+        { label: text('documents.notes'), value: data?.notes },
+      ]}
+      error={error}
+    />
+  );
+};

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Opened, openConsole, post } from './console.ts';
+
+const kontor = openConsole();
+
+const day = '2026-01-14';
+
+const rest = (opened: Opened, path: string, record: object) => post(kontor, opened, { path, record });
+
+/** Asks the router by the key. */
+const ask = async <Answer>({ key, client }: Opened, path: string, input: object): Promise<Answer> => {
+  const url = `${kontor.server.address}/trpc/${client}/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+  return ((await answer.json()) as { result: { data: Answer } }).result.data;
+};
+
+type Entry = { postings: { accno: number; debit?: string; credit?: string; tax_rate?: string }[] };
+
+const postingsOf = async (opened: Opened, invnumber: string) => {
+  const { postings } = await ask<Entry>(opened, 'entries.ofDocument', { kind: 'invoice', invnumber });
+  return postings.map(({ accno, debit, credit, tax_rate }) => ({ accno, debit, credit, tax_rate }));
+};
+
+const customer = { customernumber: 'K-1', name: 'Gasthaus zum Löwen', terms: '30' };
+const invoice = (invnumber: string) => ({
+  invnumber,
+  transdate: day,
+  customernumber: 'K-1',
+  incomeentries: [{ amount: '1234.50', income_accno: '3400', tax_accno: '2201' }],
+  taxentries: [{ amount: '99.99', tax_accno: '2201' }],
+});
+
+/** Opens a page of a client that has a customer and an invoice. */
+const openWithInvoice = async (path: string) => {
+  const opened = await kontor.open();
+  await rest(opened, '/customers', customer);
+  await rest(opened, '/invoices', invoice('A1.1'));
+  await opened.page.goto(path);
+  await opened.page.locator('#main h1').waitFor();
+  return opened;
+};
+
+/** Types into the fields one after the other, each reached by Tab. An empty text leaves its field as it is. */
+const typeInto = async (page: Page, texts: readonly string[]) => {
+  for (const text of texts) {
+    if (text !== '') await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+};
+
+test('an invoice that is typed with the keyboard alone books what the same invoice books over REST', async () => {
+  const opened = await openWithInvoice('/invoices');
+  const { page, complaints } = opened;
+  await page.getByRole('link', { name: 'A1.1' }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'New invoice' }).waitFor();
+  await page.getByRole('combobox', { name: 'Customer' }).waitFor();
+  // Customer, number, date, due date, currency, description, way of booking, tax included, account, description, amount.
+  await typeInto(page, ['K-1', 'A1.2', '14.1.2026', '', '', '', '', '', '3400', '', "1'234.50"]);
+  await page.keyboard.type('2201');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/invoices/A1.2');
+  await page.getByRole('heading', { name: 'Invoice A1.2' }).waitFor();
+  expect(await postingsOf(opened, 'A1.2')).toEqual(await postingsOf(opened, 'A1.1'));
+  expect(complaints).toEqual([]);
+});
+
+test('what will be booked is shown before it is', async () => {
+  const { page, complaints } = await openWithInvoice('/invoices/new?repeat=A1.1');
+  const preview = page.getByRole('region', { name: 'What will be booked' });
+  await preview.getByRole('row', { name: /2201.*99\.99/ }).waitFor();
+  await preview.getByRole('row', { name: /1100.*1'334\.49/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an unknown article is refused beside its field, which has the focus; a reload loses nothing', async () => {
+  const { page, complaints, client } = await openWithInvoice('/invoices/new');
+  await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
+  await page.getByText('By articles').click();
+  const article = page.getByRole('combobox', { name: 'Article' });
+  await article.fill('NOPE');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`Article NOPE does not exist in client ${client}.`).waitFor();
+  expect(await article.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => article.evaluate((field) => field.matches(':focus'))).toBe(true);
+  expect(await article.inputValue()).toBe('NOPE');
+  await page.reload();
+  await page.getByText('What you had typed is back.').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Article' }).inputValue()).toBe('NOPE');
+  expect(complaints).toEqual([]);
+});
+
+test('an invoice is paid in part, with the rest as a discount', async () => {
+  const opened = await openWithInvoice('/invoices/A1.1');
+  const { page, complaints } = opened;
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill("1'300");
+  await dialog.getByLabel('Date').fill('10.2.2026');
+  await dialog.getByLabel(/Book the rest of 34\.49/).check();
+  await dialog.getByRole('button', { name: 'Book the payment' }).click();
+  await page.getByText('The payment is booked.').waitFor();
+  await page.getByText('Paid', { exact: true }).waitFor();
+  const { payments } = await ask<{ payments: { amount_paid: string; payment_accno: number }[] }>(
+    opened,
+    'entries.ofDocument',
+    { kind: 'invoice', invnumber: 'A1.1' },
+  );
+  expect(payments.map(({ amount_paid, payment_accno }) => [amount_paid, payment_accno])).toEqual([
+    ['1300.00', 1020],
+    ['34.49', 3800],
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('a reversal is asked for once more, and then the two entries cancel out', async () => {
+  const opened = await openWithInvoice('/invoices/A1.1');
+  const { page, complaints } = opened;
+  await page.getByRole('row', { name: /2201/ }).waitFor();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await page.getByText('Reversed by A1.1-S.').waitFor();
+  const { accounts } = await ask<{ accounts: { balance: string }[] }>(opened, 'reports.trialBalance', {
+    to: '2026-12-31',
+  });
+  expect(accounts.filter(({ balance }) => Number(balance) !== 0)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('in a closed period a reversal is refused by an alert, and nothing changes', async () => {
+  const opened = await openWithInvoice('/invoices/A1.1');
+  const { page, complaints } = opened;
+  await fetch(`${kontor.server.address}/trpc/${opened.client}/settings.close`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${opened.key}` },
+    body: JSON.stringify({ closing_date: '2026-01-31' }),
+  });
+  await page.getByRole('row', { name: /2201/ }).waitFor();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await dialog.getByRole('alert').getByText('The period is closed.').waitFor();
+  const { count } = await ask<{ count: number }>(opened, 'invoices.count', {});
+  expect(count).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('filters stand in the address, and an export sums to the total that is shown', async () => {
+  const opened = await openWithInvoice('/invoices');
+  const { page, complaints } = opened;
+  await rest(opened, '/invoices', {
+    ...invoice('A1.2'),
+    incomeentries: [{ amount: '-10', income_accno: '3400' }],
+    taxentries: [],
+  });
+  await page.reload();
+  const total = page.locator('tfoot .cell-amount').first();
+  await expect.poll(() => total.textContent()).toBe("1'324.49");
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const [head = '', ...rows] = csv.replace('\ufeff', '').trim().split('\r\n');
+  const at = head.split(',').indexOf('Amount');
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[at]) * 100), 0);
+  expect(cents).toBe(132449);
+  await page.getByLabel('Amount to').fill('0');
+  await page.waitForURL('**/invoices?amount_to=0');
+  await expect.poll(() => total.textContent()).toBe('-10.00');
+  await page.reload();
+  await expect.poll(() => total.textContent()).toBe('-10.00');
+  expect(complaints).toEqual([]);
+});
+
+test('the figures of the overview are those of the reports', async () => {
+  const opened = await openWithInvoice('/');
+  const { page, complaints } = opened;
+  const main = page.locator('#main');
+  await main.getByRole('link', { name: "Receivables 1'334.49" }).waitFor();
+  await main.getByRole('link', { name: 'Payables 0.00' }).waitFor();
+  await main.getByRole('link', { name: 'Cash 0.00' }).waitFor();
+  expect(await main.getByRole('link', { name: /^Receivables/ }).getAttribute('href')).toMatch(
+    /^\/reports\/open-items\?side=customers&on=\d{4}-\d\d-\d\d$/,
+  );
+  expect(complaints).toEqual([]);
+});
