@@ -46,6 +46,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
     ),
   );
   const mayWrite = may('write') && row !== undefined;
+  const open = row ? difference(row.amount, row.paid) : '0';
   const repeat = row
     ? `${kind.toList()}/new?${new URLSearchParams({ repeat: number, ...repeatedVendor(kind, row) })}`
     : '';
@@ -79,7 +80,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
               {text('documents.repeat')}
             </Button>
             <Button onClick={() => setAsked('reverse')}>{text('documents.reverse')}</Button>
-            <Button look="primary" keys="p" onClick={() => setAsked('pay')}>
+            <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setAsked('pay')}>
               {text('documents.pay')}
             </Button>
           </>

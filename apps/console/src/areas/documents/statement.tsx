@@ -60,7 +60,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
             id: 'date',
             head: text('date'),
             kind: 'date',
-            width: '7rem',
+            width: '7.75rem',
             value: ({ transdate }) => transdate,
           },
           {
