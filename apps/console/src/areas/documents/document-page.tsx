@@ -176,9 +176,9 @@ const Facts = ({ kind, row, more = [] }: FactsProps) => {
   );
 };
 
-type Entry = Parameters<typeof Reversal>[0]['entry'];
+type BookedEntry = Parameters<typeof Reversal>[0]['entry'];
 
-const Booked = ({ entry }: { entry: Entry }) => {
+const Booked = ({ entry }: { entry: BookedEntry }) => {
   const text = useText();
   const { postings, payments, receipts, transdate } = entry;
   const month = { from: `${transdate.slice(0, 7)}-01`, to: transdate };

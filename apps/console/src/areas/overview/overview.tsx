@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Bars } from '../../controls/bars.tsx';
 import { Figure } from '../../controls/figure.tsx';
@@ -17,8 +18,8 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { difference, sumOf } from '../../values/amount.ts';
-import { formatDate, formatMonth, quarterOf, yearOf } from '../../values/date.ts';
+import { difference } from '../../values/amount.ts';
+import { formatDate, formatMonth } from '../../values/date.ts';
 import './overview.css';
 
 /** How the books stand today. Each figure leads to the report that adds up to it. */
@@ -42,52 +43,51 @@ export const Overview = () => {
   );
 };
 
-const lastYear = (date: string): string => {
-  const day = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-  return day.endsWith('02-29') ? day.replace('02-29', '02-28') : day;
+const useFigures = () => {
+  const { query, today } = useBooks();
+  return useQuery(query.reports.overview.queryOptions({ on: today }));
 };
 
 const Standing = () => {
   const text = useText();
-  const { query, today } = useBooks();
-  const quarter = quarterOf(today);
-  const year = { from: yearOf(today).from, to: today };
-  const before = { compare_from: yearOf(today, -1).from, compare_to: lastYear(today) };
-  const cash = useCash();
-  const receivables = useQuery(query.reports.ageing.queryOptions({ on: today, side: 'customers' }));
-  const payables = useQuery(query.reports.ageing.queryOptions({ on: today, side: 'vendors' }));
-  const vat = useQuery(query.reports.vatReport.queryOptions(quarter));
-  const result = useQuery(query.reports.incomeStatement.queryOptions({ ...year, ...before }));
-  const { compared } = result.data?.result ?? {};
+  const { today } = useBooks();
+  const { data, error } = useFigures();
+  const { compare_from, compare_to, result } = data?.result ?? {};
+  const days = data && { from: data.result.from, to: data.result.to };
+  const before = compare_from && compare_to ? { compare_from, compare_to } : {};
   return (
     <>
-      <ErrorNotice error={receivables.error ?? payables.error ?? vat.error ?? result.error ?? cash.error} />
+      <ErrorNotice error={error} />
       <ul className="overview-figures">
-        <Standpoint label={text('overview.cash')} amount={cash.amount} href={cash.href} />
+        <Standpoint
+          label={text('overview.cash')}
+          amount={data?.cash.amount}
+          href={toTrialBalance({ to: today, accounts: data?.cash.accounts.join(',') ?? '' })}
+        />
         <Standpoint
           label={text('overview.receivables')}
-          amount={receivables.data?.total.total}
+          amount={data?.receivables.amount}
           href={toOpenItems({ side: 'customers', on: today })}
         />
         <Standpoint
           label={text('overview.payables')}
-          amount={payables.data?.total.total}
+          amount={data?.payables.amount}
           href={toOpenItems({ side: 'vendors', on: today })}
         />
         <Standpoint
           label={text('overview.vat')}
-          amount={vat.data?.payable}
-          href={toVatReport(quarter)}
-          note={text('overview.quarter', { quarter: Math.ceil(Number(today.slice(5, 7)) / 3) })}
+          amount={data?.vat.payable}
+          href={toVatReport({ from: data?.vat.from, to: data?.vat.to })}
+          note={data ? <Period {...data.vat} /> : null}
         />
         <Standpoint
           label={text('overview.result')}
-          amount={result.data?.result.amount}
-          href={toIncomeStatement({ ...year, ...before })}
+          amount={result?.amount}
+          href={toIncomeStatement({ ...days, ...before })}
           note={
-            compared === undefined ? undefined : (
+            result?.compared === undefined ? null : (
               <>
-                {text('overview.last_year')} <Figure amount={compared} />
+                {text('overview.last_year')} <Figure amount={result.compared} />
               </>
             )
           }
@@ -97,18 +97,9 @@ const Standing = () => {
   );
 };
 
-/** Cash: the balances of the accounts that payments come to or go from, as the trial balance has them. */
-const useCash = () => {
-  const { query, today } = useBooks();
-  const monthly = useQuery(query.reports.monthly.queryOptions(monthsBefore(today)));
-  const balances = useQuery(query.reports.trialBalance.queryOptions({ to: today }));
-  const accnos = monthly.data?.accounts.cash ?? [];
-  const own = balances.data?.accounts.filter(({ accno }) => accnos.includes(accno)) ?? [];
-  return {
-    amount: monthly.data && balances.data ? sumOf(own.map(({ balance }) => balance)) : undefined,
-    href: toTrialBalance({ to: today, accounts: accnos.join(',') }),
-    error: monthly.error ?? balances.error,
-  };
+const Period = ({ from, to }: { from: string; to: string }) => {
+  const { language } = useLanguage();
+  return `${formatDate(from, language)} – ${formatDate(to, language)}`;
 };
 
 /** The twelve months that end with that of `today`. */
@@ -122,7 +113,7 @@ type StandpointProps = {
   label: string;
   amount: string | undefined;
   href: string;
-  note?: React.ReactNode;
+  note?: ReactNode;
 };
 
 const Standpoint = ({ label, amount, href, note }: StandpointProps) => (
@@ -137,31 +128,20 @@ const Standpoint = ({ label, amount, href, note }: StandpointProps) => (
 
 const Waiting = () => {
   const text = useText();
-  const { query } = useBooks();
-  const late = useQuery(query.invoices.count.queryOptions({ status: 'OVERDUE' })).data;
-  const due = useQuery(query.payables.count.queryOptions({ status: 'OVERDUE' })).data;
-  const proposals = useQuery(query.proposals.list.queryOptions({ state: 'OPEN', limit: 100 })).data;
-  const failed = useQuery(query.receipts.list.queryOptions({ status: 'FAILED', limit: 100 })).data;
+  const { data } = useFigures();
   const waiting = [
     {
       name: 'overview.overdue_invoices',
-      found: late?.count,
-      more: late?.more,
+      found: data?.receivables.overdue_count,
       href: toInvoices({ status: 'OVERDUE' }),
     },
     {
       name: 'overview.overdue_payables',
-      found: due?.count,
-      more: due?.more,
+      found: data?.payables.overdue_count,
       href: toPayables({ status: 'OVERDUE' }),
     },
-    { name: 'overview.proposals', found: proposals?.items.length, more: proposals?.next, href: toReceipts() },
-    {
-      name: 'overview.failed',
-      found: failed?.items.length,
-      more: failed?.next,
-      href: toReceipts({ status: 'FAILED' }),
-    },
+    { name: 'overview.proposals', found: data?.proposals, href: toReceipts() },
+    { name: 'overview.failed', found: data?.failed_receipts, href: toReceipts({ status: 'FAILED' }) },
   ] as const;
   const some = waiting.filter(({ found }) => found !== undefined && found > 0);
   return (
@@ -171,9 +151,9 @@ const Waiting = () => {
         <p className="soft">{text('overview.nothing_waits')}</p>
       ) : (
         <ul>
-          {some.map(({ name, found = 0, more, href }) => (
+          {some.map(({ name, found = 0, href }) => (
             <li key={name}>
-              <Anchor href={href}>{text(name, { count: found, more: more ? 'yes' : 'no' })}</Anchor>
+              <Anchor href={href}>{text(name, { count: found })}</Anchor>
             </li>
           ))}
         </ul>
@@ -255,16 +235,17 @@ const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'
 
 const Ages = () => {
   const text = useText();
-  const { query, today } = useBooks();
-  const customers = useQuery(query.reports.ageing.queryOptions({ on: today, side: 'customers' })).data;
-  const vendors = useQuery(query.reports.ageing.queryOptions({ on: today, side: 'vendors' })).data;
+  const { today } = useBooks();
+  const { data } = useFigures();
+  const customers = data?.receivables.ageing;
+  const vendors = data?.payables.ageing;
   const bars =
     customers && vendors
       ? ages.map((age) => ({
           label: text(`overview.${age}`),
           values: [
-            { name: text('overview.receivables'), amount: customers.total[age] },
-            { name: text('overview.payables'), amount: vendors.total[age] },
+            { name: text('overview.receivables'), amount: customers[age] },
+            { name: text('overview.payables'), amount: vendors[age] },
           ],
         }))
       : [];
@@ -294,10 +275,10 @@ const Ages = () => {
                 <tr key={age}>
                   <th scope="row">{text(`overview.${age}`)}</th>
                   <td className="cell-amount">
-                    <Figure amount={customers.total[age]} />
+                    <Figure amount={customers[age]} />
                   </td>
                   <td className="cell-amount">
-                    <Figure amount={vendors.total[age]} />
+                    <Figure amount={vendors[age]} />
                   </td>
                 </tr>
               ))

@@ -13,8 +13,7 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Über 90',
   'overview.expense': 'Aufwand',
-  'overview.failed':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {unlesbarer Beleg} other {unlesbare Belege}}',
+  'overview.failed': '{count} {count, plural, one {unlesbarer Beleg} other {unlesbare Belege}}',
   'overview.income': 'Ertrag',
   'overview.last_year': 'Vorjahr',
   'overview.month': 'Monat',
@@ -22,13 +21,11 @@ export default {
   'overview.nothing_waits': 'Nichts wartet auf Sie.',
   'overview.on': '{date} · {currency}',
   'overview.overdue_invoices':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {überfällige Rechnung} other {überfällige Rechnungen}}',
-  'overview.overdue_payables':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {fälliger Kreditor} other {fällige Kreditoren}}',
+    '{count} {count, plural, one {überfällige Rechnung} other {überfällige Rechnungen}}',
+  'overview.overdue_payables': '{count} {count, plural, one {fälliger Kreditor} other {fällige Kreditoren}}',
   'overview.payables': 'Kreditoren',
   'overview.proposals':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {Vorschlag aus einem Beleg} other {Vorschläge aus Belegen}}',
-  'overview.quarter': '{quarter}. Quartal',
+    '{count} {count, plural, one {Vorschlag aus einem Beleg} other {Vorschläge aus Belegen}}',
   'overview.receivables': 'Debitoren',
   'overview.result': 'Ergebnis',
   'overview.vat': 'Geschuldete MWST',

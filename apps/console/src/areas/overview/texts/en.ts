@@ -10,22 +10,18 @@ const overviewTexts = {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Over 90',
   'overview.expense': 'Expense',
-  'overview.failed':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {unreadable receipt} other {unreadable receipts}}',
+  'overview.failed': '{count} {count, plural, one {unreadable receipt} other {unreadable receipts}}',
   'overview.income': 'Income',
   'overview.last_year': 'Last year',
   'overview.month': 'Month',
   'overview.months': 'Income and expense by month',
   'overview.nothing_waits': 'Nothing waits for you.',
   'overview.on': '{date} · {currency}',
-  'overview.overdue_invoices':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {overdue invoice} other {overdue invoices}}',
-  'overview.overdue_payables':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {payable to pay} other {payables to pay}}',
+  'overview.overdue_invoices': '{count} {count, plural, one {overdue invoice} other {overdue invoices}}',
+  'overview.overdue_payables': '{count} {count, plural, one {payable to pay} other {payables to pay}}',
   'overview.payables': 'Payables',
   'overview.proposals':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {proposal from a receipt} other {proposals from receipts}}',
-  'overview.quarter': 'Quarter {quarter}',
+    '{count} {count, plural, one {proposal from a receipt} other {proposals from receipts}}',
   'overview.receivables': 'Receivables',
   'overview.result': 'Result',
   'overview.vat': 'VAT due',

@@ -13,22 +13,19 @@ export default {
   'overview.days_61_90': '61–90',
   'overview.days_over_90': 'Plus de 90',
   'overview.expense': 'Charges',
-  'overview.failed':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {pièce illisible} other {pièces illisibles}}',
+  'overview.failed': '{count} {count, plural, one {pièce illisible} other {pièces illisibles}}',
   'overview.income': 'Produits',
   'overview.last_year': 'Année précédente',
   'overview.month': 'Mois',
   'overview.months': 'Produits et charges par mois',
   'overview.nothing_waits': 'Rien ne vous attend.',
   'overview.on': '{date} · {currency}',
-  'overview.overdue_invoices':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {facture échue} other {factures échues}}',
+  'overview.overdue_invoices': '{count} {count, plural, one {facture échue} other {factures échues}}',
   'overview.overdue_payables':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {facture fournisseur à payer} other {factures fournisseurs à payer}}',
+    '{count} {count, plural, one {facture fournisseur à payer} other {factures fournisseurs à payer}}',
   'overview.payables': 'Créanciers',
   'overview.proposals':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {proposition tirée d’une pièce} other {propositions tirées de pièces}}',
-  'overview.quarter': '{quarter}e trimestre',
+    '{count} {count, plural, one {proposition tirée d’une pièce} other {propositions tirées de pièces}}',
   'overview.receivables': 'Débiteurs',
   'overview.result': 'Résultat',
   'overview.vat': 'TVA due',

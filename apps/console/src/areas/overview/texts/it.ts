@@ -14,21 +14,19 @@ export default {
   'overview.days_over_90': 'Oltre 90',
   'overview.expense': 'Costi',
   'overview.failed':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {giustificativo illeggibile} other {giustificativi illeggibili}}',
+    '{count} {count, plural, one {giustificativo illeggibile} other {giustificativi illeggibili}}',
   'overview.income': 'Ricavi',
   'overview.last_year': 'Anno precedente',
   'overview.month': 'Mese',
   'overview.months': 'Ricavi e costi per mese',
   'overview.nothing_waits': 'Non c’è nulla in sospeso.',
   'overview.on': '{date} · {currency}',
-  'overview.overdue_invoices':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {fattura scaduta} other {fatture scadute}}',
+  'overview.overdue_invoices': '{count} {count, plural, one {fattura scaduta} other {fatture scadute}}',
   'overview.overdue_payables':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {fattura fornitore da pagare} other {fatture fornitori da pagare}}',
+    '{count} {count, plural, one {fattura fornitore da pagare} other {fatture fornitori da pagare}}',
   'overview.payables': 'Creditori',
   'overview.proposals':
-    '{count}{more, select, yes {+} other {}} {count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
-  'overview.quarter': '{quarter}º trimestre',
+    '{count} {count, plural, one {proposta da un giustificativo} other {proposte da giustificativi}}',
   'overview.receivables': 'Debitori',
   'overview.result': 'Risultato',
   'overview.vat': 'IVA dovuta',
