@@ -1,5 +1,5 @@
 import { issueKey, makeLink, operatorWriting } from '@kontor/api';
-import { type ClientKept, type Database, findClient, findOrMakeMember } from '@kontor/data';
+import { type ClientKept, type Database, findClient, findOrMakeMember, openBooks } from '@kontor/data';
 import { dayIn } from '@kontor/domain';
 import { day, later, now } from './clock.ts';
 import { demoName } from './demo/demo-client.ts';
@@ -33,11 +33,11 @@ export const welcome = async (
 };
 
 /** Makes the path of a link for the owner of the demo client, who is made by the first one. */
-const demoLink = async (database: Database, { id }: ClientKept): Promise<string> => {
+const demoLink = async (database: Database, client: ClientKept): Promise<string> => {
   const writing = operatorWriting(now(), 'kontor start');
-  const owner = { client_id: id, name: 'Demo', role: 'owner' } as const;
+  const owner = { client_id: client.id, name: 'Demo', role: 'owner' } as const;
   const { id: person_id } = await findOrMakeMember(database, owner, writing);
-  return makeLink(database, person_id, writing.now);
+  return makeLink(openBooks(database, client), person_id, writing);
 };
 
 /** The address for a browser on this machine, which calls it by its name. */

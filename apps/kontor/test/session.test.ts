@@ -180,6 +180,20 @@ test('an uploader reads the receipts that they uploaded, with their parts, and n
   expect((await query(`${trpc}/shop/receipts.links?input={"id":${mine}}`, one)).code).toBe('scope_missing');
 });
 
+test('429: whoever guesses is told how long to wait', async () => {
+  const guess = () =>
+    fetch(`${trpc}/-/session.signIn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...ownPage },
+      body: JSON.stringify({ name: 'nobody@example.ch', password: 'not the password' }),
+    });
+  for (let at = 0; at < 4; at += 1) expect((await guess()).status).toBe(403);
+  const answers = await Promise.all([guess(), guess(), guess(), guess(), guess(), guess()]);
+  const limited = answers.filter(({ status }) => status === 429);
+  expect(limited.length).toBeGreaterThan(3);
+  for (const { headers } of limited) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
 test('415: a link that streams its answers spends nothing', async () => {
   const token = await kontor.invite('muster');
   const links = [httpBatchStreamLink({ url: `${trpc}/-`, headers: ownPage })];

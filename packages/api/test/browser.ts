@@ -1,6 +1,6 @@
 import { type ClientKept, openBooks } from '@kontor/data';
 import { type Role, roles } from '@kontor/domain';
-import { caller, invite, openContext, operatorWriting } from '../src/index.ts';
+import { caller, invite, makeLink, openContext, operatorWriting } from '../src/index.ts';
 import { now as defaultNow, type testInstallation } from './installation.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
@@ -46,6 +46,10 @@ export const invitationTo = async (
   client: ClientKept,
   sent: { name: string; role: Role },
 ) => tokenOf(await invite(openBooks(database, client), sent, operatorWriting(defaultNow, 'test')));
+
+/** Makes a link for a member of a client; answers its token. */
+export const linkFor = async ({ database }: Installation, client: ClientKept, person_id: number) =>
+  tokenOf(await makeLink(openBooks(database, client), person_id, operatorWriting(defaultNow, 'test')));
 
 /** A browser in which a new person of each role for `client` is signed in. */
 export const peopleOf = async (installation: Installation, client: ClientKept) => {

@@ -40,7 +40,7 @@ const added = async (browser: Browser) => {
 };
 
 const signIn = async (response: ReturnType<ReturnType<typeof newDevice>['sign']>, at = now) => {
-  const browser = browserOn(installation, undefined, `203.0.113.${Math.ceil(Math.random() * 250)}`);
+  const browser = browserOn(installation, undefined, '203.0.113.1');
   const { procedures, keep } = await browser.at(undefined, at);
   const answer = await procedures.session.signInByPasskey({ response });
   keep();

@@ -1,8 +1,8 @@
 import { forgetSessions, sha256, verify } from '@kontor/data';
 import { type Instant, instantAt, scopesOf } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { caller, makeLink, refusalOf } from '../src/index.ts';
-import { browserOn, invitationTo as invited, peopleOf, tokenOf } from './browser.ts';
+import { caller, refusalOf } from '../src/index.ts';
+import { browserOn, invitationTo as invited, linkFor, peopleOf } from './browser.ts';
 import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: people, their sessions, and what they may do. */
@@ -117,7 +117,7 @@ test('a person sees and ends their own sessions, and nobody else’s', async () 
   const mine = browserOn(installation);
   const { person } = await mine.open(await invitationTo(client));
   const elsewhere = browserOn(installation);
-  await elsewhere.open(tokenOf(await makeLink(database, person.id, now)));
+  await elsewhere.open(await linkFor(installation, client, person.id));
   const stranger = browserOn(installation);
   await stranger.open(await invitationTo(client, 'Beat'));
 

@@ -1,8 +1,8 @@
 import { type Instant, instantAt } from '@kontor/domain';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { makeLink, refusalOf } from '../src/index.ts';
-import { browserOn, invitationTo, tokenOf } from './browser.ts';
+import { refusalOf } from '../src/index.ts';
+import { browserOn, invitationTo, linkFor } from './browser.ts';
 import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: signing in by a name, a password and one-time codes. */
@@ -23,13 +23,19 @@ const withPassword = async () => {
   );
   const name = `anna-${people}@example.ch`;
   await (await browser.ask()).session.setPassword({ name, password });
-  return { browser, person, name };
+  return { browser, client, person, name };
+};
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `203.0.${addresses >> 8}.${addresses & 255}`;
 };
 
 type Sent = { name: string; password: string; code?: string };
 
 /** Signs in from a new browser at an address of its own, unless one is given. */
-const signIn = async (sent: Sent, at = now, address = `203.0.113.${Math.ceil(Math.random() * 250)}`) => {
+const signIn = async (sent: Sent, at = now, address = newAddress()) => {
   const browser = browserOn(installation, undefined, address);
   const { procedures, keep } = await browser.at(undefined, at);
   const answer = await procedures.session.signIn(sent);
@@ -162,9 +168,9 @@ test('403 sign_in_again: how one signs in is changed just after signing in only'
 });
 
 test('another password ends the other sessions', async () => {
-  const { browser, person, name } = await withPassword();
+  const { browser, client, person, name } = await withPassword();
   const elsewhere = browserOn(installation);
-  await elsewhere.open(tokenOf(await makeLink(database, person.id, now)));
+  await elsewhere.open(await linkFor(installation, client, person.id));
   await (await browser.ask()).session.setPassword({ name, password: 'another long password' });
   expect(await refusalCode((await elsewhere.ask()).session.whoAmI())).toBe('session_required');
   await (await browser.ask()).session.whoAmI();

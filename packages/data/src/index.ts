@@ -22,7 +22,7 @@ export {
   revokeKeys,
 } from './master-data/key.ts';
 export { connectIdentity, type Identity, openByIdentity } from './people/identity.ts';
-export { createLink, findOrMakeMember, type Opening, openLink } from './people/link.ts';
+export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export {
   changeCode,
   changePassword,

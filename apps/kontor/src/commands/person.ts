@@ -68,8 +68,9 @@ export const linkPerson = async (
   { database }: Opened,
   { client, person, url }: { client: string; person: string; url: string },
 ): Promise<string> => {
+  const { books } = await opened({ database }, client);
   const { id } = await personOf({ database }, client, person);
-  return `${url}${await makeLink(database, id, now())}\n`;
+  return `${url}${await makeLink(books, id, operatorWriting(now(), 'kontor person link'))}\n`;
 };
 
 const opened = async ({ database }: Opened, name: string) => {

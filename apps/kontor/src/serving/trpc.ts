@@ -54,7 +54,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     responseMeta: ({ ctx, errors }) => ({
       headers: new Headers([
         ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
-        ...(errors.some(isUnavailable) ? [['retry-after', '1'] as [string, string]] : []),
+        ...retryAfter(errors),
       ]),
     }),
   };
@@ -120,4 +120,12 @@ const contextOf = async (
 const isStreamed = ({ accept, 'trpc-accept': wanted = accept }: FastifyRequest['headers']): boolean =>
   wanted?.includes('application/jsonl') ?? false;
 
-const isUnavailable = (error: unknown): boolean => refusalOf(error)?.code === 'unavailable';
+/** The longest time after which one of the refused calls is to be tried again. */
+const retryAfter = (errors: readonly unknown[]): [string, string][] => {
+  const seconds = errors.map((error) => {
+    const refusal = refusalOf(error);
+    return refusal?.retryAfter ?? (refusal?.code === 'unavailable' ? 1 : 0);
+  });
+  const longest = Math.max(0, ...seconds);
+  return longest > 0 ? [['retry-after', String(longest)]] : [];
+};

@@ -34,7 +34,12 @@ export const beginAttempt = (of: { name?: string; address: string }, now: Instan
   const wait = Math.max(...keys.map(([key]) => (kept.get(key)?.until ?? 0) - at));
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
-    throw new Refusal('rate_limited', `There were too many attempts; try again in ${seconds} seconds.`);
+    const refusal = new Refusal(
+      'rate_limited',
+      `There were too many attempts; try again in ${seconds} seconds.`,
+    );
+    refusal.retryAfter = seconds;
+    throw refusal;
   }
   // Counted at once, so that of many attempts at the same moment no more than the free ones go on.
   for (const [key, most] of keys) count(key, most, at);

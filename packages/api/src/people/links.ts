@@ -1,14 +1,22 @@
-import { type Books, createLink, type Database, type Writing } from '@kontor/data';
-import type { Instant, Role } from '@kontor/domain';
+import type { Books, Writing } from '@kontor/data';
+import { Refusal, type Role } from '@kontor/domain';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 
 /** The path at which a link is opened. No server is sent what follows `#`: the page there posts it. */
 const pathOf = (token: string): string => `/login#${token}`;
 
-/** Makes a link that lets a person in once, within a day. Answers its path, which is told this once (docs/interface.md §2). */
-export const makeLink = async (database: Database, person_id: number, now: Instant): Promise<string> => {
+/**
+ * Makes a link that lets a member of a client in once, within a day. Answers its path, which is told this once
+ * (docs/interface.md §2). Refuses `not_found`.
+ */
+export const makeLink = async (
+  { members }: Pick<Books, 'members'>,
+  person_id: number,
+  writing: Writing,
+): Promise<string> => {
   const token = newSecret();
-  await createLink(database, { hash: hashOf(token), person_id }, now);
+  const found = await members.link(person_id, hashOf(token), writing);
+  if (!found) throw new Refusal('not_found', `Person ${person_id} does not work for this client.`);
   return pathOf(token);
 };
 

@@ -1,23 +1,12 @@
-import { endOfLink, type Instant, type Person, type Role } from '@kontor/domain';
+import type { Instant, Person, Role } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import { addMemberRecord } from './member.ts';
 import { type Hash, insertSession, type NewSession } from './session.ts';
 
 /** Links that let somebody in once (docs/interface.md §2): a known person, or one who is invited to a client. */
-
-/** Stores a link by which a known person comes in. */
-export const createLink = async (
-  database: Database,
-  sent: { hash: Hash; person_id: number },
-  now: Instant,
-): Promise<void> => {
-  await inStatement(database, () =>
-    database.prisma.link.create({ data: { ...sent, created: now, expires: endOfLink(now) } }),
-  );
-};
 
 /** The request that opens a link: the link's hash, the session to begin, and the person who is signed in already. */
 export type Opening = {

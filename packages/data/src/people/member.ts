@@ -56,6 +56,18 @@ export const membersOf = (database: Database, client_id: number) => ({
       await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
     }),
 
+  /** Makes a link of this `hash` by which a member comes in; undefined when there is no such member. */
+  link: (id: number, hash: Hash, writing: Writing): Promise<Member | undefined> =>
+    inTransaction(database, async (tx) => {
+      const found = await takeMember(tx, client_id, id);
+      if (!found) return undefined;
+      const { now } = writing;
+      const after = { person_id: id, expires: endOfLink(now) };
+      await tx.link.create({ data: { ...after, hash, created: now } });
+      await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
+      return found;
+    }),
+
   /** Takes an invitation back; answers whether there was one. */
   withdraw: (id: number, writing: Writing): Promise<boolean> =>
     inTransaction(database, async (tx) => {

@@ -64,6 +64,8 @@ export type Issue = { field: string; message: string };
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
+  /** After how many seconds it makes sense to try again, where that is known. */
+  retryAfter: number | undefined;
 
   constructor(code: RefusalCode, message: string, issues: readonly Issue[] = []) {
     super(message);
