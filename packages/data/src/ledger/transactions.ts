@@ -48,16 +48,14 @@ type Cursor = {
 };
 const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 
-export const transactionsOf = ({ prisma }: Database, client_id: number) => ({
+export const transactionsOf = ({ prisma, statements }: Database, client_id: number) => ({
   /** Lists a page of postings from a range of one index, however many postings come before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
     const { from, openings, limit = pageSize, today } = filter;
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0', original: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
-    const rows = await prisma.$queryRaw<AccountPosting[]>(
-      select(client_id, { ...filter, accnos, limit }, last),
-    );
+    const rows = await statements.list<AccountPosting>(select(client_id, { ...filter, accnos, limit }, last));
     // Balances brought forward are needed only when an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);

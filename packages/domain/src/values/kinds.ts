@@ -97,8 +97,15 @@ export const integer = z
   .max(2147483647, 'is too large')
   .register(scalars, { kind: 'integer' });
 
+quickChecks.set(
+  integer,
+  (value) => Number.isSafeInteger(value) && Number(value) >= -2147483648 && Number(value) <= 2147483647,
+);
+
 /** BOOLEAN: exactly `true` or `false`. */
 export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
+
+quickChecks.set(boolean, (value) => typeof value === 'boolean');
 
 /** A boolean parameter, also accepted as `True` and `False`, as .NET writes them (§15). */
 export const flag = z.boolean('must be true or false').register(scalars, { kind: 'flag' });
@@ -109,6 +116,11 @@ export const accno = z
   .min(1, 'must be an account number')
   .max(999_999_999, 'must be an account number')
   .register(scalars, { kind: 'integer' });
+
+quickChecks.set(
+  accno,
+  (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 999_999_999,
+);
 
 /** Account numbers, separated on the wire by blanks (on a line of a payable by commas). */
 export const accounts = z

@@ -27,6 +27,8 @@ const makeCheck = (schema: z.ZodType): Check => {
     const check = checkOf(schema.element as z.ZodType);
     return (value) => Array.isArray(value) && value.every(check);
   }
+  if (schema instanceof z.ZodNumber && schema.def.checks === undefined && schema.format === 'safeint')
+    return Number.isSafeInteger;
   return (value) => {
     const parsed = schema.safeParse(value);
     return parsed.success && Object.is(parsed.data, value);
