@@ -63,10 +63,12 @@ const maxServings = 20;
 
 // Serves a posting again, with all looked up, where records have changed since they were read. A refusal that rests on
 // remembered records is not final either. In both cases nothing was booked.
-const current = t.middleware(async ({ ctx, next }) => {
+const current = t.middleware(async ({ ctx, type, next }) => {
+  if (type === 'mutation') checkIdempotencyKey(ctx);
   let context = ctx;
   for (let serving = 1; ; serving += 1) {
-    const result = await next({ ctx: context });
+    // tRPC copies the whole context for a step that is given one.
+    const result = await (serving === 1 ? next() : next({ ctx: context }));
     if (result.ok) return result;
     const isStale = result.error.cause instanceof Stale;
     if (isStale && serving === maxServings)
@@ -87,35 +89,30 @@ const reopened = (context: Context, { client, reply }: Context): Context => {
 };
 
 /** A procedure that asks for no scope, by which people sign in. */
-export const openProcedure = t.procedure
-  .use(refusing)
-  .use(current)
-  .use(({ ctx, type, next }) => {
-    if (type === 'mutation') checkIdempotencyKey(ctx);
-    return next();
-  });
+export const openProcedure = t.procedure.use(refusing).use(current);
 
-// Checks the scope before the input, so that a caller without it learns nothing about valid inputs.
-const scoped = openProcedure.use(({ ctx, meta, next }) => {
-  requireScope(ctx, meta ?? {});
-  return next();
-});
-
-const atClient = t.middleware(({ ctx, next }) => {
-  const { client, books, caller } = ctx;
+/** The client of a request, its books, and the caller. Refuses `not_found` at an address without a client. */
+const atClient = ({ client, books, caller }: Context) => {
   if (!client || !books || caller.kind === 'nobody')
     throw new Refusal('not_found', 'This operation needs a client in the address.');
-  return next({ ctx: { ...ctx, client, books, caller } });
-});
+  return { client, books, caller };
+};
+
+// A procedure checks the scope before the input, so that a caller without it learns nothing about valid inputs. Each
+// middleware costs several copies of the context, so a procedure has few.
 
 /** A procedure on the books of one client. */
-export const procedure = scoped.use(atClient);
+export const procedure = openProcedure.use(({ ctx, meta, next }) => {
+  requireScope(ctx, meta ?? {});
+  return next({ ctx: atClient(ctx) });
+});
 
 /** A procedure at the address of a client, for every caller who has anything to do with it. */
-export const procedureOfAnyScope = openProcedure.use(atClient);
+export const procedureOfAnyScope = openProcedure.use(({ ctx, next }) => next({ ctx: atClient(ctx) }));
 
 /** A procedure of the operator: for keys that belong to no client, at an address without one. */
-export const operatorProcedure = scoped.use(({ ctx, next }) => {
+export const operatorProcedure = openProcedure.use(({ ctx, meta, next }) => {
+  requireScope(ctx, meta ?? {});
   if (ctx.client)
     throw new Refusal(
       'not_found',
