@@ -11,9 +11,12 @@ import type { Load } from './load.ts';
  * disk.
  */
 export const limitBodies = (app: FastifyInstance, load: Load): void => {
-  app.addHook('preParsing', async (request, reply, payload) =>
-    isBounded(request) ? metered(payload, { request, reply, load }) : payload,
-  );
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!isBounded(request)) return payload;
+    if (!request.raw.complete) return metered(payload, { request, reply, load });
+    countWhole(request, reply, load);
+    return payload;
+  });
   app.addHook('preHandler', async ({ body }, reply) => {
     if (lengthOf(body) <= load.limits.longBody) return;
     const release = await load.longBodies({ timeout: load.limits.longBodyMs });
@@ -30,6 +33,16 @@ export const isForm = (headers: IncomingHttpHeaders): boolean =>
 
 const lengthOf = (body: unknown): number =>
   body instanceof Uint8Array || typeof body === 'string' ? body.length : 0;
+
+/** Counts a body that has arrived whole, as short ones mostly have: it needs neither a timer nor a stream of its own. */
+const countWhole = ({ raw }: FastifyRequest, reply: FastifyReply, { limits, bodies }: Load): void => {
+  const received = raw.readableLength;
+  if (bodies.bytes + received > limits.bodies) throw tooMany();
+  bodies.bytes += received;
+  whenAnswered(reply, () => {
+    bodies.bytes -= received;
+  });
+};
 
 /** Passes `payload` on and counts it as it arrives. What the caller still sends after a refusal is discarded. */
 const metered = (
