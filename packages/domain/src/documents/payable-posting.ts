@@ -141,7 +141,7 @@ function* keptParts(
     const price_update = part.price_update ?? article.price_update;
     checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
     const field = `parts.${at}.tax_accnos`;
-    for (const accno of part.tax_accnos ?? []) checkAccount(refer.ledger, { field, accno }, found);
+    for (const accno of new Set(part.tax_accnos)) checkAccount(refer.ledger, { field, accno }, found);
     const listed = part.tax_accno ? [part.tax_accno] : (part.tax_accnos ?? article.tax_accnos);
     const tax_accnos = taxAccounts(listed, undefined);
     checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AP_tax' }, found);

@@ -5,7 +5,7 @@ import { chargingOf, factsOfLine, factsOfTax, taxableLine } from '../posting/lin
 import { withBases } from '../posting/tax-base.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf } from '../values/money.ts';
-import { mapInSteps, type Steps } from '../values/steps.ts';
+import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import type { GlentryKept } from './gl.ts';
 
 /** The taxes of manual entries (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
@@ -39,11 +39,14 @@ export const isSettlement = (glentries: readonly GlentryKept[], { accounts }: Le
 
 /** The taxes of an entry's lines, in their order. */
 export function* glTaxesOf(gl: Entered, places: number, ledger: Ledger): Steps<GlTax[]> {
-  const isTax = (accno: number) => {
-    const account = ledger.accounts.get(accno);
-    return account !== undefined && isTaxAccount(account);
-  };
-  const isTaxAt = (at: number) => isTax(gl.glentries[at]?.accno ?? 0);
+  const accnos = [...new Set(gl.glentries.map(({ accno }) => accno))];
+  const taxAccnos = new Set(
+    accnos.filter((accno) => {
+      const account = ledger.accounts.get(accno);
+      return account !== undefined && isTaxAccount(account);
+    }),
+  );
+  const isTaxAt = (at: number) => taxAccnos.has(gl.glentries[at]?.accno ?? 0);
   const taxPlaces = [...gl.glentries.keys()].filter(isTaxAt);
   const linePlaces = [...gl.glentries.keys()].filter((at) => !isTaxAt(at));
   const at = (places: readonly number[]) => places.flatMap((place) => gl.glentries[place] ?? []);
@@ -53,16 +56,18 @@ export function* glTaxesOf(gl: Entered, places: number, ledger: Ledger): Steps<G
     const taxable = taxableLine({ ...line, amount: debitOf(line) }, by);
     return { ...taxable, taxable: taxable.taxable && canBeTaxed(line.accno, ledger) };
   });
-  const taxes = at(taxPlaces).map((line) => ({ accno: line.accno, amount: debitOf(line) }));
+  const taxes = yield* mapInSteps(at(taxPlaces), (line) => ({ accno: line.accno, amount: debitOf(line) }));
   // Every line is one posting, so no tax is split.
   const charging = { ...chargingOf({ included: false, places }, by), whole: true };
   const charged = yield* withBases({ lines, taxes }, charging);
   const found = new Map<number, GlTax>();
   for (const [index, place] of linePlaces.entries()) {
+    if (endsStep(index)) yield;
     const line = gl.glentries[place];
     if (line) found.set(place, { facts: factsOfLine(line, charged.lineTaxes[index], by) });
   }
   for (const [index, place] of taxPlaces.entries()) {
+    if (endsStep(index)) yield;
     const [line, tax] = [gl.glentries[place], charged.taxes[index]];
     if (line && tax)
       found.set(place, { facts: { ...factsOfTax(tax, by), ...vatCodeField(line) }, base: tax.base });

@@ -1,7 +1,7 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { sum, zero } from '../values/money.ts';
-import type { Steps } from '../values/steps.ts';
+import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
 import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { chargedOnNamed } from './tax-named.ts';
@@ -52,7 +52,7 @@ export function* withBases(
   };
   yield;
   const bases = yield* findBases({ lines, taxes, rest, mirrored }, how);
-  for (const at of rest.taxes) charged.set(at, [bases?.charged.get(at) ?? unknown(at)]);
+  yield* mapInSteps(rest.taxes, (at) => charged.set(at, [bases?.charged.get(at) ?? unknown(at)]));
   for (const [at, of] of mirrors) charged.set(at, mirrorsWith(charged.get(of) ?? [], taxes[at] as GivenTax));
   for (const [at, taxed] of charged) {
     if (mirrors.has(at)) continue;
@@ -187,7 +187,8 @@ function* basesByAssignment(
   // A tax of zero has no lines.
   const wanted = rest.taxes.filter((at) => !taxes[at]?.amount.eq(zero));
   const ranges: Fitting[] = [];
-  for (const at of wanted) {
+  for (const [index, at] of wanted.entries()) {
+    if (endsStep(index)) yield;
     const { accno, amount } = taxes[at] as GivenTax;
     const rate = rateOn(how.rates, accno, day);
     const computing = { included: how.included && !mirrored.has(at), places: how.places };
@@ -199,7 +200,7 @@ function* basesByAssignment(
     ranges.push(exact ? range : { ...range, ofLines });
   }
   const wantedBy = indicesBy(wanted.keys(), (index) => taxes[wanted[index] ?? -1]?.accno);
-  const candidates = rest.lines.map((place): AssignedLine => {
+  const candidates = yield* mapInSteps(rest.lines, (place): AssignedLine => {
     const { amount, usual } = lines[place] as TaxableLine;
     const places = wantedBy.get(usual ?? undefined) ?? [];
     return { amount: Number(unitsOf(amount, how.places)), usual: usual === undefined ? undefined : places };
@@ -211,8 +212,9 @@ function* basesByAssignment(
   if (typeof found === 'string') return found;
   const assigned = indicesBy(rest.lines.keys(), (index) => wanted[found.taxOf[index] ?? -1]);
   const placesOf = (at: number) => (assigned.get(at) ?? []).map((index) => rest.lines[index] ?? -1);
-  const charged = new Map(
-    rest.taxes.map((at) => [at, chargeOf(open, { at, places: placesOf(at), day }, how)]),
+  const charged = yield* mapInSteps(
+    rest.taxes,
+    (at) => [at, chargeOf(open, { at, places: placesOf(at), day }, how)] as const,
   );
-  return { charged, unique: found.unique };
+  return { charged: new Map(charged), unique: found.unique };
 }

@@ -78,3 +78,15 @@ test('the search for a tax that the lines can not reach reads them in proportion
   };
   expect(readsOf(1_600) / readsOf(400)).toBeLessThan(6);
 });
+
+test('the bases of 5,000 taxes are sought in steps of some hundred taxes', () => {
+  const lines = [{ amount: amountOf('100'), taxable: true, on }];
+  const taxes = Array.from({ length: 5_000 }, (_, at) => ({
+    accno: sales,
+    amount: amountOf(`${at + 1}.17`),
+  }));
+  const how = { included: false, places: 2, rates, on, isDayGiven: true, kindOf: () => 'sales' as const };
+  let steps = 0;
+  for (const work = withBases({ lines, taxes }, how); !work.next().done; ) steps += 1;
+  expect(steps).toBeGreaterThan(2 * (5_000 / 500));
+});

@@ -19,10 +19,13 @@ export function* mapInSteps<From, To>(
 ): Steps<To[]> {
   const to: To[] = [];
   for (const [at, entry] of from.entries()) {
-    if (at % entriesPerStep === entriesPerStep - 1) yield;
+    if (endsStep(at)) yield;
     to.push(map(entry, at));
   }
   return to;
 }
+
+/** Whether a loop over many entries yields at this one. */
+export const endsStep = (at: number): boolean => at % entriesPerStep === entriesPerStep - 1;
 
 const entriesPerStep = 250;
