@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FileAnswered } from '@kontor/api';
+import { type FileAnswered, inSlices } from '@kontor/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
@@ -7,7 +7,15 @@ import { withPermit } from '../http-policy/semaphore.ts';
 import { namesIn } from '../operations/operations.ts';
 import { type Call, perform } from './call.ts';
 import { answerFile } from './file-answer.ts';
-import { type ListWriter, listStream, type Page, pageRecords, pageText } from './list.ts';
+import {
+  type ListWriter,
+  listStream,
+  type Page,
+  pageRecords,
+  pageText,
+  pageTextInSteps,
+  shortList,
+} from './list.ts';
 
 type AnswerTo = { call: Call; request: FastifyRequest; reply: FastifyReply; load: Load };
 
@@ -40,10 +48,10 @@ const answerList = (
   { call, request, reply, load }: AnswerTo,
 ): unknown => {
   const { input, writer } = of;
-  if (page.next === undefined) return pageText(page, writer);
+  if (page.next === undefined) return onePage(page, writer);
   if (input.limit !== undefined) {
     reply.header('link', `<${withoutKey(request.url, { after: page.next })}>; rel="next"`);
-    return pageText(page, writer);
+    return onePage(page, writer);
   }
   if (request.method === 'HEAD') return reply.send();
   const { operation, context } = call;
@@ -62,6 +70,13 @@ const answerList = (
     if (reply.raw.headersSent) request.log.error({ err: error }, 'A list broke off.');
   });
   return list;
+};
+
+/** A list that is sent as one text. Other requests go before and between the records of a long one. */
+const onePage = async (page: Page, writer: ListWriter): Promise<string> => {
+  if (page.items.length <= shortList) return pageText(page, writer);
+  await nextTurn();
+  return inSlices(pageTextInSteps(page, writer));
 };
 
 /** The Location of the new record, by the operation's `location` and the fields of its output (§9). */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Steps } from '@kontor/domain';
 import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
@@ -19,6 +20,16 @@ export const pageRecords = 400;
 /** Writes a list that is one page as one text. */
 export const pageText = (page: Page, writer: ListWriter): string =>
   writer.opening + recordsOf(page, writer) + writer.closing;
+
+/** Does the work of pageText in steps, one for each record. */
+export function* pageTextInSteps({ items }: Page, writer: ListWriter): Steps<string> {
+  let text = writer.opening;
+  for (const [at, item] of items.entries()) {
+    text += (at === 0 ? '' : writer.between) + writer.record(item);
+    yield;
+  }
+  return text + writer.closing;
+}
 
 const recordsOf = ({ items }: Page, { record, between }: ListWriter): string =>
   items.map(record).join(between);
