@@ -2,7 +2,8 @@ import { invoicesArea } from './areas/invoices/routes.ts';
 import { ledgerArea } from './areas/ledger/routes.ts';
 import { overviewArea } from './areas/overview/routes.ts';
 import { payablesArea } from './areas/payables/routes.ts';
+import { reportsArea } from './areas/reports/routes.ts';
 import type { Area } from './shell/area.ts';
 
 /** The areas in the order of the navigation. */
-export const areas: readonly Area[] = [overviewArea, invoicesArea, payablesArea, ledgerArea];
+export const areas: readonly Area[] = [overviewArea, invoicesArea, payablesArea, ledgerArea, reportsArea];

@@ -3,11 +3,18 @@ import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
+import { reportsRoutes } from './areas/reports/routes.ts';
 import { booksRoute, loginRoute, rootRoute } from './shell/routes.ts';
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
-  booksRoute.addChildren([...overviewRoutes, ...invoicesRoutes, ...payablesRoutes, ...ledgerRoutes]),
+  booksRoute.addChildren([
+    ...overviewRoutes,
+    ...invoicesRoutes,
+    ...payablesRoutes,
+    ...ledgerRoutes,
+    ...reportsRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -39,6 +39,9 @@ export const toIncomeStatement = (
 export const toTrialBalance = (search: Period & { accounts?: string } = {}): string =>
   address('/reports/trial-balance', search);
 export const toVatReport = (period: Period = {}): string => address('/reports/vat', period);
+/** `figure`: the one whose postings are shown. */
+export const toVatReturn = (search: Period & { figure?: string } = {}): string =>
+  address('/reports/vat-return', search);
 export const toOpenItems = (search: { side: 'customers' | 'vendors'; on?: string }): string =>
   address('/reports/open-items', search);
 export const toAgeing = (search: { side: 'customers' | 'vendors'; on?: string }): string =>

@@ -28,4 +28,20 @@ export const screens: readonly TestedScreen[] = [
   { name: 'payable', path: '/payables/L-1/B1', heading: 'Payable B1' },
   { name: 'new-payable', path: '/payables/new?repeat=B1&vendor=L-1', heading: 'New payable' },
   { name: 'vendor', path: '/vendors/L-1', heading: 'Papeterie Dupont' },
+  { name: 'reports', path: '/reports', heading: 'Reports' },
+  {
+    name: 'balance-sheet',
+    path: '/reports/balance-sheet?on=2026-12-31&compare_on=2025-12-31',
+    heading: 'Balance sheet',
+  },
+  {
+    name: 'income-statement',
+    path: '/reports/income-statement?from=2026-01-01&to=2026-12-31&compare_from=2025-01-01&compare_to=2025-12-31',
+    heading: 'Income statement',
+  },
+  { name: 'trial-balance', path: '/reports/trial-balance', heading: 'Trial balance' },
+  { name: 'vat-report', path: '/reports/vat?from=2026-07-01&to=2026-09-30', heading: 'VAT report' },
+  { name: 'vat-return', path: '/reports/vat-return?from=2026-07-01&to=2026-09-30', heading: 'VAT return' },
+  { name: 'open-items', path: '/reports/open-items?side=customers', heading: 'Open items' },
+  { name: 'ageing', path: '/reports/ageing?side=customers', heading: 'Ageing' },
 ];

@@ -64,7 +64,7 @@ type ChoiceProps = {
 };
 
 export const ChoiceFilter = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Field label={label}>
+  <Field label={label} className="field-choice">
     {(state) => (
       <select {...state} className="select" value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => (

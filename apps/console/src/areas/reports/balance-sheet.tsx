@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { toAccount } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { yearOf } from '../../values/date.ts';
+import { useDaysText } from './days.ts';
+import { OnDayFilter } from './period.tsx';
+import { ReportScreen } from './report-screen.tsx';
+import { Statement } from './statement.tsx';
+
+export const BalanceSheetPage = () => {
+  const text = useText();
+  const { query, today } = useBooks();
+  const { day } = useDaysText();
+  const search = useSearch({ from: '/books/reports/balance-sheet' });
+  const on = search.on ?? today;
+  const { data, error } = useQuery(
+    query.reports.balanceSheet.queryOptions(
+      { on, compare_on: search.compare_on },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ReportScreen
+      title={text('reports.balance_sheet')}
+      when={day(on)}
+      filters={<OnDayFilter search={search} compares />}
+      error={error}
+      flow
+    >
+      {data ? (
+        <Statement
+          title={text('reports.balance_sheet')}
+          heads={{ shown: day(data.on), compared: data.compare_on && day(data.compare_on) }}
+          toAccountOf={(accno) => toAccount(accno, { from: yearOf(on).from, to: on })}
+          parts={[
+            {
+              kind: 'section',
+              title: text('reports.assets'),
+              total: text('reports.total_assets'),
+              section: data.assets,
+            },
+            {
+              kind: 'section',
+              title: text('reports.liabilities'),
+              total: text('reports.total_liabilities'),
+              section: data.liabilities,
+            },
+            {
+              kind: 'section',
+              title: text('reports.equity'),
+              total: text('reports.total_equity'),
+              section: data.equity,
+            },
+            { kind: 'figure', title: text('reports.result'), figure: data.result },
+            { kind: 'figure', title: text('reports.total_funds'), figure: data.total, strong: true },
+          ]}
+        />
+      ) : null}
+    </ReportScreen>
+  );
+};

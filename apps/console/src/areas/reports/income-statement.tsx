@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { toAccount } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { useDaysText } from './days.ts';
+import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
+import { ReportScreen } from './report-screen.tsx';
+import { Statement } from './statement.tsx';
+
+export const IncomeStatementPage = () => {
+  const text = useText();
+  const { query } = useBooks();
+  const { days } = useDaysText();
+  const search = useSearch({ from: '/books/reports/income-statement' });
+  const period = usePeriod(search);
+  const before = comparedPeriod(search);
+  const { data, error } = useQuery(
+    query.reports.incomeStatement.queryOptions(
+      { ...period, ...(before ? { compare_from: before.from, compare_to: before.to } : {}) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ReportScreen
+      title={text('reports.income_statement')}
+      when={days(period)}
+      filters={<PeriodFilter search={search} compares />}
+      error={error}
+      flow
+    >
+      {data ? (
+        <Statement
+          title={text('reports.income_statement')}
+          heads={{ shown: days(period), compared: before && days(before) }}
+          toAccountOf={(accno) => toAccount(accno, period)}
+          parts={[
+            {
+              kind: 'section',
+              title: text('reports.income'),
+              total: text('reports.total_income'),
+              section: data.income,
+            },
+            {
+              kind: 'section',
+              title: text('reports.expense'),
+              total: text('reports.total_expense'),
+              section: data.expense,
+            },
+            { kind: 'figure', title: text('reports.result'), figure: data.result, strong: true },
+          ]}
+        />
+      ) : null}
+    </ReportScreen>
+  );
+};

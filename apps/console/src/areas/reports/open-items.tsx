@@ -1,0 +1,112 @@
+import type { Outputs } from '@kontor/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { toCustomer, toInvoice, toPayable, toVendor } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { useDaysText } from './days.ts';
+import { ReportScreen } from './report-screen.tsx';
+import { SideFilter } from './side.tsx';
+
+type Item = Outputs['reports']['openItems']['items'][number];
+
+/** What customers or vendors owe on a day, document by document. */
+export const OpenItemsPage = () => {
+  const text = useText();
+  const router = useRouter();
+  const { query, today, client } = useBooks();
+  const { day } = useDaysText();
+  const search = useSearch({ from: '/books/reports/open-items' });
+  const side = search.side ?? 'customers';
+  const on = search.on ?? today;
+  const { data, error, isPending } = useQuery(
+    query.reports.openItems.queryOptions({ on, side }, { placeholderData: keepPreviousData }),
+  );
+  const toDocument = ({ number, invnumber }: Item) =>
+    side === 'customers' ? toInvoice(invnumber) : toPayable(number, invnumber);
+  const isForeign = data?.items.some(({ currency }) => currency !== client.currency) ?? false;
+  const columns: Column<Item>[] = [
+    {
+      id: 'party',
+      head: text(side === 'customers' ? 'reports.customer' : 'reports.vendor'),
+      value: ({ name, number }) => name || number,
+      show: ({ name, number }) => (
+        <Anchor className="plain-link" href={side === 'customers' ? toCustomer(number) : toVendor(number)}>
+          {name || number}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'number',
+      head: text('number'),
+      width: '10rem',
+      value: ({ invnumber }) => invnumber,
+      show: (item) => <Anchor href={toDocument(item)}>{item.invnumber}</Anchor>,
+    },
+    {
+      id: 'date',
+      head: text('date'),
+      kind: 'date',
+      width: '8rem',
+      wide: true,
+      value: ({ transdate }) => transdate,
+    },
+    {
+      id: 'due',
+      head: text('reports.due'),
+      kind: 'date',
+      width: '8rem',
+      wide: true,
+      value: ({ duedate }) => duedate,
+    },
+    {
+      id: 'overdue',
+      head: text('reports.days_overdue'),
+      kind: 'number',
+      width: '6rem',
+      wide: true,
+      value: ({ days_overdue }) => (days_overdue > 0 ? String(days_overdue) : ''),
+    },
+    ...(isForeign
+      ? [
+          {
+            id: 'currency',
+            head: text('reports.open_in_currency'),
+            kind: 'amount' as const,
+            width: '9.5rem',
+            wide: true,
+            value: ({ currency, open }: Item) => (currency === client.currency ? '' : open),
+          },
+        ]
+      : []),
+    {
+      id: 'open',
+      head: text('reports.open'),
+      kind: 'amount',
+      width: '8.5rem',
+      value: ({ base_open }) => base_open,
+      total: data?.total,
+    },
+  ];
+  return (
+    <ReportScreen
+      title={text('reports.open_items')}
+      when={day(on)}
+      filters={<SideFilter search={search} side={side} />}
+      error={error}
+    >
+      <Table
+        title={text('reports.open_items')}
+        columns={columns}
+        rows={data?.items ?? []}
+        keyOf={({ number, invnumber }) => `${number} ${invnumber}`}
+        onOpen={(item) => void router.navigate({ href: toDocument(item) })}
+        loading={isPending}
+        note={data ? text('table.rows', { count: data.items.length }) : null}
+      />
+    </ReportScreen>
+  );
+};

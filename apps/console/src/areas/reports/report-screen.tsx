@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { Tabs } from '../../controls/tabs.tsx';
+import {
+  toAgeing,
+  toBalanceSheet,
+  toIncomeStatement,
+  toOpenItems,
+  toTrialBalance,
+  toVatReport,
+  toVatReturn,
+} from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useText } from '../../texts/text.ts';
+import './reports.css';
+
+export const useReports = () => {
+  const text = useText();
+  return [
+    {
+      href: toBalanceSheet(),
+      title: text('reports.balance_sheet'),
+      about: text('reports.about.balance_sheet'),
+    },
+    {
+      href: toIncomeStatement(),
+      title: text('reports.income_statement'),
+      about: text('reports.about.income_statement'),
+    },
+    {
+      href: toTrialBalance(),
+      title: text('reports.trial_balance'),
+      about: text('reports.about.trial_balance'),
+    },
+    { href: toVatReport(), title: text('reports.vat'), about: text('reports.about.vat') },
+    { href: toVatReturn(), title: text('reports.vat_return'), about: text('reports.about.vat_return') },
+    {
+      href: toOpenItems({ side: 'customers' }),
+      title: text('reports.open_items'),
+      about: text('reports.about.open_items'),
+    },
+    {
+      href: toAgeing({ side: 'customers' }),
+      title: text('reports.ageing'),
+      about: text('reports.about.ageing'),
+    },
+  ];
+};
+
+type ReportScreenProps = {
+  title: string;
+  /** The day or the period of the report, which a printed page has in its head. */
+  when: string;
+  filters: ReactNode;
+  error: unknown;
+  flow?: boolean;
+  children: ReactNode;
+};
+
+/** A report: the way to the others, its filters, and its figures. */
+export const ReportScreen = ({ title, when, filters, error, flow = false, children }: ReportScreenProps) => {
+  const text = useText();
+  const { membership, client } = useBooks();
+  return (
+    <Screen
+      title={title}
+      beside={
+        <>
+          <span className="print-only">{membership.name} · </span>
+          {when} · {client.currency}
+        </>
+      }
+      flow={flow}
+    >
+      <Tabs label={text('reports')} pages={useReports()} />
+      <search className="filters" aria-label={text('filter')}>
+        {filters}
+      </search>
+      <ErrorNotice error={error} />
+      {children}
+    </Screen>
+  );
+};

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { downloadBooks } from '../../server/download.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { saveFile } from '../../table/export.ts';
+import { useText } from '../../texts/text.ts';
+import { useReports } from './report-screen.tsx';
+import './reports.css';
+
+/** The reports that there are, and the whole books as a file. */
+export const Reports = () => {
+  const text = useText();
+  const reports = useReports();
+  return (
+    <Screen title={text('reports')} flow>
+      <ul className="reports-list">
+        {reports.map(({ href, title, about }) => (
+          <li key={href}>
+            <Anchor href={href} className="card reports-card">
+              <span className="reports-title">{title}</span>
+              <span className="soft">{about}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <Books />
+    </Screen>
+  );
+};
+
+const formats = ['hledger', 'ledger', 'beancount'] as const;
+
+const Books = () => {
+  const text = useText();
+  const { name } = useBooks();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const save = async (format: (typeof formats)[number]) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { file_name, media_type, parts } = await downloadBooks(name, format);
+      saveFile(new Blob(parts, { type: media_type }), file_name);
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="reports-books" aria-labelledby="books">
+      <h2 id="books">{text('reports.books')}</h2>
+      <p className="soft">{text('reports.books_about')}</p>
+      <ErrorNotice error={error} />
+      <div className="form-actions">
+        {formats.map((format) => (
+          <Button key={format} disabled={busy} onClick={() => void save(format)}>
+            {text(`reports.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { Area } from '../../shell/area.ts';
+import { booksRoute } from '../../shell/routes.ts';
+import { daySearch, periodSearch } from './period-search.ts';
+
+export const reportsArea: Area = { path: '/reports', title: 'reports', key: 'r', scope: 'read' };
+
+const side = z.enum(['customers', 'vendors']).optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+const sideSearch = daySearch.pick({ on: true }).extend({ side });
+
+export const reportsRoutes = [
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports',
+    component: lazyRouteComponent(() => import('./reports.tsx'), 'Reports'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/balance-sheet',
+    validateSearch: daySearch,
+    component: lazyRouteComponent(() => import('./balance-sheet.tsx'), 'BalanceSheetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/income-statement',
+    validateSearch: periodSearch,
+    component: lazyRouteComponent(() => import('./income-statement.tsx'), 'IncomeStatementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/trial-balance',
+    validateSearch: periodSearch.extend({ accounts: text }),
+    component: lazyRouteComponent(() => import('./trial-balance.tsx'), 'TrialBalancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/vat',
+    validateSearch: periodSearch,
+    component: lazyRouteComponent(() => import('./vat-report.tsx'), 'VatReportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/vat-return',
+    validateSearch: periodSearch.extend({ figure: text }),
+    component: lazyRouteComponent(() => import('./vat-return.tsx'), 'VatReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/open-items',
+    validateSearch: sideSearch,
+    component: lazyRouteComponent(() => import('./open-items.tsx'), 'OpenItemsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/reports/ageing',
+    validateSearch: sideSearch,
+    component: lazyRouteComponent(() => import('./ageing.tsx'), 'AgeingPage'),
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { useText } from '../../texts/text.ts';
+import { ChoiceFilter, OnDayFilter, useSearchChange } from './period.tsx';
+import type { DaySearch } from './period-search.ts';
+
+export type Side = 'customers' | 'vendors';
+
+type SideFilterProps = { search: Pick<DaySearch, 'on'>; side: Side };
+
+/** The filters of open items: a day, and whether customers or vendors owe. */
+export const SideFilter = ({ search, side }: SideFilterProps) => {
+  const text = useText();
+  const change = useSearchChange();
+  return (
+    <>
+      <ChoiceFilter
+        label={text('reports.side')}
+        value={side}
+        options={(['customers', 'vendors'] as const).map((value) => ({
+          value,
+          label: text(`reports.${value}`),
+        }))}
+        onChange={(value) => change({ side: value })}
+      />
+      <OnDayFilter search={search} />
+    </>
+  );
+};

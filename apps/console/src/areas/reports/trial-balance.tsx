@@ -1,0 +1,122 @@
+import type { Outputs } from '@kontor/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { toAccount } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
+import { useDaysText } from './days.ts';
+import { comparedPeriod, PeriodFilter, usePeriod, useSearchChange } from './period.tsx';
+import { ReportScreen } from './report-screen.tsx';
+
+type Row = Outputs['reports']['trialBalance']['accounts'][number];
+type Sum = 'opening' | 'debit' | 'credit' | 'closing' | 'balance';
+
+/** The trial balance: all balances debit positive, so that they add up to zero. */
+export const TrialBalancePage = () => {
+  const text = useText();
+  const router = useRouter();
+  const change = useSearchChange();
+  const { query } = useBooks();
+  const { days, day } = useDaysText();
+  const search = useSearch({ from: '/books/reports/trial-balance' });
+  const period = usePeriod(search);
+  const compared = comparedPeriod(search);
+  const shown = useQuery(
+    query.reports.trialBalance.queryOptions(period, { placeholderData: keepPreviousData }),
+  );
+  const before = useQuery(
+    query.reports.trialBalance.queryOptions(compared ?? period, {
+      enabled: compared !== undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const wanted = search.accounts ? new Set(search.accounts.split(',')) : undefined;
+  const isWanted = ({ accno }: Row) => !wanted || wanted.has(String(accno));
+  const rows = (shown.data?.accounts ?? []).filter(isWanted);
+  const earlier = (before.data?.accounts ?? []).filter(isWanted);
+  const balances = new Map(earlier.map(({ accno, balance }) => [accno, balance]));
+  const figure = (name: Sum): Pick<Column<Row>, 'kind' | 'width' | 'value' | 'total'> => ({
+    kind: 'amount',
+    width: '8.5rem',
+    value: (row) => row[name],
+    total: sumOf(rows.map((row) => row[name])),
+  });
+  const columns: Column<Row>[] = [
+    { id: 'number', head: text('number'), width: '5rem', value: ({ accno }) => String(accno) },
+    {
+      id: 'name',
+      head: text('account'),
+      value: ({ description }) => description,
+      show: ({ accno, description }) => (
+        <Anchor className="plain-link" href={toAccount(accno, period)}>
+          {description}
+        </Anchor>
+      ),
+    },
+    { id: 'opening', head: text('ledger.opening'), wide: true, ...figure('opening') },
+    { id: 'debit', head: text('debit'), wide: true, ...figure('debit') },
+    { id: 'credit', head: text('credit'), wide: true, ...figure('credit') },
+    ...(rows.some(({ closing }) => !isZero(closing))
+      ? [{ id: 'closing', head: text('ledger.yearend'), wide: true, ...figure('closing') }]
+      : []),
+    {
+      id: 'balance',
+      head: text('balance'),
+      ...figure('balance'),
+      show: ({ accno, description, balance }) => (
+        <Anchor
+          className="plain-link"
+          href={toAccount(accno, period)}
+          aria-label={`${accno} ${description} ${formatAmount(balance)}`}
+        >
+          {formatAmount(balance)}
+        </Anchor>
+      ),
+    },
+    ...(compared
+      ? [
+          {
+            id: 'before',
+            head: day(compared.to),
+            wide: true,
+            kind: 'amount' as const,
+            width: '8.5rem',
+            value: ({ accno }: Row) => balances.get(accno) ?? '0.00',
+            total: sumOf(rows.flatMap(({ accno }) => balances.get(accno) ?? [])),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ReportScreen
+      title={text('reports.trial_balance')}
+      when={days(period)}
+      filters={
+        <>
+          <PeriodFilter search={search} compares />
+          {wanted ? (
+            <Button look="quiet" onClick={() => change({ accounts: undefined })}>
+              {text('reports.all_accounts')}
+            </Button>
+          ) : null}
+        </>
+      }
+      error={shown.error ?? before.error}
+    >
+      <Table
+        title={text('reports.trial_balance')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ accno }) => String(accno)}
+        onOpen={({ accno }) => void router.navigate({ href: toAccount(accno, period) })}
+        loading={shown.isPending}
+        note={text('table.rows', { count: rows.length })}
+      />
+    </ReportScreen>
+  );
+};

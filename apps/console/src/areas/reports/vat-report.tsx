@@ -1,0 +1,181 @@
+import type { Outputs } from '@kontor/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { toAccount } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { type Days, quarterOf } from '../../values/date.ts';
+import { useDaysText } from './days.ts';
+import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
+import { ReportScreen } from './report-screen.tsx';
+
+type Report = Outputs['reports']['vatReport'];
+type Tax = Report['taxes'][number];
+
+/** Value added tax as it was booked, by account and rate. */
+export const VatReportPage = () => {
+  const text = useText();
+  const { query, today } = useBooks();
+  const { days } = useDaysText();
+  const asked = useSearch({ from: '/books/reports/vat' });
+  const search = asked.from || asked.to ? asked : { ...asked, ...quarterOf(today) };
+  const period = usePeriod(search);
+  const compared = comparedPeriod(search);
+  const { data, error, isPending } = useQuery(
+    query.reports.vatReport.queryOptions(period, { placeholderData: keepPreviousData }),
+  );
+  const before = useQuery(
+    query.reports.vatReport.queryOptions(compared ?? period, { enabled: compared !== undefined }),
+  );
+  return (
+    <ReportScreen
+      title={text('reports.vat')}
+      when={days(period)}
+      filters={<PeriodFilter search={search} compares />}
+      error={error ?? before.error}
+      flow
+    >
+      {data ? <Totals report={data} before={compared && before.data} /> : null}
+      {(['sales', 'purchases'] as const).map((kind) => (
+        <Taxes
+          key={kind}
+          title={text(`reports.vat.${kind}`)}
+          rows={(data?.taxes ?? []).filter((tax) => tax.kind === kind)}
+          total={kind === 'sales' ? data?.sales_tax : data?.input_tax}
+          period={period}
+          loading={isPending}
+        />
+      ))}
+      {data && data.other.length > 0 ? <Other rows={data.other} period={period} /> : null}
+    </ReportScreen>
+  );
+};
+
+const Totals = ({ report, before }: { report: Report; before: Report | undefined }) => {
+  const text = useText();
+  const figures = [
+    { name: text('reports.vat.sales_tax'), of: ({ sales_tax }: Report) => sales_tax },
+    { name: text('reports.vat.input_tax'), of: ({ input_tax }: Report) => input_tax },
+    { name: text('reports.vat.payable'), of: ({ payable }: Report) => payable },
+  ];
+  return (
+    <dl className="reports-totals card">
+      {figures.map(({ name, of }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Figure amount={of(report)} />
+          </dd>
+          {before ? (
+            <dd className="soft reports-before">
+              {text('reports.before')} <Figure amount={of(before)} />
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type TaxesProps = {
+  title: string;
+  rows: readonly Tax[];
+  total: string | undefined;
+  period: Days;
+  loading: boolean;
+};
+
+const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
+  const text = useText();
+  const columns: Column<Tax>[] = [
+    {
+      id: 'account',
+      head: text('account'),
+      value: ({ accno, description }) => `${accno} ${description}`,
+      show: ({ accno, description }) => (
+        <Anchor className="plain-link" href={toAccount(accno, period)}>
+          {accno} {description}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'rate',
+      head: text('ledger.tax_rate'),
+      kind: 'number',
+      width: '6rem',
+      wide: true,
+      value: ({ rate }) => (rate === undefined ? '' : `${rate} %`),
+    },
+    {
+      id: 'base',
+      head: text('reports.vat.base'),
+      kind: 'amount',
+      width: '9rem',
+      wide: true,
+      value: ({ base }) => base,
+    },
+    {
+      id: 'tax',
+      head: text('reports.vat.tax'),
+      kind: 'amount',
+      width: '9rem',
+      value: ({ tax }) => tax,
+      show: ({ accno, description, tax }) => (
+        <Figure amount={tax} href={toAccount(accno, period)} label={`${accno} ${description}`} />
+      ),
+      total,
+    },
+  ];
+  return (
+    <section className="reports-part" aria-label={title}>
+      <h2>{title}</h2>
+      <Table
+        title={title}
+        inline
+        columns={columns}
+        rows={rows}
+        keyOf={({ accno, rate }) => `${accno} ${rate ?? ''}`}
+        loading={loading}
+      />
+    </section>
+  );
+};
+
+const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
+  const text = useText();
+  const title = text('reports.vat.other');
+  return (
+    <section className="reports-part" aria-label={title}>
+      <h2>{title}</h2>
+      <Table
+        title={title}
+        inline
+        rows={rows}
+        keyOf={({ kind, accno }) => `${kind} ${accno}`}
+        columns={[
+          {
+            id: 'account',
+            head: text('account'),
+            value: ({ accno, description }) => `${accno} ${description}`,
+            show: ({ accno, description }) => (
+              <Anchor className="plain-link" href={toAccount(accno, period)}>
+                {accno} {description}
+              </Anchor>
+            ),
+          },
+          {
+            id: 'amount',
+            head: text('amount'),
+            kind: 'amount',
+            width: '9rem',
+            value: ({ amount }) => amount,
+          },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,209 @@
+import type { Outputs } from '@kontor/api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { toAccount, toEntry, toVatReturn } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatAmount, isZero } from '../../values/amount.ts';
+import { type Days, quarterOf } from '../../values/date.ts';
+import { useDaysText } from './days.ts';
+import { PeriodFilter, usePeriod } from './period.tsx';
+import { ReportScreen } from './report-screen.tsx';
+
+type VatReturn = Outputs['reports']['vatReturn'];
+type VatFigure = VatReturn['figures'][number];
+
+/** The Swiss VAT form of a period, figure by figure; with `figure` in the address, the postings of one figure. */
+export const VatReturnPage = () => {
+  const text = useText();
+  const { query, today } = useBooks();
+  const { days } = useDaysText();
+  const asked = useSearch({ from: '/books/reports/vat-return' });
+  const search = asked.from || asked.to ? asked : { ...asked, ...quarterOf(today) };
+  const period = usePeriod(search);
+  const { data, error } = useQuery(
+    query.reports.vatReturn.queryOptions(period, { placeholderData: keepPreviousData }),
+  );
+  const { figure } = asked;
+  return (
+    <ReportScreen
+      title={text('reports.vat_return')}
+      when={days(period)}
+      filters={<PeriodFilter search={search} />}
+      error={error}
+      flow={figure === undefined}
+    >
+      {figure !== undefined ? (
+        <FigurePostings figure={figure} period={period} />
+      ) : data ? (
+        <>
+          <Settled settled={data.settled} />
+          {isZero(data.untaxed) ? null : (
+            <Notice kind="status">
+              {text('reports.vat.untaxed', { amount: formatAmount(data.untaxed) })}
+            </Notice>
+          )}
+          <Form form={data} period={period} />
+        </>
+      ) : null}
+    </ReportScreen>
+  );
+};
+
+const Settled = ({ settled }: Pick<VatReturn, 'settled'>) => {
+  const text = useText();
+  const last = settled.at(-1);
+  if (!last) return null;
+  return (
+    <Notice kind="status">
+      {text('reports.vat.settled', { reference: last.reference, amount: formatAmount(last.payable) })}
+    </Notice>
+  );
+};
+
+const Form = ({ form, period }: { form: VatReturn; period: Days }) => {
+  const text = useText();
+  const linked = (one: VatFigure, amount: string | undefined) => {
+    if (amount === undefined) return null;
+    if (one.sum_of) return <Figure amount={amount} />;
+    const href = toVatReturn({ ...period, figure: one.figure });
+    return <Figure amount={amount} href={href} label={one.figure} />;
+  };
+  const columns: Column<VatFigure>[] = [
+    { id: 'figure', head: text('reports.vat.figure'), width: '4.5rem', value: ({ figure }) => figure },
+    {
+      id: 'name',
+      head: text('description'),
+      value: ({ figure }) => text(nameOf(figure)),
+      show: ({ figure, sum_of }) => (sum_of ? <strong>{text(nameOf(figure))}</strong> : text(nameOf(figure))),
+    },
+    {
+      id: 'rate',
+      head: text('ledger.tax_rate'),
+      kind: 'number',
+      width: '6rem',
+      wide: true,
+      value: ({ rate }) => (rate === undefined ? '' : `${rate} %`),
+    },
+    {
+      id: 'amount',
+      head: text('reports.vat.consideration'),
+      kind: 'amount',
+      width: '9rem',
+      wide: true,
+      value: ({ amount }) => amount ?? '',
+      show: (one) => linked(one, one.amount),
+    },
+    {
+      id: 'tax',
+      head: text('reports.vat.tax'),
+      kind: 'amount',
+      width: '8rem',
+      value: ({ tax }) => tax ?? '',
+      show: (one) => linked(one, one.tax),
+    },
+    {
+      id: 'computed',
+      head: text('reports.vat.computed'),
+      kind: 'amount',
+      width: '8rem',
+      wide: true,
+      value: ({ computed }) => computed ?? '',
+    },
+  ];
+  return (
+    <Table
+      title={text('reports.vat_return')}
+      inline
+      columns={columns}
+      rows={form.figures}
+      keyOf={({ figure, rate }) => `${figure} ${rate ?? ''}`}
+    />
+  );
+};
+
+const names = [
+  ...['200', '205', '220', '221', '225', '230', '235', '280', '289', '299', '399'],
+  ...['400', '405', '410', '415', '420', '470', '471', '479', '500', '510', '900', '910'],
+] as const;
+const rateNames = ['30', '31', '32', '33', '34', '38'] as const;
+
+/** The text for a figure: by its number, or by the first two digits of a figure that has a rate. */
+const nameOf = (figure: string) => {
+  const known = names.find((one) => one === figure);
+  if (known) return `vat.${known}` as const;
+  const rate = rateNames.find((one) => figure.startsWith(one));
+  return rate ? (`vat.${rate}x` as const) : ('vat.3xx' as const);
+};
+
+type Posting = Outputs['reports']['vatReturnPostings']['items'][number];
+
+const FigurePostings = ({ figure, period }: { figure: string; period: Days }) => {
+  const text = useText();
+  const router = useRouter();
+  const { call } = useBooks();
+  const list = usePages(['vat', figure, period], (page) =>
+    call.reports.vatReturnPostings.query({ ...page, ...period, figure }),
+  );
+  const columns: Column<Posting>[] = [
+    { id: 'date', head: text('date'), kind: 'date', width: '8rem', value: ({ transdate }) => transdate },
+    {
+      id: 'reference',
+      head: text('ledger.reference'),
+      width: '11rem',
+      wide: true,
+      value: ({ reference }) => reference,
+      show: ({ entry_id, reference }) => (
+        <Anchor href={toEntry(entry_id)}>{reference || `#${entry_id}`}</Anchor>
+      ),
+    },
+    { id: 'description', head: text('description'), wide: true, value: ({ description }) => description },
+    {
+      id: 'account',
+      head: text('account'),
+      width: '6rem',
+      value: ({ accno }) => String(accno),
+      show: ({ accno }) => <Anchor href={toAccount(accno, period)}>{accno}</Anchor>,
+    },
+    {
+      id: 'amount',
+      head: text('reports.vat.consideration'),
+      kind: 'amount',
+      width: '9rem',
+      value: ({ amount }) => amount ?? '',
+    },
+    {
+      id: 'tax',
+      head: text('reports.vat.tax'),
+      kind: 'amount',
+      width: '8rem',
+      wide: true,
+      value: ({ tax }) => tax ?? '',
+    },
+  ];
+  return (
+    <>
+      <p>
+        <Anchor href={toVatReturn(period)}>{text('reports.vat_return')}</Anchor> · {figure}{' '}
+        {text(nameOf(figure))}
+      </p>
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={`${figure} ${text(nameOf(figure))}`}
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ posting_id, entry_id }) => `${entry_id} ${posting_id}`}
+        onOpen={({ entry_id }) => void router.navigate({ href: toEntry(entry_id) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+      />
+    </>
+  );
+};

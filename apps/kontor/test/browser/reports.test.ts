@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { AppRouter } from '@kontor/api';
+import { gl, invoice } from '@kontor/domain';
+import { line, toNewCustomer } from '@kontor/testing';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Opened, openConsole } from './console.ts';
+
+const kontor = openConsole();
+
+/** Books with an invoice of 1234.50 on account 3400, and its key for comparisons. */
+const booked = async (settings: Parameters<typeof kontor.open>[1] = {}) => {
+  const opened = await kontor.open('/', settings);
+  const { client, key } = opened;
+  const url = `${kontor.server.address}/trpc/${client}`;
+  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      invnumber: 'A1.1',
+      transdate: '2026-03-10',
+      duedate: '2026-04-09',
+      incomeentries: [{ amount: '1234.50', income_accno: 3400 }],
+    }),
+  );
+  const lines = [line([6500, '200.00']), line([1020, '-200.00'])];
+  await books.gl.post.mutate(gl.parse({ reference: 'GL-1', transdate: '2026-05-04', glentries: lines }));
+  return { ...opened, books };
+};
+
+const year = 'from=2026-01-01&to=2026-12-31';
+const download = async (page: Page, press: () => Promise<void>): Promise<string> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFile((await file.path()) ?? '', 'utf8');
+};
+
+const expectNoComplaints = ({ complaints }: Pick<Opened, 'complaints'>) => expect(complaints).toEqual([]);
+
+test('a figure of the balance sheet leads to its account, entry and document, and Back restores the day', async () => {
+  const opened = await booked();
+  const { page } = opened;
+  await page.goto('/reports/balance-sheet?on=2026-12-31&compare_on=2025-12-31');
+  const figure = page.getByRole('link', { name: /^1100 .*1'234\.50$/ });
+  await figure.click();
+  await page.getByRole('heading', { name: /^1100/, level: 1 }).waitFor();
+  await page.locator('.sums dd', { hasText: "1'234.50" }).first().waitFor();
+  await page.getByRole('link', { name: 'A1.1', exact: true }).click();
+  await page.getByRole('heading', { name: 'Entry A1.1', level: 1 }).waitFor();
+  await page.getByRole('cell', { name: "1'234.50" }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'A1.1', exact: true }).getAttribute('href')).toBe(
+    '/invoices/A1.1',
+  );
+  await page.goBack();
+  await page.goBack();
+  await figure.waitFor();
+  expect(new URL(page.url()).search).toBe('?on=2026-12-31&compare_on=2025-12-31');
+  expect(await page.getByLabel('On').inputValue()).toBe('31/12/2026');
+  expectNoComplaints(opened);
+});
+
+test('the statements show the totals that the router answers, with those of the period before', async () => {
+  const opened = await booked();
+  const { page, books } = opened;
+  const statement = await books.reports.incomeStatement.query({ from: '2026-01-01', to: '2026-12-31' });
+  expect(statement.result.amount).toBe('1034.50');
+  await page.goto(`/reports/income-statement?${year}`);
+  const table = page.getByRole('table', { name: 'Income statement' });
+  await table.getByRole('row', { name: "Result 1'034.50" }).waitFor();
+  await page.getByLabel('Compare with').selectOption({ label: 'The period before' });
+  await table.getByRole('columnheader', { name: '2025' }).waitFor();
+  await table.getByRole('row', { name: "Result 1'034.50 0.00 1'034.50" }).waitFor();
+  await page.goto('/reports/balance-sheet?on=2026-12-31');
+  await page.getByRole('row', { name: "Total liabilities and equity 1'034.50" }).waitFor();
+  await page.getByRole('row', { name: /^1020 .* -200\.00/ }).waitFor();
+  expectNoComplaints(opened);
+});
+
+test('the trial balance adds up to zero, and its CSV to the totals that are shown', async () => {
+  const opened = await booked();
+  const { page } = opened;
+  await page.goto(`/reports/trial-balance?${year}`);
+  const table = page.getByRole('table', { name: 'Trial balance' });
+  await table.getByRole('row', { name: "Total 0.00 1'434.50 1'434.50 0.00" }).waitFor();
+  const csv = await download(page, () => page.getByRole('button', { name: 'CSV' }).click());
+  const [head = [], ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  const debit = head.indexOf('Debit');
+  expect(rows.map((row) => row[debit]).sort()).toEqual(['0.00', '0.00', '1234.50', '200.00']);
+  expectNoComplaints(opened);
+});
+
+test('open items and ageing show what customers owe, with its total', async () => {
+  const opened = await booked();
+  const { page } = opened;
+  await page.goto('/reports/open-items?side=customers&on=2026-12-31');
+  const items = page.getByRole('table', { name: 'Open items' });
+  await items.getByRole('link', { name: 'A1.1' }).waitFor();
+  await items.getByRole('row', { name: "Total 1'234.50" }).waitFor();
+  await page.getByLabel('Of').selectOption({ label: 'Vendors' });
+  await page.getByText('There is nothing to show.').waitFor();
+  await page.goto('/reports/ageing?side=customers&on=2026-12-31');
+  const ageing = page.getByRole('table', { name: 'Ageing' });
+  await ageing.getByRole('row', { name: /^Total .*1'234\.50 1'234\.50$/ }).waitFor();
+  expectNoComplaints(opened);
+});
+
+test('a figure of the VAT return leads to its postings, and they to their entry', async () => {
+  const opened = await booked();
+  const { page } = opened;
+  await page.goto('/reports/vat-return?from=2026-01-01&to=2026-03-31');
+  await page.getByRole('link', { name: /^200 1'234\.50$/ }).click();
+  await page.getByRole('link', { name: 'A1.1', exact: true }).click();
+  await page.getByRole('heading', { name: 'Entry A1.1', level: 1 }).waitFor();
+  await page.goto('/reports/vat?from=2026-01-01&to=2026-03-31');
+  await page.getByText('VAT due').waitFor();
+  expectNoComplaints(opened);
+});
+
+test('the whole books are saved for a plain-text accounting program', async () => {
+  const opened = await booked();
+  const { page } = opened;
+  await page.goto('/reports');
+  const books = await download(page, () => page.getByRole('button', { name: 'hledger' }).click());
+  expect(books).toContain('1234.50');
+  expectNoComplaints(opened);
+});
