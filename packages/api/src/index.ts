@@ -2,7 +2,13 @@ export { issueKey } from './master-data/key.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
-export { type Context, openContext, type Request, rememberedContext } from './procedure/context.ts';
+export {
+  type Context,
+  openContext,
+  type Request,
+  rememberedContext,
+  ZoneChanged,
+} from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';

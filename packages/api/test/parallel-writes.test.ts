@@ -24,7 +24,9 @@ const deadlocks = async (): Promise<number> => {
 test('the writes of these tests are all writes of the router', () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const isMutation = (name: string) => Reflect.get(Object(procedures[name]), '_def').type === 'mutation';
-  expect(names.toSorted()).toEqual(Object.keys(procedures).filter(isMutation).toSorted());
+  // Signing in and out is at no client, and writes nothing of its books.
+  const ofBooks = (name: string) => isMutation(name) && !name.startsWith('session.');
+  expect(names.toSorted()).toEqual(Object.keys(procedures).filter(ofBooks).toSorted());
 });
 
 test('every pair of writes at the same time: none fails, none waits in a circle, and the books are in order', async () => {

@@ -1,6 +1,7 @@
+import { findOrMakeMember } from '@kontor/data';
 import { scopes } from '@kontor/domain';
 import { clientOf } from '@kontor/testing';
-import { caller, type Inputs, issueKey, openContext, refusalOf } from '../src/index.ts';
+import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
 import { billOf } from './bill.ts';
 import { ratesOf, revaluationOf } from './currency.ts';
 import {
@@ -51,6 +52,10 @@ export const writesOf = async (installation: Installation) => {
     return { id: items[at % items.length]?.id ?? 1 };
   };
   const anyKey = await client.keyOf('read');
+  const member = async () => {
+    const sent = { client_id: client.client.id, name: 'Mitarbeit', role: 'uploader' } as const;
+    return (await findOrMakeMember(installation.database, sent, operatorWriting(now, 'test'))).id;
+  };
   const { clients } = await askOperator(installation);
 
   const writes: Record<string, Write> = {
@@ -148,6 +153,15 @@ export const writesOf = async (installation: Installation) => {
       const { key } = await ask.keys.issue({ scopes: ['read'] });
       return ask.keys.revoke({ prefix: (at % 2 === 0 ? key : anyKey).slice(0, 'kontor_'.length + 8) });
     },
+    'people.invite': (ask, at) => ask.people.invite({ name: `Gast ${at}`, role: 'bookkeeper' }),
+    'people.withdraw': async (ask, at) => {
+      await ask.people.invite({ name: `Gast ${at}`, role: 'auditor' });
+      const { invitations } = await ask.people.list();
+      return ask.people.withdraw({ id: invitations[at % invitations.length]?.id ?? 0 });
+    },
+    'people.change': async (ask, at) =>
+      ask.people.change({ id: await member(), role: at % 2 === 0 ? 'auditor' : 'bookkeeper' }),
+    'people.remove': async (ask) => ask.people.remove({ id: await member() }),
     'clients.create': async (_, at) =>
       clients.create({
         ...clientOf(`neu-${at % 5}-${client.name}`),

@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inSlices, openContext, type Request, rememberedContext, requireScope } from '@kontor/api';
+import {
+  inSlices,
+  openContext,
+  type Request,
+  rememberedContext,
+  requireScope,
+  ZoneChanged,
+} from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
+import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import { malformed, type Tree } from '../codec/tree.ts';
@@ -75,12 +83,20 @@ export const serve =
   (options: RestOptions & { load: Load }) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Every request was admitted before.
     const call = request.call as Call;
-    const { input, close } = await keyFirst(request, () => readInput(request, call, options)); // 415, 413, 400 malformed
-    try {
-      const output = await performOperation(request, input, options.load); // 404, 415, 400, 422, 409
-      return answer(output, input, { call, request, reply, load: options.load });
-    } finally {
-      await close?.();
+    for (;;) {
+      const { input, close } = await keyFirst(request, () => readInput(request, call, options)); // 415, 413, 400 malformed
+      try {
+        const output = await performOperation(request, input, options.load); // 404, 415, 400, 422, 409
+        return answer(output, input, { call, request, reply, load: options.load });
+      } catch (error) {
+        const changed = error instanceof TRPCError ? error.cause : undefined;
+        if (!(changed instanceof ZoneChanged)) throw error;
+        // Nothing was booked. The times of the body are read again, in the current zone.
+        call.context = changed.context;
+        call.zone = changed.context.client?.zone ?? '';
+      } finally {
+        await close?.();
+      }
     }
   };
 
@@ -143,6 +159,7 @@ const sentBy = (
     browser: byKey ? undefined : browserOf({ ip, method, headers }, { setsCookie: false, signsIn: false }),
     clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
+    localTimes: true,
   };
 };
 

@@ -23,6 +23,8 @@ export type Context = {
   browser: BrowserSent | undefined;
   /** Whether key and client are as they were when last read, and have not been looked up for this request. */
   remembered: boolean;
+  /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
+  localTimes: boolean;
   /** Opens the context anew, with key and client looked up. */
   reopen: () => Promise<Context>;
   /** Absent for requests of the operator, whose address names no client: see `operatorProcedure`. */
@@ -46,7 +48,18 @@ export type Request = {
   /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Whether times in the input are read in the client's time zone. */
+  localTimes?: boolean;
 };
+
+/** Thrown where times in the input were read in a time zone that the client has no longer; `context` has the current one. */
+export class ZoneChanged extends Error {
+  readonly context: Context;
+  constructor(context: Context) {
+    super('the time zone of the client has changed');
+    this.context = context;
+  }
+}
 
 /**
  * Authenticates a request by its key or its session, and opens the client's books (docs/interface.md §2). Refuses
@@ -93,6 +106,7 @@ const contextOf = (request: Request, { caller, client }: Opened): Context => ({
   caller,
   browser: request.browser,
   remembered: false,
+  localTimes: request.localTimes ?? false,
   reopen: () => openContext(request),
   client,
   books: client && openBooks(request.database, client, uploaderOf(caller)),

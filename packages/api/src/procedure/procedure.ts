@@ -3,7 +3,7 @@ import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { keyRefused } from './caller.ts';
-import type { Context } from './context.ts';
+import { type Context, ZoneChanged } from './context.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 
@@ -81,11 +81,11 @@ const current = t.middleware(async ({ ctx, type, next }) => {
 // After a refusal nothing was booked; where the database fails, that is not certain.
 const isRefused = (error: unknown): boolean => (refusalOf(error)?.code ?? 'unavailable') !== 'unavailable';
 
-/** The answer's metadata stay those of the request. Refuses where its times were read in a time zone that has changed since. */
-const reopened = (context: Context, { client, reply }: Context): Context => {
-  if (client?.zone !== context.client?.zone)
-    throw new Refusal('unavailable', 'The time zone of the client has just changed; send the request again.');
-  return { ...context, reply };
+/** The context opened anew, with the answer's metadata of the request. */
+const reopened = (context: Context, { client, reply, localTimes }: Context): Context => {
+  const current = { ...context, reply };
+  if (localTimes && client?.zone !== context.client?.zone) throw new ZoneChanged(current);
+  return current;
 };
 
 /** A procedure that asks for no scope, by which people sign in. */

@@ -163,7 +163,7 @@ const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
     ctes: [
       Prisma.sql`
   compared AS MATERIALIZED (
-    SELECT s.*, CASE
+    SELECT s.*, g.reference AS kept_reference, CASE
         WHEN s.stale THEN 'stale'
         WHEN r.id IS NOT NULL THEN 'already_reversed'
         WHEN encode(g.content, 'hex') = s.content THEN 'repeated'
@@ -172,7 +172,7 @@ const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
         ELSE 'booked' END AS outcome
       FROM ${sent} s
       LEFT JOIN LATERAL (
-        SELECT id, content FROM gl WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1
+        SELECT id, content, reference FROM gl WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1
       ) g ON true
       LEFT JOIN LATERAL (
         SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1
@@ -188,8 +188,10 @@ const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
     SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
            taxdate, gl_vat_settlement,
-           coalesce(given_number, reference) AS reference, coalesce(given_number, reference_folded) AS reference_folded,
-           jsonb_build_object('reference', coalesce(given_number, reference)) AS output,
+           -- A repetition is answered with the reference as it was first sent.
+           coalesce(given_number, kept_reference, reference) AS reference,
+           coalesce(given_number, reference_folded) AS reference_folded,
+           jsonb_build_object('reference', coalesce(given_number, kept_reference, reference)) AS output,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id,
            CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id
       FROM assigned`,
