@@ -60,7 +60,7 @@ export const Combobox = ({
     onChange(option.key);
     close();
   };
-  // What was typed becomes the value: the option of that key, else the marked one, else the text itself.
+  // The text typed becomes the value: the option of that key, else the marked one, else the text itself.
   const settle = () => {
     if (typed === undefined) return;
     const text = typed.trim();

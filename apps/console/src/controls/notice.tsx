@@ -11,7 +11,7 @@ export const Notice = ({ kind = 'alert', children }: NoticeProps) => (
   </div>
 );
 
-/** What an error says to people: the sentence of a refusal, or that the server could not be reached. */
+/** The sentence of an error for people: that of a refusal, or that the server could not be reached. */
 export const useErrorText = (): ((error: unknown) => string) => {
   const text = useText();
   return (error) => {

@@ -22,7 +22,7 @@ type Options<Values extends FieldValues, Schema extends z.ZodType> = {
   initial: Values;
   /** The domain's schema of what is sent. Its paths are the names of the fields. */
   schema: Schema;
-  /** What is sent for what was typed. */
+  /** Makes the input of the procedure from the values typed. */
   sent: (values: Values) => unknown;
   /** Sends it. A refusal that it throws is shown beside the fields that it names. */
   send: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>;

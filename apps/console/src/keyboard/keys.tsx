@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 let all: readonly Shortcut[] = [];
 
 const changed = () => {
-  // What was registered last comes first, as a dialog stands over its page.
+  // Keys registered last come first, as a dialog stands over its page.
   all = [...registered].reverse().flat();
   for (const listener of listeners) listener();
 };

@@ -25,7 +25,7 @@ export const connect = (name: string): Connection => {
     links: [
       splitLink({
         condition: ({ type }) => type === 'mutation',
-        // What is written goes alone, with its own Idempotency-Key.
+        // A write goes alone, with its own Idempotency-Key.
         true: httpLink({ url, headers: ({ op }) => idempotencyHeaders(op.context) }),
         false: splitLink({
           // A whole document is too long for an address.
@@ -72,7 +72,7 @@ export const once = (idempotencyKey: string) => ({ context: { idempotencyKey } }
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What belongs to no client: the session. */
+/** The procedures that belong to no client: the session. */
 export const anyClient = '-';
 
 /** Forgets everything that was read, for whoever signs in next. */

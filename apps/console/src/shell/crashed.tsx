@@ -5,7 +5,7 @@ import { useErrorText } from '../controls/notice.tsx';
 import { refusalIn } from '../server/refusal.ts';
 import { useText } from '../texts/text.ts';
 
-/** What stands in place of a page that could not be shown. The rest of the console goes on. */
+/** Stands in place of a page that could not be shown. The rest of the console goes on. */
 export const Crashed = ({ error, reset }: ErrorComponentProps) => {
   const text = useText();
   const errorText = useErrorText();

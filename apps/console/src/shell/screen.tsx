@@ -3,7 +3,7 @@ import { useBooks } from '../server/session.ts';
 
 type ScreenProps = {
   title: string;
-  /** What stands beside the title: a number, a status. */
+  /** Stands beside the title: a number, a status. */
   beside?: ReactNode;
   actions?: ReactNode;
   /** The address of the page above this one, and its name. */

@@ -12,7 +12,7 @@ import { Exports } from './exports.tsx';
 type Sorting = { sort: string | undefined; descending: boolean };
 
 type TableProps<Row> = {
-  /** What the table is, for those who do not see it, and the name of its exports. */
+  /** The title of the table, for those who do not see it, and the name of its exports. */
   title: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -27,7 +27,7 @@ type TableProps<Row> = {
   empty?: string;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** What stands beside the exports below the table, such as the number of rows. */
+  /** Stands beside the exports below the table, such as the number of rows. */
   note?: ReactNode;
   /** Whether the table has the height of its rows, as within a page, and does not scroll by itself. */
   inline?: boolean;

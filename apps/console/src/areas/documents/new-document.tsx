@@ -4,8 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
-import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { once } from '../../server/client.ts';
@@ -78,15 +78,7 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
           form.submit();
         }}
       >
-        {form.restored ? (
-          <Notice kind="status">
-            {text('draft.restored')}{' '}
-            <Button look="quiet" small onClick={form.discard}>
-              {text('draft.discard')}
-            </Button>
-          </Notice>
-        ) : null}
-        <ErrorNotice error={form.error} />
+        <DraftNotices form={form} />
         <div className="form-row">
           <ChoiceField
             control={control}

@@ -5,7 +5,7 @@ import type { Option } from '../../controls/combobox.tsx';
 import { useBooks } from '../../server/session.ts';
 import type { DocumentKind } from './kind.ts';
 
-/** What can be chosen in these pages: parties, accounts, taxes and articles, by number or name. */
+/** The choices of these pages: parties, accounts, taxes and articles, by number or name. */
 
 const minute = 60_000;
 const most = 1_000;

@@ -2,7 +2,7 @@ import type { Outputs } from '@kontor/api';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 
-/** What will be booked: the postings as the server computes them, in the client's currency. */
+/** The postings that will be booked, as the server computes them, in the client's currency. */
 export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] | undefined }) => {
   const text = useText();
   if (!preview) return null;

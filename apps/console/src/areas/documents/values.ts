@@ -13,7 +13,7 @@ import {
 import { parseAmount } from '../../values/amount.ts';
 import type { DocumentKind } from './kind.ts';
 
-/** What is typed into the form of a document, and what is sent for it. The names are those of the interface (§9, §10). */
+/** The values typed into the form of a document, and the input sent for them. The names are those of the interface (§9, §10). */
 
 export type EntryValues = {
   amount: string;

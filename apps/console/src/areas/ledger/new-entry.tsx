@@ -7,8 +7,8 @@ import { type Control, type FieldPath, useFieldArray, useWatch } from 'react-hoo
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
-import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { AmountField, ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toEntry, toJournal } from '../../server/addresses.ts';
@@ -48,7 +48,7 @@ const linesLike = (entry: Entry | undefined): Line[] =>
     ...{ accno: String(accno), memo, debit, credit },
   }));
 
-/** What is sent for what was typed: without the blank lines at the end, so that each line keeps its place. */
+/** The input of the procedure for the values typed: without the blank lines at the end, so that each line keeps its place. */
 const sentOf = ({ glentries, currency, reference, ...entry }: Values) => {
   const last = glentries.findLastIndex((line) => !isBlank(line));
   return {
@@ -110,15 +110,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
           form.submit();
         }}
       >
-        {form.restored ? (
-          <Notice kind="status">
-            {text('draft.restored')}{' '}
-            <Button look="quiet" small onClick={form.discard}>
-              {text('draft.discard')}
-            </Button>
-          </Notice>
-        ) : null}
-        <ErrorNotice error={form.error} />
+        <DraftNotices form={form} />
         <div className="ledger-entry-head">
           <DateField control={form.control} name="transdate" label={text('date')} autoFocus />
           <TextField
@@ -238,7 +230,7 @@ const Lines = ({ form }: { form: DraftForm<Values> }) => {
 const totalOf = (lines: readonly Line[], side: 'debit' | 'credit'): string =>
   sumOf(lines.flatMap((line) => parseAmount(line[side]) ?? []));
 
-/** What the debits are more than the credits. */
+/** The difference of debits and credits. */
 const imbalanceOf = (lines: readonly Line[]): string =>
   difference(totalOf(lines, 'debit'), totalOf(lines, 'credit'));
 

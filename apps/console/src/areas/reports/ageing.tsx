@@ -15,7 +15,7 @@ type Party = Outputs['reports']['ageing']['parties'][number];
 
 const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
 
-/** What customers or vendors owe on a day, by how long it has been due. */
+/** The debts of customers or to vendors on a day, by how long they have been due. */
 export const AgeingPage = () => {
   const text = useText();
   const { query, today } = useBooks();

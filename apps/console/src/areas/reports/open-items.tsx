@@ -13,7 +13,7 @@ import { SideFilter } from './side.tsx';
 
 type Item = Outputs['reports']['openItems']['items'][number];
 
-/** What customers or vendors owe on a day, document by document. */
+/** The debts of customers or to vendors on a day, document by document. */
 export const OpenItemsPage = () => {
   const text = useText();
   const router = useRouter();

@@ -92,16 +92,7 @@ type TaxesProps = {
 const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
   const text = useText();
   const columns: Column<Tax>[] = [
-    {
-      id: 'account',
-      head: text('account'),
-      value: ({ accno, description }) => `${accno} ${description}`,
-      show: ({ accno, description }) => (
-        <Anchor className="plain-link" href={toAccount(accno, period)}>
-          {accno} {description}
-        </Anchor>
-      ),
-    },
+    accountColumn(text('account'), period),
     {
       id: 'rate',
       head: text('ledger.tax_rate'),
@@ -157,16 +148,7 @@ const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
         rows={rows}
         keyOf={({ kind, accno }) => `${kind} ${accno}`}
         columns={[
-          {
-            id: 'account',
-            head: text('account'),
-            value: ({ accno, description }) => `${accno} ${description}`,
-            show: ({ accno, description }) => (
-              <Anchor className="plain-link" href={toAccount(accno, period)}>
-                {accno} {description}
-              </Anchor>
-            ),
-          },
+          accountColumn(text('account'), period),
           {
             id: 'amount',
             head: text('amount'),
@@ -179,3 +161,15 @@ const Other = ({ rows, period }: { rows: Report['other']; period: Days }) => {
     </section>
   );
 };
+
+/** The account of a row, which leads to its transactions of the period. */
+const accountColumn = (head: string, period: Days): Column<{ accno: number; description: string }> => ({
+  id: 'account',
+  head,
+  value: ({ accno, description }) => `${accno} ${description}`,
+  show: ({ accno, description }) => (
+    <Anchor className="plain-link" href={toAccount(accno, period)}>
+      {accno} {description}
+    </Anchor>
+  ),
+});
