@@ -265,7 +265,7 @@ const checkDefinitions = () => {
 const mostFiles = 20;
 const checkFolder = (folder) => {
   const entries = readdirSync(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile());
   if (files.length > mostFiles)
     breach(relative(root, folder), `has ${files.length} files beside each other; a room is missing.`);
   for (const entry of entries)
@@ -281,7 +281,8 @@ for (const home of homes) {
   const allowed = mayKnow[home];
   if (allowed) checkPackage(home, allowed);
   else breach(home, 'is not in the table of arrows (.ci/arrows.mjs).');
-  if (existsSync(join(root, home, 'src'))) checkFolder(join(root, home, 'src'));
+  for (const folder of ['src', 'test'].map((name) => join(root, home, name)))
+    if (existsSync(folder)) checkFolder(folder);
 }
 checkCircles();
 for (const folder of closedFolders) checkClosedFolder(folder);

@@ -12,8 +12,8 @@ import { startPostgres } from '@kontor/postgres';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemo } from '../src/demo/demo-client.ts';
-import { mutate, openLink, query } from './browser.ts';
 import { kontor, run, startKontor } from './kontor.ts';
+import { mutate, openLink, query } from './signing-in/browser.ts';
 
 /** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations.md). */
 const execute = promisify(execFile);

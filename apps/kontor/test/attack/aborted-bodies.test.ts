@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kontor, startKontor } from './kontor.ts';
+import { kontor, startKontor } from '../kontor.ts';
 
 /** §17: a caller who goes away in the middle of a body that nobody reads harms nobody else, in the program as it runs. */
 let served: Awaited<ReturnType<typeof startKontor>>;

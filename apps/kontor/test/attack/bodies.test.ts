@@ -1,6 +1,6 @@
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kontor, startKontor } from './kontor.ts';
+import { kontor, startKontor } from '../kontor.ts';
 
 /** §17: bodies that are made to cost much, in a program with little memory. */
 let served: Awaited<ReturnType<typeof startKontor>>;

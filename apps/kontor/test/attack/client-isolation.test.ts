@@ -1,8 +1,8 @@
 import { appRouter, type Meta } from '@kontor/api';
 import { billText, drawn, page } from '@kontor/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLink } from './browser.ts';
-import { serve } from './served.ts';
+import { serve } from '../served.ts';
+import { openLink } from '../signing-in/browser.ts';
 
 const year = { from: '2024-01-01', to: '2024-12-31' };
 const reportInputs = {

@@ -2,7 +2,7 @@ import type { BelegUpload, ReceiptKept } from '@kontor/domain';
 import { bomb, drawn, encrypted, gifOf, page, pdfOfPages, pngOf, scripted } from '@kontor/samples';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kontor, startKontor } from './kontor.ts';
+import { kontor, startKontor } from '../kontor.ts';
 
 /** §16: what strangers send harms nothing but itself, in the program as it runs. */
 let served: Awaited<ReturnType<typeof startKontor>>;

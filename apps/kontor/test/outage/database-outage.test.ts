@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@kontor/data';
 import { freshDatabase, proxyTo } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { kontor, run } from './kontor.ts';
+import { kontor, run } from '../kontor.ts';
 
 test('§16.1: a worker waits for a database that is away, says so once, and goes on when it is back', async () => {
   const { url } = await freshDatabase();

@@ -2,7 +2,7 @@ import { migrate } from '@kontor/data';
 import { startThrowaway } from '@kontor/postgres';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { serve } from './served.ts';
+import { serve } from '../served.ts';
 
 /**
  * §4: a database whose disk is full. PostgreSQL says then what a trigger says here, and its temporary files find no room

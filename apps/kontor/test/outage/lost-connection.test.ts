@@ -3,7 +3,7 @@ import { migrate, verify } from '@kontor/data';
 import { startThrowaway } from '@kontor/postgres';
 import { freshDatabase, proxyTo } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
-import { serve } from './served.ts';
+import { serve } from '../served.ts';
 
 /** §4: what a caller hears when the connection to the database breaks: never that nothing was booked when it may be. */
 const proxy = await proxyTo((await freshDatabase()).url);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../served.ts';
 import { openLink, query } from './browser.ts';
 import { startProvider } from './provider.ts';
-import { serve } from './served.ts';
 
 /** Signing in by a provider of identities (docs/operations.md, People). */
 const client = { id: 'kontor', secret: 'a secret' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../served.ts';
 import { mutate, openLink } from './browser.ts';
-import { serve } from './served.ts';
 
 /** KONTOR_ORIGINS: pages of other origins call with keys, and never with a cookie (docs/operations.md). */
 const shop = 'https://shop.example.ch';

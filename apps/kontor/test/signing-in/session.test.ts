@@ -3,8 +3,8 @@ import type { Role } from '@kontor/domain';
 import { drawn, page, stackOf } from '@kontor/samples';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from '../served.ts';
 import { mutate, openLink, ownPage, query } from './browser.ts';
-import { serve } from './served.ts';
 
 /** §2: sessions over HTTP: the cookie, and which pages may use it. */
 let kontor: Awaited<ReturnType<typeof serve>>;

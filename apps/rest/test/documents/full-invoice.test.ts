@@ -1,8 +1,8 @@
 import { incomeentry, invoice, invoiceCustomer, invoicePart } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { errorOf, openService, type Service } from './service.ts';
-import { fromXml, fullText, fullTexts, tooLong, type Written, xmlOf } from './spell.ts';
+import { errorOf, openService, type Service } from '../service.ts';
+import { fromXml, fullText, fullTexts, tooLong, type Written, xmlOf } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceOf, stock, stornoOf } from './books.ts';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { fromXml } from './spell.ts';
+import { invoiceOf, stock, stornoOf } from '../books.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { fromXml } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ const post = (json: object) => service.send('/invoices', { json });
 const counted = async () => (await service.query('SELECT count(*)::int AS n FROM entry'))[0]?.['n'];
 
 test('204: A1.1 in XML and another in JSON, listed alike in both formats (§3, §9)', async () => {
-  const xml = await service.send('/invoices', { xml: bodyOf('invoice-entries.xml') });
+  const xml = await service.send('/invoices', { xml: bodyOf('xml/invoice-entries.xml') });
   expect([xml.status, xml.body]).toEqual([204, '']);
-  const json = JSON.parse(bodyOf('invoice-entries.json'));
+  const json = JSON.parse(bodyOf('json/invoice-entries.json'));
   expect((await post({ ...json, invnumber: 'A2.1' })).status).toBe(204);
   const list = (await service.read('/invoices')) as { invoice: Record<string, unknown>[] };
   expect(fromXml((await service.send('/invoices')).body, 'invoices', 'invoice')).toEqual(list);
@@ -95,14 +95,16 @@ test('204: a number with a slash, umlauts and signs is found by its path (§1)',
 
 test('204: by articles, with a nested customer, and as storno (§9)', async () => {
   for (const name of ['invoice-parts', 'invoice-nested-customer', 'invoice-taxincluded', 'invoice-storno']) {
-    const xml = bodyOf(`${name}.xml`);
+    const xml = bodyOf(`xml/${name}.xml`);
     const [, customernumber] = /<customernumber>([^<]+)/.exec(xml) ?? [];
     if (!xml.includes('<customer>'))
       await service.send('/customers', { json: { customernumber, name: 'N' } });
     for (const [, partnumber] of xml.matchAll(/<partnumber>([^<]+)/g))
       await service.send('/parts', { json: { partnumber, sellprice: '1' } });
     expect([name, (await service.send('/invoices', { xml })).body]).toEqual([name, '']);
-    expect((await service.send('/invoices', { json: JSON.parse(bodyOf(`${name}.json`)) })).status).toBe(204);
+    expect((await service.send('/invoices', { json: JSON.parse(bodyOf(`json/${name}.json`)) })).status).toBe(
+      204,
+    );
   }
   expect(await service.read('/customers/K-2002')).toMatchObject({ city: 'Zürich' });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorOf, openService, type Service } from './service.ts';
+import { errorOf, openService, type Service } from '../service.ts';
 
 /** §9, §10, §12, §15: what lines say of their tax, in both formats. */
 let service: Service;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payableOf, stock } from './books.ts';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { fromXml } from './spell.ts';
+import { payableOf, stock } from '../books.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { fromXml } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const post = (json: object) => service.send('/payables', { json });
 test.each(['payable-entries', 'payable-parts'])(
   '204: %s, in XML and then in JSON the same again (§10)',
   async (name) => {
-    const xml = bodyOf(`${name}.xml`);
+    const xml = bodyOf(`xml/${name}.xml`);
     for (const [, vendornumber] of xml.matchAll(/<vendornumber>([^<]+)/g))
       await service.send('/vendors', { json: { vendornumber, name: 'N' } });
     for (const [, partnumber] of xml.matchAll(/<partnumber>([^<]+)/g))
@@ -23,7 +23,7 @@ test.each(['payable-entries', 'payable-parts'])(
     const first = await service.send('/payables', { xml });
     expect([first.body, first.status]).toEqual(['', 204]);
     expect(first.headers['location']).toMatch(/^\/api\/latest\/clients\/demo\/payables\/[^/]+$/);
-    expect((await post(JSON.parse(bodyOf(`${name}.json`)))).status).toBe(204);
+    expect((await post(JSON.parse(bodyOf(`json/${name}.json`)))).status).toBe(204);
     const location = String(first.headers['location']);
     const read = await service.read(location);
     expect(fromXml((await service.send(location)).body, 'payable')).toEqual(read);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceOf, payableOf, paymentOf, stock, stornoOf } from './books.ts';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
+import { invoiceOf, payableOf, paymentOf, stock, stornoOf } from '../books.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -15,10 +15,10 @@ const pay = (invnumber: string, json: object) =>
 test('204: storno and closing over 1090 leave both paid and every account at zero (§12)', async () => {
   for (const invoice of [invoiceOf('A1.1'), stornoOf('A1.1-S')])
     expect((await service.send('/invoices', { json: invoice })).status).toBe(204);
-  const answer = await service.send('/invoices/A1.1/payments', { xml: bodyOf('payment.xml') });
+  const answer = await service.send('/invoices/A1.1/payments', { xml: bodyOf('xml/payment.xml') });
   expect([answer.status, answer.body]).toEqual([204, '']);
   expect(await service.balance(1090)).toBe(106.92);
-  expect((await pay('a1.1-s', JSON.parse(bodyOf('payment-negative.json')))).status).toBe(204);
+  expect((await pay('a1.1-s', JSON.parse(bodyOf('json/payment-negative.json')))).status).toBe(204);
   for (const invnumber of ['A1.1', 'A1.1-S']) {
     const { status, amount, paid } = await service.read(`/invoices/${invnumber}`);
     expect([status, paid]).toEqual(['PAID', amount]);
@@ -90,7 +90,7 @@ test('409: a number of several open payables, told apart by vendor_number (§10)
     json: { vendorpayment: paymentOf('259.44') },
   });
   expect(chosen.status).toBe(204);
-  expect((await service.send(path, { xml: bodyOf('vendorpayment.xml') })).status).toBe(204);
+  expect((await service.send(path, { xml: bodyOf('xml/vendorpayment.xml') })).status).toBe(204);
   expect((await service.send(`${path}?vendor_number=NONE`, { json: {} })).status).toBe(404);
   expect(await service.read('/payables/2026-1?vendor_number=L-2001')).toMatchObject({ status: 'PAID' });
 });

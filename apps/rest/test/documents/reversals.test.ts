@@ -1,11 +1,11 @@
 import { reversal } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { valueFrom } from '../src/codec/tree-codec.ts';
-import { readJson } from '../src/formats/json-reader.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { glOf, procedures, refusedBy } from './ledger.ts';
-import { bytesOf, zurich } from './sample.ts';
-import { bodyOf, openService, type Service } from './service.ts';
+import { valueFrom } from '../../src/codec/tree-codec.ts';
+import { readJson } from '../../src/formats/json-reader.ts';
+import { readXml } from '../../src/formats/xml-reader.ts';
+import { glOf, procedures, refusedBy } from '../ledger.ts';
+import { bytesOf, zurich } from '../sample.ts';
+import { bodyOf, openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ const refused = (reference: string, json: object = {}) =>
   refusedBy(service, `/gl/${encodeURIComponent(reference)}/reversals`, { json });
 
 test('the bodies of both formats read alike (§15)', () => {
-  expect(valueFrom(readXml(bytesOf(bodyOf('reversal.xml')), 'reversal'), reversal, zurich)).toEqual(
-    valueFrom(readJson(bytesOf(bodyOf('reversal.json')), 'reversal'), reversal, zurich),
+  expect(valueFrom(readXml(bytesOf(bodyOf('xml/reversal.xml')), 'reversal'), reversal, zurich)).toEqual(
+    valueFrom(readJson(bytesOf(bodyOf('json/reversal.json')), 'reversal'), reversal, zurich),
   );
 });
 
 test('204: debits become credits, and both entries tell of each other (§15)', async () => {
   const bodies = {
-    'R-1': { xml: bodyOf('reversal.xml') },
-    'R-2': { json: JSON.parse(bodyOf('reversal.json')) },
+    'R-1': { xml: bodyOf('xml/reversal.xml') },
+    'R-2': { json: JSON.parse(bodyOf('json/reversal.json')) },
   };
   for (const [reference, body] of Object.entries(bodies)) {
     await post(reference);

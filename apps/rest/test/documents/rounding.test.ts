@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceOf, stock } from './books.ts';
-import { procedures } from './ledger.ts';
-import { errorOf, openService, type Service } from './service.ts';
-import { fromXml } from './spell.ts';
+import { invoiceOf, stock } from '../books.ts';
+import { procedures } from '../ledger.ts';
+import { errorOf, openService, type Service } from '../service.ts';
+import { fromXml } from '../spell.ts';
 
 /** §9, §12: invoices that are rounded to 5 Rappen. */
 let service: Service;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invoiceOf, paymentOf, stock } from './books.ts';
-import { listAt } from './ledger.ts';
-import { errorOf, openService, type Service } from './service.ts';
-import { fromXml, type Written, xmlOf } from './spell.ts';
+import { invoiceOf, paymentOf, stock } from '../books.ts';
+import { listAt } from '../ledger.ts';
+import { errorOf, openService, type Service } from '../service.ts';
+import { fromXml, type Written, xmlOf } from '../spell.ts';
 
 /** Sums that are larger than what can be sent (docs/interface.md §3.5). */
 let service: Service;

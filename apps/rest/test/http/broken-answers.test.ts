@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { procedures } from './ledger.ts';
-import { bodyOf, openService, type Service } from './service.ts';
-import { fromXml } from './spell.ts';
+import { procedures } from '../ledger.ts';
+import { bodyOf, openService, type Service } from '../service.ts';
+import { fromXml } from '../spell.ts';
 
 /** Answers that break their own schema (docs/interface.md §4, §13): what is wrong is in the books, not in the request. */
 let service: Service;
@@ -19,7 +19,7 @@ const vendors = '/api/latest/clients/demo/vendors';
 
 beforeAll(async () => {
   service = await openService({ logger: { level: 'info', stream } });
-  await service.send('/vendors', { xml: bodyOf('vendor-full.xml') });
+  await service.send('/vendors', { xml: bodyOf('xml/vendor-full.xml') });
   // Copies of it under other numbers; the last one has a text in it that no answer can hold.
   await service.query(`
     INSERT INTO vendor SELECT copy.* FROM vendor v, generate_series(1, 1500) n, jsonb_populate_record(v,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openService, type Service } from './service.ts';
+import { openService, type Service } from '../service.ts';
 
 /** Refusals of the parser of HTTP, and of what takes too long (docs/interface.md §4, §17). */
 let service: Service;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceOf, paymentOf, stock } from './books.ts';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { xmlOf } from './spell.ts';
+import { invoiceOf, paymentOf, stock } from '../books.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { xmlOf } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('400: a refusal of the booking is remembered, and one before it is not (§1
 });
 
 test('400: a key of anything but 1 to 255 visible characters, after what is malformed (§14)', async () => {
-  const send = (key: string, body = bodyOf('payment.xml')) =>
+  const send = (key: string, body = bodyOf('xml/payment.xml')) =>
     service.send('/invoices/I-4/payments', {
       xml: body,
       headers: keyed(key, { accept: 'application/json' }),

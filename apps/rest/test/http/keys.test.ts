@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { instantAt } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorOf, openService, type Sent, type Service } from './service.ts';
+import { errorOf, openService, type Sent, type Service } from '../service.ts';
 
 const lines: string[] = [];
 const stream = new Writable({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
 
 let service: Service;
 let url: string;
@@ -8,7 +8,7 @@ const vendorsPath = '/api/latest/clients/demo/vendors';
 
 beforeAll(async () => {
   service = await openService();
-  await service.send('/vendors', { xml: bodyOf('vendor-full.xml') });
+  await service.send('/vendors', { xml: bodyOf('xml/vendor-full.xml') });
   // Copies of it under other numbers, each with a long text.
   await service.query(`
     INSERT INTO vendor SELECT copy.* FROM vendor v, generate_series(1, ${many - 1}) n, jsonb_populate_record(v,

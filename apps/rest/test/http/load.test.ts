@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
 
 /** The limits on the resources that all requests may take up together (docs/interface.md §17). */
 let service: Service;
@@ -10,7 +10,7 @@ const many = 2_000;
 
 beforeAll(async () => {
   service = await openService({}, { limits: { bodies, longBody: 100_000, longBodyMs: 200, readerMs: 500 } });
-  await service.send('/vendors', { xml: bodyOf('vendor-full.xml') });
+  await service.send('/vendors', { xml: bodyOf('xml/vendor-full.xml') });
   await service.query(`
     INSERT INTO vendor SELECT copy.* FROM vendor v, generate_series(1, ${many}) n, jsonb_populate_record(v,
       jsonb_build_object('id', 1000 + n, 'vendornumber', 'V-' || n, 'vendornumber_folded', 'v-' || n,

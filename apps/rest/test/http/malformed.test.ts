@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceOf, stock } from './books.ts';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
+import { invoiceOf, stock } from '../books.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
 
 let service: Service;
 let booked: unknown;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const good = bodyOf('invoice-entries.xml');
+const good = bodyOf('xml/invoice-entries.xml');
 const deep = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
 
 test.each([

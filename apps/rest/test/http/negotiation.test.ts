@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from './books.ts';
-import { errorOf, openService, type Service } from './service.ts';
+import { stock } from '../books.ts';
+import { errorOf, openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../src/index.ts';
-import { operations } from '../src/operations/operations.ts';
-import { openService, type Service } from './service.ts';
+import { openApiDocument } from '../../src/index.ts';
+import { operations } from '../../src/operations/operations.ts';
+import { openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { openDatabase } from '@kontor/data';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restRoutes, serverOptions } from '../src/index.ts';
-import { stock } from './books.ts';
-import { errorOf, noon, openService, type Service } from './service.ts';
+import { restRoutes, serverOptions } from '../../src/index.ts';
+import { stock } from '../books.ts';
+import { errorOf, noon, openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { gl } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { valueFrom } from '../src/codec/tree-codec.ts';
-import { readJson } from '../src/formats/json-reader.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { entryOf, glOf, line, listAt, procedures, refusedBy } from './ledger.ts';
-import { bytesOf, zurich } from './sample.ts';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { fromXml } from './spell.ts';
+import { valueFrom } from '../../src/codec/tree-codec.ts';
+import { readJson } from '../../src/formats/json-reader.ts';
+import { readXml } from '../../src/formats/xml-reader.ts';
+import { entryOf, glOf, line, listAt, procedures, refusedBy } from '../ledger.ts';
+import { bytesOf, zurich } from '../sample.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { fromXml } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -21,18 +21,18 @@ const withLines = (...lines: readonly (readonly [string, string])[]) =>
   glOf('F', { glentries: lines.map(line) });
 
 test('the bodies of both formats read alike (§15)', () => {
-  const fromBody = valueFrom(readXml(bytesOf(bodyOf('gl.xml')), 'gl'), gl, zurich);
-  expect(fromBody).toEqual(valueFrom(readJson(bytesOf(bodyOf('gl.json')), 'gl'), gl, zurich));
+  const fromBody = valueFrom(readXml(bytesOf(bodyOf('xml/gl.xml')), 'gl'), gl, zurich);
+  expect(fromBody).toEqual(valueFrom(readJson(bytesOf(bodyOf('json/gl.json')), 'gl'), gl, zurich));
   expect(gl.parse(fromBody)).toMatchObject({ reference: 'GL-7', transdate: '2026-01-14' });
 });
 
 test('204: an entry in XML, repeated in JSON, is booked once and read alike in both formats (§15)', async () => {
   const before = (await counted()) as number;
-  const { status, body, headers } = await service.send('/gl', { xml: bodyOf('gl.xml') });
+  const { status, body, headers } = await service.send('/gl', { xml: bodyOf('xml/gl.xml') });
   expect([status, body]).toEqual([204, '']);
   expect(headers['location']).toBe('/api/latest/clients/demo/gl/GL-7');
   for (const reference of ['GL-7', 'gl-7', ' GL-7 ']) {
-    const again = await post({ gl: { ...JSON.parse(bodyOf('gl.json')), reference } });
+    const again = await post({ gl: { ...JSON.parse(bodyOf('json/gl.json')), reference } });
     expect([again.status, again.headers['location']]).toEqual([204, headers['location']]);
   }
   expect(await counted()).toBe(before + 1);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from './books.ts';
-import { entryOf, listAt } from './ledger.ts';
-import { openService, type Service } from './service.ts';
+import { stock } from '../books.ts';
+import { entryOf, listAt } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
 
 /** docs/migrate.md: each figure in it, Kontor's by Kontor, SQL-Ledger's by its own steps. */
-const page = readFileSync(new URL('../../../docs/migrate.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../docs/migrate.md', import.meta.url), 'utf8');
 let service: Service;
 beforeAll(async () => {
   service = await openService();

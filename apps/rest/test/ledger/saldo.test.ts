@@ -1,8 +1,8 @@
 import type { Instant } from '@kontor/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entryOf, listAt, refusedBy } from './ledger.ts';
-import { openService, type Service } from './service.ts';
-import { fromXml } from './spell.ts';
+import { entryOf, listAt, refusedBy } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
+import { fromXml } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {

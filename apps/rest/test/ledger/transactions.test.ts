@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceOf, payableOf, paymentOf, stock } from './books.ts';
-import { entryOf, glOf, listAt, refusedBy } from './ledger.ts';
-import { openService, type Service } from './service.ts';
+import { invoiceOf, payableOf, paymentOf, stock } from '../books.ts';
+import { entryOf, glOf, listAt, refusedBy } from '../ledger.ts';
+import { openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeAll(async () => {

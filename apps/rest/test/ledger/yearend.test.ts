@@ -1,11 +1,11 @@
 import { yearend } from '@kontor/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { valueFrom } from '../src/codec/tree-codec.ts';
-import { readJson } from '../src/formats/json-reader.ts';
-import { readXml } from '../src/formats/xml-reader.ts';
-import { entryOf, listAt, refusedBy } from './ledger.ts';
-import { bytesOf, zurich } from './sample.ts';
-import { bodyOf, openService, type Service } from './service.ts';
+import { valueFrom } from '../../src/codec/tree-codec.ts';
+import { readJson } from '../../src/formats/json-reader.ts';
+import { readXml } from '../../src/formats/xml-reader.ts';
+import { entryOf, listAt, refusedBy } from '../ledger.ts';
+import { bytesOf, zurich } from '../sample.ts';
+import { bodyOf, openService, type Service } from '../service.ts';
 
 let service: Service;
 beforeEach(async () => {
@@ -35,15 +35,15 @@ const saldo = async (query = '') =>
   );
 
 test('the bodies of both formats read alike (§15)', () => {
-  expect(valueFrom(readXml(bytesOf(bodyOf('yearend.xml')), 'yearend'), yearend, zurich)).toEqual(
-    valueFrom(readJson(bytesOf(bodyOf('yearend.json')), 'yearend'), yearend, zurich),
+  expect(valueFrom(readXml(bytesOf(bodyOf('xml/yearend.xml')), 'yearend'), yearend, zurich)).toEqual(
+    valueFrom(readJson(bytesOf(bodyOf('json/yearend.json')), 'yearend'), yearend, zurich),
   );
 });
 
 test('204: the result goes to equity, the period is closed, and opening again undoes both (§15)', async () => {
   const before = await saldo();
   expect(before).toEqual({ 1020: '70.00', 3400: '100.00', 6500: '30.00' });
-  const ended = await service.send('/gl/yearend', { xml: bodyOf('yearend.xml') });
+  const ended = await service.send('/gl/yearend', { xml: bodyOf('xml/yearend.xml') });
   expect([ended.status, ended.body]).toEqual([204, '']);
   const location = String(ended.headers['location']);
   expect(await service.read(location)).toMatchObject({
@@ -94,7 +94,7 @@ test('204: the result goes to equity, the period is closed, and opening again un
       ])
     ).status,
   ).toBe(204);
-  expect((await end(JSON.parse(bodyOf('yearend.json')))).status).toBe(204);
+  expect((await end(JSON.parse(bodyOf('json/yearend.json')))).status).toBe(204);
   expect(await saldo('accno=2979')).toEqual({ 2979: '69.00' });
 });
 
@@ -141,7 +141,9 @@ test('403: only with the scope close, and before the body is looked at (§2)', a
     for (const json of [{ transdate: '2025-12-31' }, {}])
       expect(await refusedBy(service, path, { key, json })).toEqual([403, 'scope_missing']);
   const closes = await service.keyWith(['close']);
-  expect((await service.send('/gl/yearend', { key: closes, xml: bodyOf('yearend.xml') })).status).toBe(204);
+  expect((await service.send('/gl/yearend', { key: closes, xml: bodyOf('xml/yearend.xml') })).status).toBe(
+    204,
+  );
 });
 
 test('204: of many ends at once one is booked (§15)', async () => {

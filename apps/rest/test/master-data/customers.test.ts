@@ -1,7 +1,7 @@
 import { customer } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { fromXml, fullTexts, tooLong, xmlOf } from './spell.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { fromXml, fullTexts, tooLong, xmlOf } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -45,11 +45,11 @@ test.each(tooLong(customer))('400: one character too many in %s (§3.4)', async 
 });
 
 test('204: the bodies of both formats read alike', async () => {
-  expect((await service.send('/customers', { xml: bodyOf('customer-full.xml') })).status).toBe(204);
+  expect((await service.send('/customers', { xml: bodyOf('xml/customer-full.xml') })).status).toBe(204);
   const first = await service.read('/customers');
-  expect((await service.send('/customers', { json: JSON.parse(bodyOf('customer-full.json')) })).status).toBe(
-    204,
-  );
+  expect(
+    (await service.send('/customers', { json: JSON.parse(bodyOf('json/customer-full.json')) })).status,
+  ).toBe(204);
   expect(await service.read('/customers')).toEqual(first);
 });
 

@@ -1,7 +1,7 @@
 import { article } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { fromXml, fullTexts, tooLong, xmlOf } from './spell.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { fromXml, fullTexts, tooLong, xmlOf } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -43,9 +43,11 @@ test.each(tooLong(article))('400: one character too many in %s (§3.4)', async (
 });
 
 test('204: the bodies of both formats say the same, and the list has them as part (§7)', async () => {
-  expect((await service.send('/parts', { xml: bodyOf('part-full.xml') })).status).toBe(204);
+  expect((await service.send('/parts', { xml: bodyOf('xml/part-full.xml') })).status).toBe(204);
   const first = await service.read('/parts');
-  expect((await service.send('/parts', { json: JSON.parse(bodyOf('part-full.json')) })).status).toBe(204);
+  expect((await service.send('/parts', { json: JSON.parse(bodyOf('json/part-full.json')) })).status).toBe(
+    204,
+  );
   expect(await service.read('/parts')).toEqual(first);
   expect(fromXml((await service.send('/parts')).body, 'parts', 'part')).toEqual(first);
 });

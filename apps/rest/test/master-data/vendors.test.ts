@@ -1,7 +1,7 @@
 import { vendor } from '@kontor/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, errorOf, openService, type Service } from './service.ts';
-import { fromXml, fullTexts, tooLong, xmlOf } from './spell.ts';
+import { bodyOf, errorOf, openService, type Service } from '../service.ts';
+import { fromXml, fullTexts, tooLong, xmlOf } from '../spell.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ const inBoth = async (path: string, root: string, list?: string) => {
 };
 
 test('204: a vendor is created, in XML or JSON, and reads the same in both (§5)', async () => {
-  const { status, body, headers } = await service.send('/vendors', { xml: bodyOf('vendor-minimal.xml') });
+  const { status, body, headers } = await service.send('/vendors', { xml: bodyOf('xml/vendor-minimal.xml') });
   expect([status, body]).toEqual([204, '']);
   expect(headers).not.toHaveProperty('content-type');
-  const sent = JSON.parse(bodyOf('vendor-minimal.json'));
+  const sent = JSON.parse(bodyOf('json/vendor-minimal.json'));
   const number = (sent.vendor ?? sent).vendornumber;
   const read = await inBoth(`/vendors/${encodeURIComponent(number)}`, 'vendor');
   expect(read).toMatchObject({

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restRoutes, serverOptions } from '../src/index.ts';
+import { restRoutes, serverOptions } from '../../src/index.ts';
+import { noon } from '../service.ts';
 import { formOf, type Listening, listening, pdf, upload } from './receipts.ts';
-import { noon } from './service.ts';
 
 /** §16: an upload that breaks off leaves nothing, and one that is too long is answered before it ends. */
 let service: Listening;

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restRoutes, serverOptions } from '../src/index.ts';
+import { restRoutes, serverOptions } from '../../src/index.ts';
+import { noon, openService, type Service } from '../service.ts';
 import { gif } from './receipts.ts';
-import { noon, openService, type Service } from './service.ts';
 
 /** §16: every form ends in an answer, whatever its parts are like, however they arrive, and wherever they stop. */
 let service: Service;

@@ -1,8 +1,8 @@
 import { type Instant, instantAt } from '@kontor/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { procedures } from './ledger.ts';
+import { procedures } from '../ledger.ts';
+import { errorOf, noon } from '../service.ts';
 import { type Listening, listening, multipart, pdf, png, sha256, upload } from './receipts.ts';
-import { errorOf, noon } from './service.ts';
 
 /** §16: receipts are listed and read, and their files are sent as they came. */
 let service: Listening;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { openService, type Service } from './service.ts';
+import { openService, type Service } from '../service.ts';
 
 /** A PDF of one empty page that says `mark`, padded to `size` bytes where that is more. */
 export const pdf = (mark: string, size = 0): Buffer => {

@@ -1,7 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
-import { invoiceOf, refusalCode, testInstallation } from './installation.ts';
+import type { Inputs } from '../../src/index.ts';
+import { invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** docs/operations.md: the audit trail is read by period, by who did what, and by the record. */
 const { newClient } = await testInstallation();

@@ -1,7 +1,7 @@
 import { clientOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { caller, issueKey, openContext, operatorWriting } from '../src/index.ts';
-import { chart, expectVerified, now, testInstallation } from './installation.ts';
+import { caller, issueKey, openContext, operatorWriting } from '../../src/index.ts';
+import { chart, expectVerified, now, testInstallation } from '../installation.ts';
 
 /** docs/operations.md: the audit trail begins with the client itself. */
 const { database, receipts } = await testInstallation();

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
-import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
+import type { Inputs } from '../../src/index.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -9,8 +8,9 @@ import {
   refusalCode,
   testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
-import { entryOf, reversalOf, type TestClient } from './ledger.ts';
+} from '../installation.ts';
+import { entryOf, reversalOf, type TestClient } from '../ledger.ts';
+import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
 
 /** §8: accounts that are kept in a foreign currency. */
 const { database, newClient } = await testInstallation();

@@ -1,8 +1,14 @@
 import { randomOf } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
+import {
+  expectVerified,
+  paymentOf,
+  refusalCode,
+  testInstallation,
+  vendorpaymentOf,
+} from '../installation.ts';
+import { entryOf, type TestClient } from '../ledger.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf } from './currency.ts';
-import { expectVerified, paymentOf, refusalCode, testInstallation, vendorpaymentOf } from './installation.ts';
-import { entryOf, type TestClient } from './ledger.ts';
 
 /** §12: documents and payments in a foreign currency. */
 const { database, newClient } = await testInstallation();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { expectVerified, paymentOf, testInstallation, vendorpaymentOf } from '../installation.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
-import { expectVerified, paymentOf, testInstallation, vendorpaymentOf } from './installation.ts';
 
 /** §12: what is overpaid in a foreign currency stands at the rate of its payment. */
 const { database, newClient } = await testInstallation();

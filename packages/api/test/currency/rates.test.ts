@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
+import type { Inputs } from '../../src/index.ts';
+import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
 import { eurInvoice, ratesOf } from './currency.ts';
-import { expectVerified, invoiceOf, refusalCode, testInstallation } from './installation.ts';
 
 /** §12: exchange rates are set, imported and listed over tRPC. */
 const { database, newClient } = await testInstallation();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { expectVerified, paymentOf, refusalCode, testInstallation } from '../installation.ts';
+import { closingOf, glOf, reversalOf } from '../ledger.ts';
 import { balanceOf, eurInvoice, eurPayable, ratesOf, revaluationOf } from './currency.ts';
-import { expectVerified, paymentOf, refusalCode, testInstallation } from './installation.ts';
-import { closingOf, glOf, reversalOf } from './ledger.ts';
 
 /** §15: what is open in foreign currencies is valued at a day, and taken back the day after. */
 const { database, newClient } = await testInstallation();

@@ -1,7 +1,7 @@
 import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
-import { ratesOf } from './currency.ts';
+import type { Inputs } from '../../src/index.ts';
+import { ratesOf } from '../currency/currency.ts';
 import {
   invoiceOf,
   payableOf,
@@ -9,8 +9,8 @@ import {
   refusalCode,
   testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
-import { entryOf, glOf, line, yearendOf } from './ledger.ts';
+} from '../installation.ts';
+import { entryOf, glOf, line, yearendOf } from '../ledger.ts';
 
 /** §8: only the control side of documents posts to accounts linked AR or AP, whichever door is tried. */
 const { database, newClient } = await testInstallation();

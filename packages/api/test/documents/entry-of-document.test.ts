@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §18: the entries of documents. */
 const installation = await testInstallation();

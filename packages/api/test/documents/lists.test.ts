@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
+import type { Inputs } from '../../src/index.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §13: invoices and payables in any order, filtered and counted. */
 const { newClient } = await testInstallation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payableOf, refusalCode, testInstallation, vendorpaymentOf } from './installation.ts';
+import { payableOf, refusalCode, testInstallation, vendorpaymentOf } from '../installation.ts';
 
 /** §10: the number of a payable is unique for each vendor; where it fits several, the open one is meant. */
 const { newClient } = await testInstallation();

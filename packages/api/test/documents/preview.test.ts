@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
-import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
+import type { Inputs } from '../../src/index.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §18: what a document would book is what it then books. */
 const { newClient } = await testInstallation();

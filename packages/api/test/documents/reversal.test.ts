@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { expectVerified, invoiceOf, refusalCode, testInstallation } from './installation.ts';
-import { closingOf, glOf, reversalOf, saldoOf } from './ledger.ts';
+import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
+import { closingOf, glOf, reversalOf, saldoOf } from '../ledger.ts';
 
 /** §15: taking entries back. */
 const { database, newClient } = await testInstallation();

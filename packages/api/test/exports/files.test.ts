@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { csvOf } from '../src/exports/csv.ts';
-import type { Table } from '../src/exports/table.ts';
-import { xlsxOf } from '../src/exports/xlsx.ts';
-import type { Inputs } from '../src/index.ts';
-import { refusalCode, testInstallation } from './installation.ts';
-import { fictitiousYear } from './report-year.ts';
+import { csvOf } from '../../src/exports/csv.ts';
+import type { Table } from '../../src/exports/table.ts';
+import { xlsxOf } from '../../src/exports/xlsx.ts';
+import type { Inputs } from '../../src/index.ts';
+import { refusalCode, testInstallation } from '../installation.ts';
+import { fictitiousYear } from '../reports/year.ts';
 
 const collected = async (content: AsyncIterable<string>): Promise<string> => {
   let text = '';

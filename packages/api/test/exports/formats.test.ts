@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testInstallation } from './installation.ts';
+import { testInstallation } from '../installation.ts';
+import { type Books, day, enter, fictitiousYear, sellAbroad } from '../reports/year.ts';
 import { balancesIn, exportedBooks, type Format, installed, run } from './plain-text-programs.ts';
-import { type Books, day, enter, fictitiousYear, sellAbroad } from './report-year.ts';
 
 const installation = await testInstallation();
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { Books } from './report-year.ts';
+import type { Books } from '../reports/year.ts';
 
 type Caller = Awaited<ReturnType<Books['call']>>;
 

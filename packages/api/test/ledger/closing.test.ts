@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -7,8 +6,9 @@ import {
   paymentOf,
   refusalCode,
   testInstallation,
-} from './installation.ts';
-import { entryOf, glOf, listOf, reversalOf, saldoOf, type TestClient } from './ledger.ts';
+} from '../installation.ts';
+import { entryOf, glOf, listOf, reversalOf, saldoOf, type TestClient } from '../ledger.ts';
+import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
 
 /** §12: the closing date, moved by hand and by the end of a year, and what is posted meanwhile. */
 const { database, newClient } = await testInstallation();

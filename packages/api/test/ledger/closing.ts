@@ -1,5 +1,5 @@
-import { invoiceOf, payableOf, refusalCode } from './installation.ts';
-import { closingOf, entryOf, type TestClient, yearendOf } from './ledger.ts';
+import { invoiceOf, payableOf, refusalCode } from '../installation.ts';
+import { closingOf, entryOf, type TestClient, yearendOf } from '../ledger.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

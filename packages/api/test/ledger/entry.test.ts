@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
+import type { Inputs } from '../../src/index.ts';
 import {
   invoiceOf,
   payableOf,
@@ -7,9 +7,9 @@ import {
   refusalCode,
   testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
-import { glOf, reversalOf } from './ledger.ts';
-import { upload } from './receipt.ts';
+} from '../installation.ts';
+import { glOf, reversalOf } from '../ledger.ts';
+import { upload } from '../receipts/receipt.ts';
 
 /** §18: a journal entry with its document, payments and receipts. */
 const installation = await testInstallation();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { expectVerified, refusalCode, testInstallation } from './installation.ts';
-import { closingOf, entryOf, glOf, line, reversalOf, saldoOf } from './ledger.ts';
+import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
+import { closingOf, entryOf, glOf, line, reversalOf, saldoOf } from '../ledger.ts';
 
 /** §15: entries by hand. */
 const { database, newClient } = await testInstallation();

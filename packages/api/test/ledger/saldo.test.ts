@@ -1,7 +1,7 @@
 import { randomOf } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
-import { expectVerified, refusalCode, testInstallation } from './installation.ts';
-import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from './ledger.ts';
+import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
+import { entryOf, glOf, listOf, saldoOf, type TestClient, yearendOf } from '../ledger.ts';
 
 /** §15: the trial balance, from month balances and the postings of the months that a period breaks. */
 const { database, newClient } = await testInstallation();

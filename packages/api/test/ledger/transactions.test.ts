@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { invoiceOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
-import { entryOf, listOf, type TestClient, yearendOf } from './ledger.ts';
+import { invoiceOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
+import { entryOf, listOf, type TestClient, yearendOf } from '../ledger.ts';
 
 /** §15: what was booked on accounts. */
 const { newClient } = await testInstallation();

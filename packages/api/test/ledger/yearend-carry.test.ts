@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
-import { balanceOf } from './currency.ts';
-import { expectVerified, invoiceOf, refusalCode, testInstallation } from './installation.ts';
-import { reversalOf, type TestClient, yearendOf } from './ledger.ts';
+import type { Inputs } from '../../src/index.ts';
+import { balanceOf } from '../currency/currency.ts';
+import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
+import { reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 
 /** §15: what stands on the account of the result is carried to retained earnings with the end of the year. */
 const { database, newClient } = await testInstallation();

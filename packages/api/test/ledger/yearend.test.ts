@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
+import { entryOf, glOf, reversalOf, saldoOf, yearendOf } from '../ledger.ts';
 import { bookYear, close, closingDate, endYear, post, reopen } from './closing.ts';
-import { expectVerified, refusalCode, testInstallation } from './installation.ts';
-import { entryOf, glOf, reversalOf, saldoOf, yearendOf } from './ledger.ts';
 
 /** §15: ending a year, and opening it again. */
 const { database, newClient } = await testInstallation();

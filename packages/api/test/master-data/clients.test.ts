@@ -1,7 +1,7 @@
 import { clientOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
-import { chart, now, testInstallation } from './installation.ts';
+import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { chart, now, testInstallation } from '../installation.ts';
 
 /** §1, §8: an operator makes clients with a chart of accounts over tRPC. */
 const { database, receipts } = await testInstallation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §8, §12: what holds for all books of a client: settings, accounts, tax rates and the closing date. */
 const { newClient } = await testInstallation();

@@ -7,7 +7,7 @@ import {
   refusalCode,
   type testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
+} from '../installation.ts';
 import {
   bookOn,
   closedOn,

@@ -1,6 +1,6 @@
 import { randomOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { testInstallation } from './installation.ts';
+import { testInstallation } from '../installation.ts';
 import { type Client, operations } from './operations.ts';
 import { documentsOn, emptyModel, type Model, type Side, written } from './reference-model.ts';
 

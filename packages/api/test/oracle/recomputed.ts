@@ -1,4 +1,4 @@
-import { balancesIn, exportedBooks, installed, run } from '../plain-text-programs.ts';
+import { balancesIn, exportedBooks, installed, run } from '../exports/plain-text-programs.ts';
 import { addDays, type Books } from './computation/books.ts';
 import { differences, type Figures, figuresOf, type Row } from './computation/figures.ts';
 import { trialRows } from './computation/ledger-reports.ts';

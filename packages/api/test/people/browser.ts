@@ -1,7 +1,7 @@
 import { type ClientKept, openBooks } from '@kontor/data';
 import { type Role, roles } from '@kontor/domain';
-import { caller, invite, makeLink, openContext, operatorWriting } from '../src/index.ts';
-import { now as defaultNow, type testInstallation } from './installation.ts';
+import { caller, invite, makeLink, openContext, operatorWriting } from '../../src/index.ts';
+import { now as defaultNow, type testInstallation } from '../installation.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 

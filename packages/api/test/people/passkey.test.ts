@@ -1,9 +1,9 @@
 import { type Instant, instantAt } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, origin } from './browser.ts';
 import { newDevice } from './device.ts';
-import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: signing in by a passkey. */
 const installation = await testInstallation();

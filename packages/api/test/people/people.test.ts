@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, peopleOf, tokenOf } from './browser.ts';
-import { expectVerified, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: the owners of a client say who works for it. */
 const installation = await testInstallation();

@@ -1,9 +1,9 @@
 import { forgetSessions, sha256, verify } from '@kontor/data';
 import { type Instant, instantAt, scopesOf } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { caller, refusalOf } from '../src/index.ts';
+import { caller, refusalOf } from '../../src/index.ts';
+import { now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo as invited, linkFor, peopleOf } from './browser.ts';
-import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: people, their sessions, and what they may do. */
 const installation = await testInstallation();

@@ -1,9 +1,9 @@
 import { type Instant, instantAt } from '@kontor/domain';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { refusalOf } from '../src/index.ts';
+import { refusalOf } from '../../src/index.ts';
+import { now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor } from './browser.ts';
-import { now, refusalCode, testInstallation } from './installation.ts';
 
 /** §2: signing in by a name, a password and one-time codes. */
 const installation = await testInstallation();

@@ -1,7 +1,7 @@
 import { scalars } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '../src/index.ts';
+import { appRouter } from '../../src/index.ts';
 
 /** §3.5: figures that are answered have any size. */
 const bounded = (schema: unknown, path: string): string[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../src/index.ts';
-import { testInstallation } from './installation.ts';
+import { refusalOf } from '../../src/index.ts';
+import { testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
 /**

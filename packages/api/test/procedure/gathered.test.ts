@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { openDatabase } from '@kontor/data';
 import { proxyTo } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
-import { caller, openContext, openReceipts, rememberedContext } from '../src/index.ts';
+import { caller, openContext, openReceipts, rememberedContext } from '../../src/index.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -12,7 +12,7 @@ import {
   refusalCode,
   testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
+} from '../installation.ts';
 
 /** Writes that meet share a statement; what they rest on is remembered, and checked as they are booked (docs/decisions.md). */
 const { url, newClient } = await testInstallation();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { caller, openContext } from '../src/index.ts';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
+import { caller, openContext } from '../../src/index.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §14: a request with an Idempotency-Key happens once. */
 const { url, database, receipts, newClient } = await testInstallation();
@@ -130,7 +130,7 @@ test('409 in_progress: the same key at once in one process; one books, the other
 /** The program once more, as another process runs it: it shares nothing with this one but the database. */
 const anotherProcess = async () => {
   vi.resetModules();
-  const [api, data] = await Promise.all([import('../src/index.ts'), import('@kontor/data')]);
+  const [api, data] = await Promise.all([import('../../src/index.ts'), import('@kontor/data')]);
   const database = data.openDatabase(url, { connections: 10 });
   afterAll(() => database.close());
   return { database, openContext: api.openContext, caller: api.caller };

@@ -1,7 +1,7 @@
 import { type Instant, refusalStatuses } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
-import { now, testInstallation } from './installation.ts';
+import { issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { now, testInstallation } from '../installation.ts';
 
 /** §2: keys, and the one answer to every key that does not open the client. */
 const { database, receipts, newClient } = await testInstallation();

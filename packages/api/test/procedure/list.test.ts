@@ -1,6 +1,6 @@
 import type { Instant } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from './installation.ts';
+import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §13: lists, their pages and their filters. */
 const { newClient } = await testInstallation();

@@ -1,7 +1,7 @@
 import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { appRouter, refusalOf } from '../src/index.ts';
-import { testInstallation } from './installation.ts';
+import { appRouter, refusalOf } from '../../src/index.ts';
+import { testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
 /** Every write beside every other: the order of locks (docs/decisions.md) holds, and what meets is no fault. */

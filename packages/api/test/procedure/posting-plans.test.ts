@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { openDatabase } from '@kontor/data';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { caller, openContext, openReceipts } from '../src/index.ts';
-import { invoiceOf, now, payableOf, testInstallation } from './installation.ts';
+import { caller, openContext, openReceipts } from '../../src/index.ts';
+import { invoiceOf, now, payableOf, testInstallation } from '../installation.ts';
 
 /** The tables in which other clients have the most records that a posting looks up. */
 const tables = ['account', 'client', 'customer', 'vendor'];

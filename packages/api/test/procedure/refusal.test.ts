@@ -2,8 +2,8 @@ import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { expect, test } from 'vitest';
-import { appRouter, refusalOf, trpcErrorOf } from '../src/index.ts';
-import { invoiceOf, testInstallation } from './installation.ts';
+import { appRouter, refusalOf, trpcErrorOf } from '../../src/index.ts';
+import { invoiceOf, testInstallation } from '../installation.ts';
 
 /** §4: how a no is told. */
 const { newClient } = await testInstallation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §9: the same number again. What counts is what a document says, not how it is written. */
 const { newClient } = await testInstallation();

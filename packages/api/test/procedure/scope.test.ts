@@ -1,8 +1,8 @@
 import { scopes } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter, caller, issueKey, type Meta, openContext, operatorWriting } from '../src/index.ts';
-import { now, refusalCode, testInstallation } from './installation.ts';
+import { appRouter, caller, issueKey, type Meta, openContext, operatorWriting } from '../../src/index.ts';
+import { now, refusalCode, testInstallation } from '../installation.ts';
 
 /** §2: every operation asks for a scope. */
 const { database, receipts, newClient } = await testInstallation();

@@ -1,9 +1,8 @@
 import { findOrMakeMember } from '@kontor/data';
 import { scopes } from '@kontor/domain';
 import { clientOf } from '@kontor/testing';
-import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../src/index.ts';
-import { billOf } from './bill.ts';
-import { ratesOf, revaluationOf } from './currency.ts';
+import { caller, type Inputs, issueKey, openContext, operatorWriting, refusalOf } from '../../src/index.ts';
+import { ratesOf, revaluationOf } from '../currency/currency.ts';
 import {
   chart,
   invoiceOf,
@@ -12,9 +11,10 @@ import {
   paymentOf,
   type testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
-import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from './ledger.ts';
-import { processAll, upload } from './receipt.ts';
+} from '../installation.ts';
+import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
+import { billOf } from '../receipts/bill.ts';
+import { processAll, upload } from '../receipts/receipt.ts';
 
 /**
  * Every write of the router, as something that can be done again and again beside all others: on the same customers,

@@ -1,8 +1,8 @@
 import { violationOf } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { testInstallation } from './installation.ts';
-import { fillBooks } from './whole-books.ts';
-import { fillReceipts } from './whole-receipts.ts';
+import { testInstallation } from '../installation.ts';
+import { fillBooks } from '../verify/whole-books.ts';
+import { fillReceipts } from '../verify/whole-receipts.ts';
 
 /** §16.2, §16.3: what of receipts and proposals the database keeps as it is, whatever program writes to it. */
 const installation = await testInstallation();

@@ -1,8 +1,8 @@
 import { verify } from '@kontor/data';
 import { describe, expect, test } from 'vitest';
-import { caller } from '../src/index.ts';
-import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
-import { glOf, listOf } from './ledger.ts';
+import { caller } from '../../src/index.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
+import { glOf, listOf } from '../ledger.ts';
 import { processAll, upload } from './receipt.ts';
 
 /** §16.3: what receipts prove, and withdrawing those that prove nothing. */

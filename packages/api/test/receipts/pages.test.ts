@@ -1,8 +1,8 @@
 import { Busy, Unreadable } from '@kontor/scan';
 import { expect, test } from 'vitest';
-import { caller, type Receipts, refusalOf } from '../src/index.ts';
-import { refusalCode, testInstallation } from './installation.ts';
-import type { TestClient } from './ledger.ts';
+import { caller, type Receipts, refusalOf } from '../../src/index.ts';
+import { refusalCode, testInstallation } from '../installation.ts';
+import type { TestClient } from '../ledger.ts';
 import { scanner, upload } from './receipt.ts';
 
 /** §16: the pages of receipts; how they are drawn stands in packages/scan. */

@@ -1,9 +1,9 @@
 import { verify } from '@kontor/data';
 import { describe, expect, test } from 'vitest';
-import { caller, type Inputs, refusalOf } from '../src/index.ts';
+import { caller, type Inputs, refusalOf } from '../../src/index.ts';
+import { now, payableOf, refusalCode, testInstallation } from '../installation.ts';
+import { closingOf, saldoOf } from '../ledger.ts';
 import { billOf, swico, swicoNumber } from './bill.ts';
-import { now, payableOf, refusalCode, testInstallation } from './installation.ts';
-import { closingOf, saldoOf } from './ledger.ts';
 import { processAll, upload } from './receipt.ts';
 
 /** §16.2: a QR-bill in a receipt proposes a payable, and nothing is booked before somebody accepts it. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { processNext } from '../src/index.ts';
-import { now, refusalCode, testInstallation } from './installation.ts';
+import { processNext } from '../../src/index.ts';
+import { now, refusalCode, testInstallation } from '../installation.ts';
 import { after, asking, processAll, processingOptions, scanner, upload } from './receipt.ts';
 
 /** §16.1: a receipt that was accepted is processed once, whoever does it, and whatever happens to them meanwhile. */

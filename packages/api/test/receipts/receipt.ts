@@ -8,9 +8,9 @@ import {
   processNext,
   type Receipts,
   writeTemporaryFile,
-} from '../src/index.ts';
-import { now, type testInstallation } from './installation.ts';
-import type { TestClient } from './ledger.ts';
+} from '../../src/index.ts';
+import { now, type testInstallation } from '../installation.ts';
+import type { TestClient } from '../ledger.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 type Part = { first_page: number; last_page: number; codes: string[]; content?: string };

@@ -1,7 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { refusalCode, testInstallation } from './installation.ts';
-import { day, enter, fictitiousYear, sellAbroad } from './report-year.ts';
+import { refusalCode, testInstallation } from '../installation.ts';
+import { day, enter, fictitiousYear, sellAbroad } from './year.ts';
 
 /** §18: the books month by month are what the reports of each month say. */
 const installation = await testInstallation();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusalCode, testInstallation } from './installation.ts';
-import { fictitiousYear, invoice, pay } from './report-year.ts';
+import { refusalCode, testInstallation } from '../installation.ts';
+import { fictitiousYear, invoice, pay } from './year.ts';
 
 const installation = await testInstallation();
 const books = await fictitiousYear(installation);

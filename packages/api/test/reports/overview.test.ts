@@ -1,9 +1,9 @@
 import type { Instant } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { billOf } from './bill.ts';
-import { refusalCode, testInstallation } from './installation.ts';
-import { asking, processAll, upload } from './receipt.ts';
-import { day, fictitiousYear, sellAbroad } from './report-year.ts';
+import { refusalCode, testInstallation } from '../installation.ts';
+import { billOf } from '../receipts/bill.ts';
+import { asking, processAll, upload } from '../receipts/receipt.ts';
+import { day, fictitiousYear, sellAbroad } from './year.ts';
 
 /** §18: each figure of the overview is the total of the report that it leads to. */
 const installation = await testInstallation();

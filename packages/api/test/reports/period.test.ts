@@ -1,7 +1,7 @@
 import { amountOf, decimalOf, type Instant, zero } from '@kontor/domain';
 import { expect, test } from 'vitest';
-import { testInstallation } from './installation.ts';
-import { day, enter, fictitiousYear } from './report-year.ts';
+import { testInstallation } from '../installation.ts';
+import { day, enter, fictitiousYear } from './year.ts';
 
 /** Whatever the period, and whatever the clock shows: a report is what the journal sums to. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testInstallation } from './installation.ts';
-import { day, enter, fictitiousYear, pay, sellAbroad } from './report-year.ts';
+import { testInstallation } from '../installation.ts';
+import { day, enter, fictitiousYear, pay, sellAbroad } from './year.ts';
 
 /** The figures of the fictitious year, worked out by hand. Every amount here is a constant; none is computed. */
 

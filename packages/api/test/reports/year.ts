@@ -1,5 +1,5 @@
 import { bookingDate, type Decimal, decimal, type Instant } from '@kontor/domain';
-import type { testInstallation } from './installation.ts';
+import type { testInstallation } from '../installation.ts';
 
 /** The fictitious year of a small Swiss company, 2026, booked through the router as its bookkeeper would. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { invoiceOf, payableOf, refusalCode, testInstallation } from './installation.ts';
-import { glOf } from './ledger.ts';
-import { upload } from './receipt.ts';
+import { invoiceOf, payableOf, refusalCode, testInstallation } from '../installation.ts';
+import { glOf } from '../ledger.ts';
+import { upload } from '../receipts/receipt.ts';
 
 /** §18: the search across all records of the books. */
 const installation = await testInstallation();

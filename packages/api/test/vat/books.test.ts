@@ -2,8 +2,8 @@ import { verify } from '@kontor/data';
 import type { Decimal } from '@kontor/domain';
 import { type Random, randomOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { refusalCode, testInstallation } from './installation.ts';
-import { day, emptyBooks, money } from './report-year.ts';
+import { refusalCode, testInstallation } from '../installation.ts';
+import { day, emptyBooks, money } from '../reports/year.ts';
 
 /** §15: whatever is booked, the totals of the VAT report are what moved on the VAT accounts. */
 const installation = await testInstallation();

@@ -9,7 +9,7 @@ import {
   type VatReturnPosting,
 } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { caller, type Inputs } from '../src/index.ts';
+import { caller, type Inputs } from '../../src/index.ts';
 import {
   invoiceOf,
   payableOf,
@@ -17,7 +17,7 @@ import {
   refusalCode,
   testInstallation,
   vendorpaymentOf,
-} from './installation.ts';
+} from '../installation.ts';
 
 /** §15: VAT returns, what their figures are made of, and settling them. */
 const { database, newClient } = await testInstallation();

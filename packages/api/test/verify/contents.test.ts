@@ -1,6 +1,6 @@
 import { verifyContents } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { testInstallation } from './installation.ts';
+import { testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 

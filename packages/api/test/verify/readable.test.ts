@@ -1,6 +1,6 @@
 import { verifyReadable } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { invoiceOf, paymentOf, testInstallation } from './installation.ts';
+import { invoiceOf, paymentOf, testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 

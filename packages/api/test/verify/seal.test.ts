@@ -1,6 +1,6 @@
 import { verify } from '@kontor/data';
 import { expect, test } from 'vitest';
-import { invoiceOf, testInstallation } from './installation.ts';
+import { invoiceOf, testInstallation } from '../installation.ts';
 import { fillBooks } from './whole-books.ts';
 
 /** docs/operations.md: what is booked stays sealed, also when a later version adds columns to its tables. */

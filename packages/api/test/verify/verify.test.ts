@@ -1,6 +1,7 @@
 import { checks, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Inputs } from '../src/index.ts';
+import type { Inputs } from '../../src/index.ts';
+import { expectVerified, testInstallation } from '../installation.ts';
 import { journalBreaks } from './breaks.ts';
 import { auditBreaks } from './breaks-audit.ts';
 import { documentBreaks } from './breaks-documents.ts';
@@ -8,7 +9,6 @@ import { glBreaks } from './breaks-gl.ts';
 import { proposalBreaks, receiptBreaks } from './breaks-receipts.ts';
 import { recordBreaks } from './breaks-records.ts';
 import { vatBreaks } from './breaks-vat.ts';
-import { expectVerified, testInstallation } from './installation.ts';
 import { fillBooks } from './whole-books.ts';
 import { fillReceipts } from './whole-receipts.ts';
 

@@ -1,6 +1,6 @@
-import type { Inputs } from '../src/index.ts';
-import { invoiceOf, payableOf, paymentOf, vendorpaymentOf } from './installation.ts';
-import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from './ledger.ts';
+import type { Inputs } from '../../src/index.ts';
+import { invoiceOf, payableOf, paymentOf, vendorpaymentOf } from '../installation.ts';
+import { closingOf, entryOf, reversalOf, type TestClient, yearendOf } from '../ledger.ts';
 
 /**
  * Books with one of everything in them: documents by entries and by articles, in two currencies, paid in part, in full,

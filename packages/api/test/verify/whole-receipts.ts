@@ -1,7 +1,7 @@
-import { billOf, swico } from './bill.ts';
-import type { testInstallation } from './installation.ts';
-import type { TestClient } from './ledger.ts';
-import { asking, processAll, upload } from './receipt.ts';
+import type { testInstallation } from '../installation.ts';
+import type { TestClient } from '../ledger.ts';
+import { billOf, swico } from '../receipts/bill.ts';
+import { asking, processAll, upload } from '../receipts/receipt.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
 

@@ -6,9 +6,9 @@ import type { Taxed } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
 import type { RefusalCode } from '../refusal/refusal.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, sum } from '../values/money.ts';
 import { fold } from '../values/number.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 
 /** The checks that invoices and payables share (docs/interface.md §9, §10, §12). */
 

@@ -18,9 +18,9 @@ import { withBases } from '../posting/tax-base.ts';
 import { lineAmount, type RatedLine, type Taxed, taxEntries, taxLines } from '../posting/taxing.ts';
 import type { Findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { mapInSteps, type Steps } from '../values/steps.ts';
 
 /** The common part of posting invoices and payables (docs/interface.md §9, §10, §12). */

@@ -6,7 +6,7 @@ import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
 import {
   type Articles,

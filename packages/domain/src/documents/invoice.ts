@@ -12,8 +12,8 @@ import {
   record,
   text,
   unboundedDecimal,
-} from '../values/kinds.ts';
-import { statuses } from './status.ts';
+} from '../values/schema/kinds.ts';
+import { statuses } from './settling/status.ts';
 
 /** Outgoing invoices (docs/interface.md §9); invoice-posting.ts computes their postings. */
 

@@ -12,7 +12,7 @@ import {
   scalars,
   text,
   unboundedDecimal,
-} from '../values/kinds.ts';
+} from '../values/schema/kinds.ts';
 import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 
 /** Incoming invoices (docs/interface.md §10); payable-posting.ts computes their postings. */

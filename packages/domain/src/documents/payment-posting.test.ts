@@ -4,7 +4,7 @@ import { post as postedInvoice } from '../../test/invoice.ts';
 import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
 import { sumOf, textOf } from '../../test/reference-model.ts';
 import { isBalanced } from '../posting/entry.ts';
-import type { Decimal } from '../values/kinds.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { payment, vendorpayment } from './payment.ts';
 import { type PaidDocument, postPayment } from './payment-posting.ts';
 

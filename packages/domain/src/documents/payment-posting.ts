@@ -4,11 +4,11 @@ import { checkPostingSizes, type Entry, type Posting, posting } from '../posting
 import { type Exchange, exchangeOf, inBase, isKeepable } from '../posting/exchange.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
-import { discountPostings, type TaxOfDocument } from './discount.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { Vendorpayment } from './payment.ts';
-import { settledBase } from './settlement.ts';
+import { discountPostings, type TaxOfDocument } from './settling/discount.ts';
+import { settledBase } from './settling/settlement.ts';
 
 /** The document that is paid: its accounts, its currency, and its amount and paid part in both currencies. */
 export type PaidDocument = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
-import { accno, decimal, kept, record, text } from '../values/kinds.ts';
+import { accno, decimal, kept, record, text } from '../values/schema/kinds.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11); payment-posting.ts computes their postings. */
 const fields = {

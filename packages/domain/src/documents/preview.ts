@@ -3,8 +3,8 @@ import type { Ledger } from '../master-data/ledger.ts';
 import { debitOrCredit, type Entry, type Posting } from '../posting/entry.ts';
 import { minorUnit } from '../values/currency.ts';
 import { bookingDate } from '../values/dates.ts';
-import { accno, boolean, unboundedDecimal as decimal, text } from '../values/kinds.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { accno, boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import type { Head, Totals } from './document.ts';
 
 /** What a document would book, without booking it (docs/interface.md §18). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Decimal, text, unboundedDecimal } from '../values/kinds.ts';
 import { amountOf, decimalOf } from '../values/money.ts';
+import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /**
  * How many invoices or payables a filter selects, and the sums of their amounts and of what is open of them, in the client's

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../refusal/refusal.ts';
 import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
-import { text } from '../values/kinds.ts';
+import { text } from '../values/schema/kinds.ts';
 
 /** A change of the closing date (docs/interface.md §12): the old and the new date, when, and by which key or person. */
 export const closingMove = z

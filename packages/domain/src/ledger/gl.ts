@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate } from '../values/dates.ts';
-import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/kinds.ts';
+import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /** Manual entries of the general ledger (docs/interface.md §15); gl-posting.ts computes their postings. */
 

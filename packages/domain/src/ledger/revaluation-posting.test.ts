@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { closedUpTo, ledger, refusalOf, shown } from '../../test/ledger.ts';
 import { fractionOf, minorOf, nearest, sumOf, textOf } from '../../test/reference-model.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { type OpenInCurrency, postRevaluation, reverseRevaluation } from './revaluation-posting.ts';
 
 const on = '2026-01-31' as BookingDate;

@@ -4,8 +4,8 @@ import { inBase } from '../posting/exchange.ts';
 import { findings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import { type BookingDate, dayAfter, maxBookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import { signedLine } from './yearend-posting.ts';
 

@@ -5,8 +5,8 @@ import { type Findings, findings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, maxBookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { GlentryKept, GlKept, Reversal, Yearend } from './gl.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency } from '../values/currency.ts';
-import { accno, boolean, type Decimal, elements, text } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
+import { accno, boolean, type Decimal, elements, text } from '../values/schema/kinds.ts';
 import { vatCode } from './vat-code.ts';
 
 /** Accounts of the general ledger (docs/interface.md §8). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { accno, accounts, decimal, elements, kept, text } from '../values/kinds.ts';
+import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
 
 /**
  * An article, `part` on the wire, as it is sent (docs/interface.md §7). An absent field stays unchanged; an empty one is

@@ -1,6 +1,6 @@
 import { type Findings, findings } from '../refusal/findings.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, hundred, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { Account, Link } from './account.ts';
 import type { Settings } from './client.ts';
 import type { Ledger } from './ledger.ts';

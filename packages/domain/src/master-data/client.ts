@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency } from '../values/currency.ts';
 import { bookingDate, zone } from '../values/dates.ts';
-import { accno, boolean, text } from '../values/kinds.ts';
+import { accno, boolean, text } from '../values/schema/kinds.ts';
 import { account } from './account.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { text } from '../values/kinds.ts';
+import { text } from '../values/schema/kinds.ts';
 
 /** API keys and their scopes (docs/interface.md §2). */
 export const scopes = ['read', 'write', 'upload', 'close', 'audit', 'admin'] as const;

@@ -1,7 +1,7 @@
 import type { Findings } from '../refusal/findings.ts';
 import { addDays, type BookingDate, isDayIn, maxBookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, fits } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { type Account, controlLinks, isLinked, isPostable, isTaxAccount, type Link } from './account.ts';
 import type { Client } from './client.ts';
 import type { TaxRate } from './tax.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
-import { accno, type Decimal, decimal } from '../values/kinds.ts';
+import { accno, type Decimal, decimal } from '../values/schema/kinds.ts';
 
 /** The rate of a tax account in percent, valid from a day on (docs/interface.md §8). */
 export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Findings, findings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
-import { isText } from '../values/kinds.ts';
+import { isText } from '../values/schema/kinds.ts';
 import { type Article, article } from './article.ts';
 import { type Customer, customer } from './customer.ts';
 import type { Ledger } from './ledger.ts';

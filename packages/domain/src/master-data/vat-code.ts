@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
-import { accno, scalars } from '../values/kinds.ts';
+import { accno, scalars } from '../values/schema/kinds.ts';
 
 /**
  * The figures of the Swiss VAT form that a line or an account can count in (docs/interface.md §8): consideration and its

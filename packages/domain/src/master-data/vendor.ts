@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { accno, integer, kept, record, text } from '../values/kinds.ts';
+import { accno, integer, kept, record, text } from '../values/schema/kinds.ts';
 
 /** The address fields of vendors and customers (§5, §6). */
 export const contact = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientName } from '../master-data/client.ts';
 import { scope } from '../master-data/key.ts';
 import { instant } from '../values/dates.ts';
-import { integer, text } from '../values/kinds.ts';
+import { integer, text } from '../values/schema/kinds.ts';
 import { role } from './role.ts';
 
 /** People, who sign in with a browser (docs/interface.md §2). Programs have keys instead. */

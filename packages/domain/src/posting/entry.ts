@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal/refusal.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, isTooLarge, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 
 /** Journal entries: postings on accounts that sum to exactly zero (docs/interface.md §12). */
 export type Side = 'debit' | 'credit';

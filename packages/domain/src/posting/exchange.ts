@@ -3,7 +3,6 @@ import type { Client } from '../master-data/client.ts';
 import type { Findings } from '../refusal/findings.ts';
 import { currency, isCurrency, minorUnit } from '../values/currency.ts';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
-import { type Decimal, decimal, scalars } from '../values/kinds.ts';
 import {
   type Amount,
   amountOf,
@@ -14,6 +13,7 @@ import {
   withRemainder,
   zero,
 } from '../values/money.ts';
+import { type Decimal, decimal, scalars } from '../values/schema/kinds.ts';
 import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Posting } from './entry.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, sum } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { atOnce } from '../values/steps.ts';
 import { withBases } from './tax-base.ts';
 import type { Charged, TaxableLine } from './tax-charge.ts';

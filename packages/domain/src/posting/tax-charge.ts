@@ -1,7 +1,7 @@
 import type { TaxRate } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import type { Amount } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { Computing } from './tax-range.ts';
 
 /** A line that may be taxed; its amount has the sign of its taxes. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { atOnce } from '../values/steps.ts';
 import { type AssignedLine, assign, newBudget } from './tax-assignment.ts';
 import { withBases } from './tax-base.ts';

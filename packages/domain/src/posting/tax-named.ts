@@ -1,7 +1,7 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, hundred, proportion, round, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { isTaxOf } from './tax-range.ts';
 

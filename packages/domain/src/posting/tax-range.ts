@@ -1,5 +1,5 @@
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { Range } from './tax-assignment.ts';
 
 /** Whether amounts include a tax, and the number of decimals it is computed with. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { atOnce } from '../values/steps.ts';
 import type { Charged } from './tax-charge.ts';
 import { taxEntries, taxLines } from './taxing.ts';

@@ -1,5 +1,4 @@
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import {
   type Amount,
   amountOf,
@@ -11,6 +10,7 @@ import {
   withRemainder,
   zero,
 } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Charged } from './tax-charge.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
-import { decimal } from '../values/kinds.ts';
+import { decimal } from '../values/schema/kinds.ts';
 import { type Comparable, likelyDuplicate } from './duplicate.ts';
 
 const of = (fields: Partial<Record<keyof Comparable, string>> = {}): Comparable => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSwico } from '../qr-bill/swico.ts';
-import { decimal } from '../values/kinds.ts';
 import { amountOf, sum } from '../values/money.ts';
+import { decimal } from '../values/schema/kinds.ts';
 import { proposedLinesOf } from './lines.ts';
 
 const accounts = {

@@ -1,6 +1,5 @@
 import type { Payable } from '../documents/payable.ts';
 import type { Swico, SwicoTax } from '../qr-bill/swico.ts';
-import type { Decimal } from '../values/kinds.ts';
 import {
   type Amount,
   amountOf,
@@ -11,6 +10,7 @@ import {
   withRemainder,
   zero,
 } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 
 /** The accounts of a proposed payable: an expense account, and the purchase tax accounts with their rates. */
 export type ProposedAccounts = {

@@ -7,7 +7,7 @@ import { payable } from '../documents/payable.ts';
 import { postPayable } from '../documents/payable-posting.ts';
 import { readQrBill } from '../qr-bill/read.ts';
 import { bookingDate } from '../values/dates.ts';
-import { decimal } from '../values/kinds.ts';
+import { decimal } from '../values/schema/kinds.ts';
 import { type ProposalReferences, proposePayable } from './proposal.ts';
 
 const none = { candidates: [], problems: [] };

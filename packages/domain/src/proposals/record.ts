@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payable } from '../documents/payable.ts';
 import { referenceTypes } from '../qr-bill/qr-bill.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { integer, text, unboundedDecimal } from '../values/kinds.ts';
+import { integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /** Schemas of proposals (docs/interface.md §16.2). */
 

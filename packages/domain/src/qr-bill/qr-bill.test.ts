@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bill, type Fields, ofNobody, payload, plain } from '../../test/qr-bill.ts';
-import { decimal, text } from '../values/kinds.ts';
+import { decimal, text } from '../values/schema/kinds.ts';
 import { readQrBill } from './read.ts';
 
 describe('a QR-bill (§16)', () => {

@@ -1,4 +1,4 @@
-import type { Decimal } from '../values/kinds.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 
 /** Swiss QR-bills (docs/interface.md §16), as they were read and not confirmed by a person. */
 

@@ -1,5 +1,5 @@
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { problemsOf } from './check.ts';
 import { bareIban } from './iban.ts';
 import { isOpen, type PayloadParty, payloadOf } from './payload.ts';

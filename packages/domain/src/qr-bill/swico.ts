@@ -1,6 +1,6 @@
 import { addDays, type BookingDate, bookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { taggedIn } from './swico-tags.ts';
 
 /** Billing information by Swico, S1, which a QR-bill may contain (docs/interface.md §16). */

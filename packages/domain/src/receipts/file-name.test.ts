@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { text } from '../values/kinds.ts';
+import { text } from '../values/schema/kinds.ts';
 import { fileNameFor, fileNameOf } from './file-name.ts';
 
 describe('the name of a file (§16)', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import type { FileKind } from '../values/file.ts';
-import { integer, kept, record, text } from '../values/kinds.ts';
+import { integer, kept, record, text } from '../values/schema/kinds.ts';
 
 /** Receipts: files that prove bookings (docs/interface.md §16). */
 

@@ -2,8 +2,8 @@ import type { Transaction } from '../ledger/gl.ts';
 import { debitOrCredit, type Side } from '../posting/entry.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { runningBalances } from './running-balance.ts';
 
 /** A posting of an account with the texts of its entry; its amounts are debit positive. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statuses } from '../documents/status.ts';
+import { statuses } from '../documents/settling/status.ts';
 import { glKinds } from '../ledger/gl.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, unboundedDecimal as decimal, text } from '../values/kinds.ts';
+import { accno, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { journalEntry } from './report.ts';
 
 /** A journal entry with all that it came from and what proves it (docs/interface.md §18). */

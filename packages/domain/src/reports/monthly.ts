@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Account, isLinked } from '../master-data/account.ts';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
-import { type Decimal, unboundedDecimal as decimal, text } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
+import { type Decimal, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import type { Money } from './turnover.ts';
 
 /** The books month by month (docs/interface.md §18). */

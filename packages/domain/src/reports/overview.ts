@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, addYears, type BookingDate, bookingDate, minBookingDate } from '../values/dates.ts';
-import { type Decimal, unboundedDecimal as decimal, text } from '../values/kinds.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { type Decimal, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { agesOf } from './open-items.ts';
 import { ageing, figure } from './report.ts';
 import { balanceChange, type Money, type Turnover } from './turnover.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories } from '../master-data/account.ts';
 import { bookingDate } from '../values/dates.ts';
 // Every figure of a report is a sum, so it may have any size (docs/interface.md §3.5).
-import { accno, boolean, unboundedDecimal as decimal, text } from '../values/kinds.ts';
+import { accno, boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 
 /** Schemas of the financial reports, for any day or period (docs/interface.md §15). */
 

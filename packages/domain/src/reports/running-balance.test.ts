@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { accountTransactions } from './account-transactions.ts';
 import { runningBalances } from './running-balance.ts';
 import { statementOf } from './statement.ts';

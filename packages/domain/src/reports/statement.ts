@@ -1,7 +1,7 @@
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, decimalOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { Statement, StatementLine } from './report.ts';
 import { runningBalances } from './running-balance.ts';
 

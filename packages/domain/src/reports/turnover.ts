@@ -1,6 +1,6 @@
 import type { Category } from '../master-data/account.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 
 /**
  * The turnover of an account in a period: `debit` and `credit` without year-end entries, the turnover of those (`closing`,

@@ -1,8 +1,8 @@
 import { type Category, growsInDebit } from '../master-data/account.ts';
 import { rateOn, type TaxRate } from '../master-data/tax.ts';
 import { addDays, type BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, hundred, proportion, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { TaxKind, VatReport } from './report.ts';
 import type { Money } from './turnover.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../master-data/account.ts';
 import { bookingDate } from '../values/dates.ts';
-import { text, unboundedDecimal } from '../values/kinds.ts';
+import { text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { namePattern } from '../values/searching.ts';
 
 /** The search across all records of a client's books (docs/interface.md §18). */

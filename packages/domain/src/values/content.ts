@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { scalars } from './kinds.ts';
 import { amountOf } from './money.ts';
-import { unwrapSchema } from './unwrap.ts';
+import { scalars } from './schema/kinds.ts';
+import { unwrapSchema } from './schema/unwrap.ts';
 
 /**
  * The content of a document as one text, which is equal for two documents with the same content (docs/interface.md §9).

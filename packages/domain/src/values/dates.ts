@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { scalars } from './kinds.ts';
 import { memoized } from './memoized.ts';
-import { quickChecks } from './quick-check.ts';
+import { scalars } from './schema/kinds.ts';
+import { quickChecks } from './schema/quick-check.ts';
 
 /**
  * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Decimal } from './kinds.ts';
+import type { Decimal } from './schema/kinds.ts';
 
 /**
  * Exact arithmetic on amounts (docs/interface.md §3.5, §12). Amounts are sent and stored as decimal text and computed as

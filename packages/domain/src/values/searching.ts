@@ -1,5 +1,5 @@
-import { type Decimal, decimal } from './kinds.ts';
 import { amountOf } from './money.ts';
+import { type Decimal, decimal } from './schema/kinds.ts';
 
 /** How a text that somebody types is looked for in names and amounts (docs/interface.md §18). */
 

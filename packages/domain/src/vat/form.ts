@@ -1,7 +1,7 @@
 import type { VatMethod } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, decimalOf, hundred, proportion, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { VatPart } from './movement.ts';
 import { generationOf, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
 import type { VatFigure } from './return.ts';

@@ -2,8 +2,8 @@ import { type Category, growsInDebit } from '../master-data/account.ts';
 import type { VatCode } from '../master-data/vat-code.ts';
 import { isVatCode, vatCodeUses } from '../master-data/vat-code-use.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { generationOf, rateFigure } from './rate-figure.ts';
 
 /** The kind of a movement: all fields that decide which figures it belongs to. */

@@ -1,8 +1,8 @@
 import { vatCodeUses } from '../master-data/vat-code-use.ts';
 import type { VatNetRate } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart } from './movement.ts';
 import { generationEnd, generationOf } from './rate-figure.ts';
 

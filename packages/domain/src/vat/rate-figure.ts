@@ -1,6 +1,6 @@
 import { type BookingDate, minBookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { amountOf } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 
 /**
  * A generation of tax rates, which depends on the day of supply. It is the last digit of the figures of the form: 0 until

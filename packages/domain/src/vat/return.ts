@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, boolean, decimal, text, unboundedDecimal } from '../values/kinds.ts';
+import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /**
  * A figure of the form. `amount` is consideration; `tax` is the tax in the ledger or, by the net tax rate method, the

@@ -4,8 +4,8 @@ import { checkAccount, checkPeriod, type Ledger } from '../master-data/ledger.ts
 import { findings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
 import { type Amount, amountOf, sum, zero } from '../values/money.ts';
+import type { Decimal } from '../values/schema/kinds.ts';
 import type { VatDays } from './period.ts';
 import type { VatAccountMoved } from './return.ts';
 

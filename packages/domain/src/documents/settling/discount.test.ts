@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ledger, shown } from '../../test/ledger.ts';
-import type { Ledger } from '../master-data/ledger.ts';
-import { isBalanced } from '../posting/entry.ts';
-import type { Decimal } from '../values/kinds.ts';
-import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { ledger, shown } from '../../../test/ledger.ts';
+import type { Ledger } from '../../master-data/ledger.ts';
+import { isBalanced } from '../../posting/entry.ts';
+import { amountOf, decimalOf, sum, zero } from '../../values/money.ts';
+import type { Decimal } from '../../values/schema/kinds.ts';
+import { payment, vendorpayment } from '../payment.ts';
+import { type PaidDocument, postPayment } from '../payment-posting.ts';
 import type { TaxOfDocument } from './discount.ts';
-import { payment, vendorpayment } from './payment.ts';
-import { type PaidDocument, postPayment } from './payment-posting.ts';
 
 /** §12: discounts that take their tax along. */
 const coded = new Map(ledger.accounts);

@@ -1,8 +1,8 @@
-import { type Posting, posting } from '../posting/entry.ts';
-import type { Exchange } from '../posting/exchange.ts';
-import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, hundred, proportion, split, sum, zero } from '../values/money.ts';
+import { type Posting, posting } from '../../posting/entry.ts';
+import type { Exchange } from '../../posting/exchange.ts';
+import type { BookingDate } from '../../values/dates.ts';
+import { type Amount, amountOf, hundred, proportion, split, sum, zero } from '../../values/money.ts';
+import type { Decimal } from '../../values/schema/kinds.ts';
 
 /** A tax of the document that is paid, with its base, in the client's currency and debit positive. */
 export type TaxOfDocument = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Exchange, inBase } from '../posting/exchange.ts';
-import type { Decimal } from '../values/kinds.ts';
-import { amountOf, decimalOf, zero } from '../values/money.ts';
+import { type Exchange, inBase } from '../../posting/exchange.ts';
+import { amountOf, decimalOf, zero } from '../../values/money.ts';
+import type { Decimal } from '../../values/schema/kinds.ts';
 import { settledBase } from './settlement.ts';
 
 /** §12: what payments settle on the account of a document in a foreign currency. */

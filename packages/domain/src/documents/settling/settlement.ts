@@ -1,6 +1,6 @@
-import { type Exchange, inBase } from '../posting/exchange.ts';
-import type { Decimal } from '../values/kinds.ts';
-import { type Amount, amountOf, proportion, zero } from '../values/money.ts';
+import { type Exchange, inBase } from '../../posting/exchange.ts';
+import { type Amount, amountOf, proportion, zero } from '../../values/money.ts';
+import type { Decimal } from '../../values/schema/kinds.ts';
 
 /** The document before a payment: its rate, and its amount and paid part in both currencies. */
 type PaidSoFar = {

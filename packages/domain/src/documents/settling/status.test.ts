@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookingDate } from '../values/dates.ts';
-import { decimal } from '../values/kinds.ts';
+import { bookingDate } from '../../values/dates.ts';
+import { decimal } from '../../values/schema/kinds.ts';
 import { statusOn } from './status.ts';
 
 const [before, today, after] = ['2026-02-12', '2026-02-13', '2026-02-14'];

@@ -1,6 +1,6 @@
-import type { BookingDate } from '../values/dates.ts';
-import type { Decimal } from '../values/kinds.ts';
-import { amountOf, zero } from '../values/money.ts';
+import type { BookingDate } from '../../values/dates.ts';
+import { amountOf, zero } from '../../values/money.ts';
+import type { Decimal } from '../../values/schema/kinds.ts';
 
 export const statuses = ['OPEN', 'OVERDUE', 'PAID'] as const;
 export type Status = (typeof statuses)[number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceKept } from '../documents/invoice.ts';
-import { vendorKept } from '../master-data/vendor.ts';
+import { invoiceKept } from '../../documents/invoice.ts';
+import { vendorKept } from '../../master-data/vendor.ts';
 import { page } from './kinds.ts';
 
 const vendor = {
