@@ -1,6 +1,6 @@
 import { invite, makeLink, operatorWriting } from '@kontor/api';
-import { findClient, openBooks } from '@kontor/data';
-import { clockIn, personName, type Role, role, roles } from '@kontor/domain';
+import { type Books, findClient, openBooks } from '@kontor/data';
+import { clockIn, type Member, personName, type Role, role, roles } from '@kontor/domain';
 import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
 import { Problem } from '../problem.ts';
@@ -23,7 +23,7 @@ export const inviteOne = async (
 /** `kontor person list`: the people of a client, and who is invited. */
 export const listPeople = async ({ database }: Opened, clientName: string): Promise<string> => {
   const { books, client } = await opened({ database }, clientName);
-  const [people, invitations] = [await books.members.list(), await books.members.invitations(now())];
+  const [people, invitations] = [await everybodyIn(books), await books.members.invitations(now())];
   return table(
     ['id', 'name', 'role', 'since', 'invited until'],
     [
@@ -79,10 +79,21 @@ const opened = async ({ database }: Opened, name: string) => {
   return { client, books: openBooks(database, client) };
 };
 
+const everybodyIn = async ({ members }: Books): Promise<Member[]> => {
+  const everybody: Member[] = [];
+  let after: string | undefined;
+  do {
+    const { items, next } = await members.list({ after });
+    everybody.push(...items);
+    after = next;
+  } while (after !== undefined);
+  return everybody;
+};
+
 /** The person of a client who has this name or, where several have it, this id. */
 const personOf = async ({ database }: Opened, clientName: string, person: string) => {
   const { books, client } = await opened({ database }, clientName);
-  const people = await books.members.list();
+  const people = await everybodyIn(books);
   const found = people.filter(({ id, name }) => name === person || String(id) === person);
   const [one] = found;
   if (one && found.length === 1) return one;

@@ -67,7 +67,9 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     return sendRefusal(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
   });
   await app.register(healthRoutes({ database, stopping }));
-  await app.register(trpcRoutes({ database, receipts, stopping, load }));
+  await app.register(
+    trpcRoutes({ database, receipts, stopping, load, hasProvider: serving.oidc !== undefined }),
+  );
   if (serving.oidc) await app.register(oidcRoutes({ database, ...serving.oidc }));
   await app.register(restRoutes, { database, receipts, now, load });
   await app.register(consoleRoutes);

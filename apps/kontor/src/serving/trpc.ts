@@ -34,7 +34,14 @@ declare module 'fastify' {
   }
 }
 
-type Options = { database: Database; receipts: Receipts; stopping: () => boolean; load: Load };
+type Options = {
+  database: Database;
+  receipts: Receipts;
+  stopping: () => boolean;
+  load: Load;
+  /** Whether people may sign in by a provider of identities. */
+  hasProvider: boolean;
+};
 
 /**
  * Serves the router to TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client stands for the operator, whose
@@ -86,7 +93,7 @@ type RequestInfo = Parameters<
 const contextOf = async (
   request: FastifyRequest,
   { calls }: RequestInfo,
-  { database, receipts, stopping }: Options,
+  { database, receipts, stopping, hasProvider }: Options,
 ) => {
   const { headers, query, params } = request;
   try {
@@ -101,7 +108,7 @@ const contextOf = async (
       requestId: request.id,
       now: now(),
       key: keyOf(parts),
-      browser: byKey ? undefined : browserOf(request, { setsCookie: !isStreamed(headers), signsIn: atNone }),
+      browser: byKey ? undefined : { ...browserIn(request, atNone), hasProvider },
       clientName: atNone ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
     };
@@ -115,6 +122,9 @@ const contextOf = async (
     throw refusal ? trpcErrorOf(refusal) : error;
   }
 };
+
+const browserIn = (request: FastifyRequest, signsIn: boolean) =>
+  browserOf(request, { setsCookie: !isStreamed(request.headers), signsIn });
 
 /** Whether the caller's link wants the answers of a batch one after the other, as they come. */
 const isStreamed = ({ accept, 'trpc-accept': wanted = accept }: FastifyRequest['headers']): boolean =>

@@ -45,6 +45,15 @@ const signIn = async (headers: Headers = {}) => {
 const whoIs = async (session: Headers) =>
   (await query(`${kontor.address}/trpc/-/session.whoAmI`, session)).data;
 
+test('a browser learns whether there is a provider before anybody is signed in', async () => {
+  const methodsAt = async ({ address }: { address: string }) =>
+    (await query(`${address}/trpc/-/session.signInMethods`, {})).data;
+  expect(await methodsAt(kontor)).toEqual({ provider: true });
+  const without = await serve();
+  expect(await methodsAt(without)).toEqual({ provider: false });
+  await without.close();
+});
+
 test('somebody who is invited by their mail address comes in, to all clients that invite them, and again later', async () => {
   await kontor.invite('muster', 'bookkeeper', 'Anna@example.ch');
   await kontor.invite('other', 'auditor', 'anna@example.ch');

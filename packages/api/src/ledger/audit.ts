@@ -1,4 +1,5 @@
 import {
+  auditedRecord,
   auditLink,
   type BookingDate,
   boolean,
@@ -7,8 +8,10 @@ import {
   filterDay,
   firstMomentOf,
   integer,
+  keyKept,
   page,
   paging,
+  person,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -33,17 +36,32 @@ export const audit = router({
         person: integer.optional(),
         action: word,
         table: word,
+        /** The number of the record in `table`, such as an account's; refuses `invalid` where that has none. */
+        number: word,
         entry: z.int('must be a whole number').optional(),
       }),
     )
     .output(page(auditLink))
-    .query(({ ctx, input: { from, to, ...filter } }) => {
+    .query(({ ctx, input: { from, to, number, ...filter } }) => {
       const { zone } = ctx.client;
       const meant = (day: string): BookingDate => dayMeant(day, todayOf(ctx)) ?? todayOf(ctx);
       return ctx.books.audit.list({
         ...filter,
+        record: number === undefined ? undefined : auditedRecord(filter.table, number),
         from: from === undefined ? undefined : firstMomentOf(meant(from), zone),
         until: to === undefined ? undefined : firstMomentOf(dayAfter(meant(to), zone), zone),
       });
+    }),
+
+  /** Lists who may stand in the trail: the keys and the people of the client, a thousand of each. */
+  callers: procedure
+    .meta({ scope: 'audit' })
+    .output(z.object({ keys: z.array(keyKept.pick({ prefix: true, label: true })), people: z.array(person) }))
+    .query(async ({ ctx: { books } }) => {
+      const [keys, people] = await Promise.all([books.keys.list(), books.members.list()]);
+      return {
+        keys: keys.slice(-1000).map(({ prefix, label }) => ({ prefix, label })),
+        people: people.items.map(({ id, name }) => ({ id, name })),
+      };
     }),
 });

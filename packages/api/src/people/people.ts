@@ -1,4 +1,4 @@
-import { integer, invitation, member, personName, role } from '@kontor/domain';
+import { integer, invitation, member, paging, personName, role } from '@kontor/domain';
 import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { writingOf } from '../procedure/idempotency.ts';
@@ -9,13 +9,21 @@ const byId = z.object({ id: integer });
 
 /** The people who work for a client, for its owners (docs/interface.md §2). */
 export const people = router({
+  /** Lists the people page by page, and with the first page the invitations that nobody has accepted yet. */
   list: procedure
     .meta({ scope: 'admin' })
-    .output(z.object({ people: z.array(member), invitations: z.array(invitation) }))
-    .query(async ({ ctx: { books, now } }) => ({
-      people: await books.members.list(),
-      invitations: await books.members.invitations(now),
-    })),
+    .input(z.object(paging).optional())
+    .output(
+      z.object({
+        people: z.array(member),
+        invitations: z.array(invitation),
+        next: z.string().optional(),
+      }),
+    )
+    .query(async ({ ctx: { books, now }, input: paging = {} }) => {
+      const { items: people, ...rest } = await books.members.list(paging);
+      return { people, invitations: paging.after ? [] : await books.members.invitations(now), ...rest };
+    }),
 
   /**
    * Invites somebody. The answer is the path of a link, told this once; an earlier one by the same name no longer lets

@@ -12,6 +12,8 @@ export type BrowserSent = {
   origin: string | undefined;
   /** The address from which the request came. */
   address: string;
+  /** Whether people may also sign in by a provider of identities, at `/login/oidc`. */
+  hasProvider?: boolean;
   /** Whether the answer can still set a cookie. One that is streamed can not: its head is sent first. */
   setsCookie: boolean;
 };

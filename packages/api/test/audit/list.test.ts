@@ -54,6 +54,52 @@ test('by key, action, table and entry, each alone and together', async () => {
   expect(await actions({ person: 1 })).toEqual([]);
 });
 
+test('by the number of a record, as it was before a change or is after it', async () => {
+  const other = await newClient();
+  const own = await other.ask();
+  const cash = { accno: 1000, description: 'Kasse', category: 'asset', link: 'AR_paid:AP_paid' } as const;
+  await own.accounts.save({ ...cash, description: 'Till' });
+  await own.accounts.save({ ...cash, accno: 1010, description: 'Post' });
+  await own.customers.save({ customernumber: 'K-ä', name: 'x' });
+  await own.taxRates.save({ accno: 2201, rate: '8.5', valid_from: '2030-01-01' } as never);
+  await own.exchangeRates.save({ rates: [{ day: '2026-01-01', currency: 'EUR', rate: '0.93' }] } as never);
+  await own.people.invite({ name: 'Anna', role: 'auditor' });
+  const [invited] = (await own.people.list()).invitations;
+  await own.people.withdraw({ id: invited?.id ?? 0 });
+  const found = async (filter: Filter) =>
+    (await own.audit.list(filter)).items.flatMap(({ records }) => records).map(({ action }) => action);
+  const [saved] = (await own.audit.list({ table: 'account', number: '1000' })).items;
+  expect(saved?.records).toMatchObject([
+    { before: { accno: 1000, description: 'Kasse' }, after: { accno: 1000, description: 'Till' } },
+  ]);
+  expect(await found({ table: 'account', number: '1010' })).toEqual(['accounts.save']);
+  expect(await found({ table: 'account', number: '1020' })).toEqual([]);
+  expect(await found({ table: 'customer', number: 'k-Ä' })).toEqual(['customers.save']);
+  expect(await found({ table: 'tax_rate', number: '2201' })).toEqual(['taxRates.save']);
+  expect(await found({ table: 'exchange_rate', number: 'EUR' })).toEqual(['exchangeRates.save']);
+  expect(await found({ table: 'link', number: 'Anna' })).toEqual(['people.invite', 'people.withdraw']);
+  for (const filter of [
+    { number: '1000' },
+    { table: 'client', number: '1' },
+    { table: 'constructor', number: '1' },
+    { table: 'account', number: 'cash' },
+  ])
+    expect([filter, await refusalCode(own.audit.list(filter))]).toEqual([filter, 'invalid']);
+});
+
+test('whoever reads the trail sees the keys and the people of the client alone', async () => {
+  const [one, two] = [await newClient(), await newClient()];
+  const theirs = await two.ask();
+  await theirs.keys.issue({ scopes: ['read'], label: 'Theirs' });
+  const mine = await one.ask();
+  const { key } = await mine.keys.issue({ scopes: ['audit'], label: 'Auditor' });
+  const auditor = await one.ask({ key });
+  const { keys, people } = await auditor.audit.callers();
+  expect(keys).toContainEqual({ prefix: key.slice(0, 15), label: 'Auditor' });
+  expect(keys.map(({ label }) => label)).not.toContain('Theirs');
+  expect(people).toEqual([]);
+});
+
 test.each([{}, { descending: true }, { table: 'customer' }, { from: '2026-03-02', descending: true }])(
   'the same links in pages of any size: %o',
   async (filter) => {

@@ -58,6 +58,28 @@ test('an invitation that was repeated or taken back lets nobody in', async () =>
   await expectVerified(database, client.id);
 });
 
+test('the people are the same in pages of any size; the invitations come with the first page', async () => {
+  const { owner } = await staffed();
+  const asked = await owner();
+  await asked.people.invite({ name: 'Anna', role: 'bookkeeper' });
+  const whole = await asked.people.list();
+  expect([whole.people.length, whole.invitations.length, whole.next]).toEqual([4, 1, undefined]);
+  for (const limit of [1, 3, 4]) {
+    const found: typeof whole.people = [];
+    const invited: number[] = [];
+    for (let after: string | undefined, more = true; more; more = after !== undefined) {
+      const page = await asked.people.list({ limit, after });
+      found.push(...page.people);
+      invited.push(page.invitations.length);
+      after = page.next;
+    }
+    expect(found).toEqual(whole.people);
+    expect(invited).toEqual([1, ...invited.slice(1).map(() => 0)]);
+  }
+  for (const paging of [{ limit: 0 }, { limit: 1001 }, { after: 'x' }])
+    expect([paging, await refusalCode(asked.people.list(paging))]).toEqual([paging, 'invalid']);
+});
+
 test('409 person_exists: the name of somebody who works there', async () => {
   const { owner } = await staffed();
   expect(await refusalCode((await owner()).people.invite({ name: 'auditor', role: 'owner' }))).toBe(

@@ -97,7 +97,7 @@ const opened = {
   ],
   upload: ['receipts.upload'],
   close: ['gl.endYear', 'gl.reopenYear', 'gl.revalue', 'settings.close', 'vat.settle'],
-  audit: ['audit.list'],
+  audit: ['audit.callers', 'audit.list'],
   admin: [
     'clients.create',
     'clients.list',
@@ -131,6 +131,7 @@ const ofAnyScope = [
   'session.setCode',
   'session.setPassword',
   'session.signIn',
+  'session.signInMethods',
   'session.whoAmI',
   'whoAmI',
 ];

@@ -9,7 +9,9 @@ import {
   Refusal,
   type Role,
 } from '@kontor/domain';
+import { z } from 'zod';
 import type { Database } from '../postgres/database.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
@@ -17,22 +19,28 @@ import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { Hash } from './session.ts';
 
+const memberCursor = z.tuple([z.int().max(2_147_483_647)]);
+
 /** The people who work for one client, and who is invited to (docs/interface.md §2). */
 export const membersOf = (database: Database, client_id: number) => ({
-  list: async (): Promise<Member[]> => {
+  /** Lists the people in the order in which they first came to this installation. */
+  list: async ({ limit = pageSize, after }: Paging = {}): Promise<Page<Member>> => {
+    const [last] = keyOf(after, memberCursor) ?? [0];
     const rows = await database.prisma.membership.findMany({
-      where: { client_id },
+      where: { client_id, person_id: { gt: last } },
       orderBy: { person_id: 'asc' },
       select: memberColumns,
+      take: limit + 1,
     });
-    return rows.map(memberOf);
+    return pageOf(rows, limit, { item: memberOf, cursor: ({ person }) => cursorOf(person.id) });
   },
 
-  /** Lists the invitations that nobody has accepted yet. */
+  /** Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after a day. */
   invitations: async (now: Instant): Promise<Invitation[]> => {
     const rows = await database.prisma.link.findMany({
       where: { client_id, used: null, expires: { gt: now } },
       orderBy: { id: 'asc' },
+      take: pageSize,
     });
     return rows.map((row) => recordOf(invitation, row));
   },

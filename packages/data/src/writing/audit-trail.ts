@@ -16,6 +16,8 @@ export type AuditFilter = Paging & {
   person?: number | undefined;
   action?: string | undefined;
   table?: string | undefined;
+  /** The fields that the record of that table holds before or after its change. */
+  record?: object | undefined;
   /** The id of an entry that was booked. */
   entry?: number | undefined;
 };
@@ -68,13 +70,12 @@ export const auditOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number)
       const window = descending
         ? within(bounds, { high: after, from: (high) => high - linksLookedAt - 1n })
         : within(bounds, { low: after, until: (low) => low + linksLookedAt + 1n });
-      const record = recordFilter(filter);
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT id, created, records, hash FROM audit
          WHERE client_id = ${client_id} AND id > ${window.low} AND id < ${window.high}
            AND ${from === undefined ? Prisma.sql`true` : Prisma.sql`created >= ${from}::timestamptz`}
            AND ${until === undefined ? Prisma.sql`true` : Prisma.sql`created < ${until}::timestamptz`}
-           AND ${record === undefined ? Prisma.sql`true` : Prisma.sql`records @> ${record}::jsonb`}
+           AND ${hasRecord(filter)}
          ORDER BY id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit + 1}`;
       const shown = rows.slice(0, limit);
       const items = shown.map((row) => ({
@@ -108,8 +109,9 @@ const within = (bounds: Bounds, cut: Cut): Bounds => {
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** What a record of a link must contain, as JSON; undefined where any will do. */
-const recordFilter = ({ key, person, action, table, entry }: AuditFilter): string | undefined => {
+/** Whether a link has such a record. The record that is sought may stand before its change or after it. */
+const hasRecord = (filter: AuditFilter): Prisma.Sql => {
+  const { key, person, action, table, record, entry } = filter;
   const wanted = {
     ...(key === undefined ? {} : { key }),
     ...(person === undefined ? {} : { person: { id: person } }),
@@ -117,5 +119,8 @@ const recordFilter = ({ key, person, action, table, entry }: AuditFilter): strin
     ...(table === undefined ? {} : { table }),
     ...(entry === undefined ? {} : { entry }),
   };
-  return Object.keys(wanted).length === 0 ? undefined : JSON.stringify([wanted]);
+  const holds = (sought: object): Prisma.Sql =>
+    Prisma.sql`records @> ${JSON.stringify([{ ...wanted, ...sought }])}::jsonb`;
+  if (record) return Prisma.sql`(${holds({ before: record })} OR ${holds({ after: record })})`;
+  return Object.keys(wanted).length === 0 ? Prisma.sql`true` : holds({});
 };

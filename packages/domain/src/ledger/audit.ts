@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { person } from '../people/person.ts';
+import { Refusal } from '../refusal/refusal.ts';
 import { instant } from '../values/dates.ts';
+import { fold } from '../values/number.ts';
 
 /** A record of the audit trail of a client: who did what, when, and by which request (docs/operations.md). */
 export const auditRecord = z.looseObject({
@@ -18,3 +20,53 @@ export const auditLink = z
   .object({ id: z.int(), created: instant, records: z.array(auditRecord), hash: z.string() })
   .meta({ id: 'audit_link' });
 export type AuditLink = z.infer<typeof auditLink>;
+
+/** The fields by which records of the trail are known, by their table; of the others there is one for a client, or no number. */
+const auditedNumbers = {
+  account: 'accno',
+  tax_rate: 'accno',
+  exchange_rate: 'currency',
+  customer: 'customernumber',
+  vendor: 'vendornumber',
+  article: 'partnumber',
+  api_key: 'prefix',
+  membership: 'name',
+  link: 'name',
+  receipt: 'id',
+  proposal: 'id',
+} as const;
+export type AuditedTable = keyof typeof auditedNumbers;
+
+const numeric: readonly AuditedTable[] = ['account', 'tax_rate', 'receipt', 'proposal'];
+const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
+
+const isAuditedTable = (table: string | undefined): table is AuditedTable =>
+  table !== undefined && Object.hasOwn(auditedNumbers, table);
+
+/**
+ * The fields that a record of `table` with this number holds before or after its change. Refuses `invalid` for a table whose
+ * records have no number, and for a text where the number is whole.
+ */
+export const auditedRecord = (table: string | undefined, number: string): object => {
+  if (!isAuditedTable(table)) throw numberRefused('goes with a table whose records have numbers');
+  const field = auditedNumbers[table];
+  if (folded.includes(table)) return { [`${field}_folded`]: fold(number) };
+  if (!numeric.includes(table))
+    return table === 'exchange_rate' ? [{ [field]: number }] : { [field]: number };
+  if (!/^\d{1,15}$/.test(number)) throw numberRefused('must be a whole number');
+  return { [field]: Number(number) };
+};
+
+const numberRefused = (message: string): Refusal =>
+  new Refusal('invalid', `number ${message}.`, [{ field: 'number', message }]);
+
+/** The number of the record that a record of the trail is about; undefined where it has none, or is about several. */
+export const auditedNumber = ({
+  table,
+  before,
+  after,
+}: Readonly<Record<string, unknown>>): string | undefined => {
+  if (typeof table !== 'string' || !isAuditedTable(table)) return undefined;
+  const number: unknown = Reflect.get(Object(after ?? before), auditedNumbers[table]);
+  return typeof number === 'string' || typeof number === 'number' ? String(number) : undefined;
+};
