@@ -18,6 +18,7 @@ import { vendorsOf } from './master-data/vendor.ts';
 import { membersOf } from './people/member.ts';
 import type { Database } from './postgres/database.ts';
 import { proposalsOf } from './proposals/proposal.ts';
+import { receiptBookingOf } from './receipts/booking.ts';
 import { receiptChangesOf } from './receipts/change.ts';
 import { receiptLinksOf } from './receipts/link.ts';
 import { receiptsOf } from './receipts/receipt.ts';
@@ -82,6 +83,7 @@ const repositories = {
   receipts: ({ database, client, uploader }: Open) => ({
     ...receiptsOf(database, client, uploader),
     ...receiptChangesOf(database, client.id),
+    ...receiptBookingOf(database, client.id),
   }),
   receiptLinks: ({ database, client }: Open) => receiptLinksOf(database, client.id),
   proposals: ({ database, client }: Open) => proposalsOf(database, client.id),

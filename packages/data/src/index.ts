@@ -73,7 +73,7 @@ export {
 } from './receipts/job.ts';
 export type { LinkFound, LinkTo } from './receipts/link.ts';
 export { type FailedReceipt, type QueueCount, readQueue } from './receipts/queue.ts';
-export type { Located, NewReceipt, ReceiptFilter } from './receipts/receipt.ts';
+export type { Located, NewReceipt } from './receipts/receipt.ts';
 export { type BucketAddress, bucketAddress } from './receipts/storage/bucket-address.ts';
 export { BucketError } from './receipts/storage/bucket-error.ts';
 export { type Objects, openObjects } from './receipts/storage/objects.ts';

@@ -80,6 +80,15 @@ const inputs = (mark: string): Record<string, unknown> => {
     'receipts.withdraw': { id: 1 },
     'receipts.restore': { id: 1 },
     'receipts.retry': { id: 1 },
+    'receipts.book': {
+      id: 1,
+      payable: {
+        invnumber: 'B-2',
+        vendornumber: 'V-1',
+        transdate: '2024-03-04',
+        expenseentries: [{ ...line, expense_accno: 4000 }],
+      },
+    },
     'proposals.dismiss': { id: 1 },
     'proposals.reopen': { id: 1 },
     'proposals.accept': { id: 1 },

@@ -172,6 +172,14 @@ test('an uploader reads the receipts that they uploaded, with their parts, and n
     expect((await fetch(`${belege}${path}`, { headers: one })).status).toBe(404);
     expect((await fetch(`${belege}${path}`, { headers: other })).status).toBe(200);
   }
+  // The pages of one's own, and whether a file was uploaded before by somebody else, but not as which receipt.
+  const pages = (id: string) => query(`${trpc}/shop/receipts.pages?input={"id":${id}}`, one);
+  expect(await pages(mine)).toMatchObject({ data: { pages: expect.any(Array) } });
+  expect((await pages(theirs)).code).toBe('not_found');
+  expect((await fetch(`${belege}/${mine}/pages/1`, { headers: one })).status).toBe(200);
+  expect((await fetch(`${belege}/${theirs}/pages/1`, { headers: one })).status).toBe(404);
+  for (const filter of ['{"linked":false}', '{"proposal":"OPEN"}'])
+    expect((await query(`${trpc}/shop/receipts.list?input=${filter}`, one)).code).toBe('scope_missing');
   // Not even whether there is one, where something else is at fault.
   expect((await fetch(`${belege}/${theirs}`, { headers: { ...one, accept: 'text/plain' } })).status).toBe(
     404,

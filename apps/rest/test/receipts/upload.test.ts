@@ -88,11 +88,16 @@ test('200: exactly 26,214,400 bytes, which are read back as they were sent', asy
 describe('the same bytes', () => {
   test('409 receipt_exists: once more in the same client, under any name; 200 in another one', async () => {
     const bytes = pdf('twice');
-    expect((await upload(service, bytes)).status).toBe(200);
+    const { id } = (await (await upload(service, bytes)).json()) as { id: string };
     const again = await upload(service, bytes, { name: 'b.pdf', comment: 'b' });
     expect([again.status, await again.json()]).toMatchObject([
       409,
-      { code: 'receipt_exists', status: '409' },
+      {
+        error: expect.stringContaining(`as receipt ${id}: `),
+        code: 'receipt_exists',
+        status: '409',
+        issues: [{ field: 'Filedata', message: `is receipt ${id}` }],
+      },
     ]);
     const key = await service.keyWith(['upload'], { client: 'other' });
     expect((await upload(service, bytes, { key, client: 'other' })).status).toBe(200);

@@ -47,6 +47,14 @@ export const bookPayable = async (
   return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
 };
 
+/** Books a payable within a larger transaction, which records the Idempotency-Key: the booking is only a part of it. */
+export const bookingOf =
+  (sent: Payable, { ledger, writing }: { ledger: Ledger; writing: Writing }) =>
+  async (payables: PayablesIn) => ({
+    ...(await bookPayable({ ledger, payables, remembered: false }, sent, { ...writing, once: undefined })),
+    vendornumber: vendorIn(sent),
+  });
+
 /** What a payable would book; refuses what posting it would. */
 export const previewPayable = async (
   { ledger, payables }: Pick<PayableBooks, 'ledger' | 'payables'>,

@@ -1,7 +1,8 @@
+import type { Writing } from '@kontor/data';
 import { fold, integer, page, paging, payable, proposalKept, proposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
-import { bookPayable, payableContent, vendorIn } from '../documents/payable-booking.ts';
+import { bookingOf, payableContent } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -33,10 +34,20 @@ const decide = (state: 'OPEN' | 'DISMISSED') =>
 export const proposals = router({
   list: procedure
     .meta({ scope: 'read' })
-    .input(z.object({ ...paging, state: proposalState.optional(), receipt: integer.optional() }))
+    .input(
+      z.object({
+        ...paging,
+        state: proposalState.optional(),
+        receipt: integer.optional(),
+        /** Any of several receipts. */
+        receipts: z.array(integer).max(200, 'must be at most 200 receipts').optional(),
+      }),
+    )
     .output(page(proposalKept))
     .query(async ({ ctx, input }) => {
-      const { items, next } = await ctx.books.proposals.list(input);
+      const { limit, after, state, receipt } = input;
+      const receipts = receipt === undefined ? input.receipts : [receipt];
+      const { items, next } = await ctx.books.proposals.list({ limit, after, state, receipts });
       return { items: await readProposals(ctx, items), ...(next === undefined ? {} : { next }) };
     }),
 
@@ -61,22 +72,14 @@ export const proposals = router({
 
 async function accept(
   { ctx, input }: WriteOptions<Accepting>,
-  writing: Parameters<typeof bookPayable>[2],
+  writing: Writing,
 ): Promise<z.infer<typeof numbers>> {
   const { id } = input;
   const proposal = await existing(ctx, id);
   if (proposal.state !== 'OPEN') return settledAs(input, proposal);
   const sent = input.payable ?? (await proposed(ctx, proposal));
   const ledger = await ctx.books.ledger();
-  const booked = await ctx.books.proposals.accept(
-    id,
-    async (payables) => ({
-      // The acceptance records the Idempotency-Key, as the booking is only a part of it.
-      ...(await bookPayable({ ledger, payables, remembered: false }, sent, { ...writing, once: undefined })),
-      vendornumber: vendorIn(sent),
-    }),
-    writing,
-  );
+  const booked = await ctx.books.proposals.accept(id, bookingOf(sent, { ledger, writing }), writing);
   return booked ?? settledAs(input, await existing(ctx, id));
 }
 

@@ -12,6 +12,8 @@ import { type FileAnswered, fileAnswered, fileContentOf } from './file-content.t
 
 const usualWidth = 1000;
 const mostWidth = 2000;
+// Who may only upload reads the pages of the receipts that they uploaded.
+const readable = { scope: 'read', own: 'upload' } as const;
 const media = z.enum(receiptMedia);
 
 const pageImage = fileAnswered().register(downloads, {
@@ -53,7 +55,7 @@ const reading = async <Result>(id: number, work: Promise<Result>): Promise<Resul
 export const receiptPages = {
   /** The sizes of the pages of a receipt: in points for a PDF, in pixels for an image. */
   pages: procedure
-    .meta({ scope: 'read' })
+    .meta(readable)
     .input(z.object({ id: integer }))
     .output(z.object({ pages: z.array(z.object({ width: z.number(), height: z.number() })) }))
     .query(async ({ ctx, input: { id } }) => {
@@ -66,7 +68,7 @@ export const receiptPages = {
   /** A page of a receipt as an image: drawn where it is a PDF, else the file itself. */
   page: procedure
     .meta({
-      scope: 'read',
+      ...readable,
       openapi: {
         method: 'GET',
         path: '/belege/{id}/pages/{page}',

@@ -2,6 +2,7 @@ import type { Writing } from '@kontor/data';
 import {
   type BelegUpload,
   belegUpload,
+  boolean,
   downloads,
   fileNameFor,
   fileNameOf,
@@ -10,6 +11,8 @@ import {
   integer,
   page,
   paging,
+  proposalState,
+  Refusal,
   receiptKept,
   receiptKind,
   receiptMedia,
@@ -17,10 +20,12 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { uploaderOf } from '../procedure/caller.ts';
 import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { bookReceipt } from './booking.ts';
 import { receiptChanges } from './changes.ts';
 import { fileAnswered, fileContentOf } from './file-content.ts';
 import { fileField } from './file-sent.ts';
@@ -55,12 +60,22 @@ export const receipts = router({
         from: filterDay.optional(),
         to: filterDay.optional(),
         status: receiptStatus.optional(),
+        text: text(100, 1).optional(),
+        proposal: proposalState.optional(),
+        linked: boolean.optional(),
+        source: integer.optional(),
+        descending: boolean.optional(),
       }),
     )
     .output(page(receiptKept))
     .query(({ ctx, input }) => {
-      const { limit, after, status } = input;
-      return ctx.books.receipts.list({ limit, after, status, ...resolveDays(input, todayOf(ctx)) });
+      const { proposal, linked } = input;
+      if (uploaderOf(ctx.caller) !== undefined && (proposal ?? linked) !== undefined)
+        throw new Refusal(
+          'scope_missing',
+          'Your role lacks the scope read, which `proposal` and `linked` ask for.',
+        );
+      return ctx.books.receipts.list({ ...input, ...resolveDays(input, todayOf(ctx)) });
     }),
 
   get: procedure
@@ -105,6 +120,8 @@ export const receipts = router({
     .input(uploaded)
     .output(belegUpload)
     .mutation(idempotent(storeReceipt)),
+
+  book: bookReceipt,
 
   ...receiptChanges,
 });

@@ -86,6 +86,7 @@ const opened = {
     'proposals.accept',
     'proposals.dismiss',
     'proposals.reopen',
+    'receipts.book',
     'receipts.link',
     'receipts.restore',
     'receipts.retry',

@@ -1,14 +1,13 @@
-import { fold, integer, type ProposalState, Refusal } from '@kontor/domain';
+import { integer, type ProposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { type PayablesIn, payablesIn } from '../documents/payable.ts';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { holdReceipt, refusingViolations } from '../receipts/change.ts';
-import { insertLink } from '../receipts/link.ts';
+import { type BookPayable, bookFrom, type PayableNumbers } from '../receipts/booking.ts';
+import { refusingViolations } from '../receipts/change.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -21,11 +20,11 @@ import {
   vendorsKnownBy,
 } from './matches.ts';
 
-/** Selects proposals to list (docs/interface.md §16.2) by state and receipt. A proposal is a QR-bill found in a receipt. */
-export type ProposalFilter = Paging & { state?: ProposalState | undefined; receipt?: number | undefined };
-
-/** The number of a payable, and of its vendor. */
-export type PayableNumbers = { invnumber: string; vendornumber: string };
+/** Selects proposals to list (docs/interface.md §16.2) by state and receipts. A proposal is a QR-bill found in a receipt. */
+export type ProposalFilter = Paging & {
+  state?: ProposalState | undefined;
+  receipts?: readonly number[] | undefined;
+};
 
 const proposalCursor = z.tuple([integer]);
 
@@ -37,11 +36,16 @@ export const proposalsOf = (database: Database, client_id: number) => ({
   },
 
   /** Lists proposals in the order in which they were made, without those of withdrawn receipts. */
-  list: async ({ limit = pageSize, after, state, receipt }: ProposalFilter): Promise<Page<ProposalFound>> => {
+  list: async ({
+    limit = pageSize,
+    after,
+    state,
+    receipts,
+  }: ProposalFilter): Promise<Page<ProposalFound>> => {
     const [last] = keyOf(after, proposalCursor) ?? [0];
     const condition = Prisma.sql`p.id > ${last}::integer AND r.withdrawn IS NULL
       AND ${state ? Prisma.sql`p.state = ${state}` : noFilter}
-      AND ${receipt === undefined ? noFilter : Prisma.sql`p.receipt_id = ${receipt}::integer`}`;
+      AND ${receipts === undefined ? noFilter : Prisma.sql`p.receipt_id = ANY(${receipts}::integer[])`}`;
     const found = await proposalsWhere(database, client_id, { condition, limit: limit + 1 });
     return pageOf(found, limit, { item: (row) => row, cursor: ({ id }) => cursorOf(id) });
   },
@@ -55,21 +59,14 @@ export const proposalsOf = (database: Database, client_id: number) => ({
    * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the proposal, all or
    * nothing. Returns undefined, and books nothing, when it is settled already. Refuses `receipt_withdrawn`.
    */
-  accept: (
-    id: number,
-    book: (payables: PayablesIn) => Promise<PayableNumbers>,
-    writing: Writing,
-  ): Promise<PayableNumbers | undefined> =>
+  accept: (id: number, book: BookPayable, writing: Writing): Promise<PayableNumbers | undefined> =>
     refusingViolations(() =>
       inTransaction(database, async (tx) => {
         // Locks the proposal first, then its receipt, then the books, in the order of locks.
         const proposal = await lockProposal(tx, client_id, id);
         if (proposal?.state !== 'OPEN') return undefined;
         const { receipt_id } = proposal;
-        await holdReceipt(tx, { client_id, receipt_id });
-        const sent = await book(payablesIn(tx, client_id));
-        const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent);
-        const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
+        const { payable_id, numbers, linked } = await bookFrom(tx, { client_id, receipt_id, book }, writing);
         const settled = await settle(tx, { client_id, id, state: 'ACCEPTED', payable_id });
         const records = [...linked, settled].map((record) => ({ ...writing.by, ...record }));
         await addLinkOf(tx, { client_id, records }, writing);
@@ -99,21 +96,6 @@ const lockProposal = async (
 ): Promise<{ state: ProposalState; receipt_id: number } | undefined> => {
   const [row] = await tx.$queryRaw<{ state: ProposalState; receipt_id: number }[]>`
     SELECT state, receipt_id FROM proposal WHERE client_id = ${client_id} AND id = ${id}::integer FOR UPDATE`;
-  return row;
-};
-
-/** Finds the payable of these numbers, and returns them in the case in which they were first sent. */
-const payableOf = async (
-  tx: Tx,
-  client_id: number,
-  { invnumber, vendornumber }: PayableNumbers,
-): Promise<PayableNumbers & { id: bigint }> => {
-  const [row] = await tx.$queryRaw<(PayableNumbers & { id: bigint })[]>`
-    SELECT d.id, d.invnumber, v.vendornumber
-      FROM payable d JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
-     WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
-       AND v.vendornumber_folded = ${fold(vendornumber)}`;
-  if (!row) throw new Error(`payable ${invnumber} was booked, and is not there`);
   return row;
 };
 

@@ -1,11 +1,9 @@
 import {
   type BelegUpload,
-  type BookingDate,
   belegUpload,
   integer,
   type ReceiptKept,
   type ReceiptMedia,
-  type ReceiptStatus,
   Refusal,
   receiptKept,
 } from '@kontor/domain';
@@ -18,9 +16,11 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
+import { plannedForItsValues } from '../postgres/statements.ts';
 import { addLink } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type ReceiptFilter, receiptCondition } from './receipt-filter.ts';
 import type { ContentKey, StoreName } from './storage/store.ts';
 
 /** An uploaded receipt to be stored; `sha256` and `checksum` in lower-case hexadecimal digits. */
@@ -34,12 +34,8 @@ export type NewReceipt = {
   store: StoreName;
 };
 
-/** Selects receipts to list (docs/interface.md §16) by status, and by the day on which they were received. */
-export type ReceiptFilter = Paging & {
-  status?: ReceiptStatus | undefined;
-  from?: BookingDate | undefined;
-  to?: BookingDate | undefined;
-};
+/** A page of the receipts that a filter selects, in the order in which they were received, or the latest first. */
+export type ReceiptListFilter = Paging & ReceiptFilter & { descending?: boolean | undefined };
 
 /** A receipt, with the store and key of its content. */
 export type Located = { receipt: ReceiptKept; store: StoreName; key: ContentKey };
@@ -73,11 +69,15 @@ export const receiptsOf = (
   uploader?: number,
 ) => {
   const visible = uploader === undefined ? noFilter : Prisma.sql`r.person_id = ${uploader}::integer`;
-  const midnight = (day: BookingDate, after: number) =>
-    Prisma.sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE ${zone})`;
   const rowOf = async (id: number): Promise<ReceiptRow | undefined> => {
     const [row] = await prisma.$queryRaw<ReceiptRow[]>`
       SELECT ${receiptColumns} FROM ${from} WHERE r.client_id = ${client_id} AND r.id = ${id}::integer AND ${visible}`;
+    return row;
+  };
+  const uploadedBefore = async (sha256: string): Promise<UploadedBefore | undefined> => {
+    const [row] = await prisma.$queryRaw<UploadedBefore[]>`
+      SELECT r.id, r.file_name FROM receipt r
+       WHERE r.client_id = ${client_id} AND r.sha256 = decode(${sha256}, 'hex') AND r.source IS NULL AND ${visible}`;
     return row;
   };
   return {
@@ -115,7 +115,7 @@ export const receiptsOf = (
         });
       } catch (error) {
         if (violationOf(error)?.constraint !== 'receipt_client_id_sha256_key') throw error;
-        throw new Refusal('receipt_exists', 'The same file was uploaded before.');
+        throw receiptExists(await uploadedBefore(sent.sha256));
       }
     },
 
@@ -136,17 +136,21 @@ export const receiptsOf = (
       );
     },
 
-    /** Lists receipts in the order in which they were received. */
-    list: async ({ limit = pageSize, ...filter }: ReceiptFilter): Promise<Page<ReceiptKept>> => {
+    /** Lists receipts in the order in which they were received, or the latest first. */
+    list: async (filter: ReceiptListFilter): Promise<Page<ReceiptKept>> => {
+      const { limit = pageSize, descending = false } = filter;
       const after = keyOf(filter.after, receiptCursor);
-      const rows = await prisma.$queryRaw<ReceiptRow[]>`
-      SELECT * FROM (SELECT r.client_id, r.person_id, ${receiptColumns} FROM ${from}) r
-       WHERE client_id = ${client_id} AND ${visible}
-         AND ${after ? Prisma.sql`(date_received, id) > (${after[0]}::timestamptz, ${after[1]}::integer)` : noFilter}
-         AND ${filter.from ? Prisma.sql`date_received >= ${midnight(filter.from, 0)}` : noFilter}
-         AND ${filter.to ? Prisma.sql`date_received < ${midnight(filter.to, 1)}` : noFilter}
-         AND ${filter.status ? Prisma.sql`status = ${filter.status}` : noFilter}
-       ORDER BY date_received, id LIMIT ${limit + 1}`;
+      const beyond = after && Prisma.sql`(${after[0]}::timestamptz, ${after[1]}::integer)`;
+      const [later, order] = descending
+        ? [Prisma.sql`(r.date_received, r.id) < ${beyond}`, Prisma.sql`r.date_received DESC, r.id DESC`]
+        : [Prisma.sql`(r.date_received, r.id) > ${beyond}`, Prisma.sql`r.date_received, r.id`];
+      const rows = await prisma.$queryRaw<ReceiptRow[]>(
+        plannedForItsValues(Prisma.sql`
+        SELECT ${receiptColumns} FROM ${from}
+         WHERE r.client_id = ${client_id} AND ${visible} AND ${after ? later : noFilter}
+           AND ${receiptCondition(filter, { client_id, zone })}
+         ORDER BY ${order} LIMIT ${limit + 1}`),
+      );
       return pageOf(rows, limit, {
         item: (row) => recordOf(receiptKept, row),
         cursor: ({ date_received, id }) => cursorOf(date_received.toISOString(), id),
@@ -154,3 +158,15 @@ export const receiptsOf = (
     },
   };
 };
+
+type UploadedBefore = { id: number; file_name: string };
+
+/** The refusal of bytes that were uploaded before, as a receipt that the caller may see or not. */
+const receiptExists = (before: UploadedBefore | undefined): Refusal =>
+  before
+    ? new Refusal(
+        'receipt_exists',
+        `The same file was uploaded before, as receipt ${before.id}: ${before.file_name}.`,
+        [{ field: 'Filedata', message: `is receipt ${before.id}` }],
+      )
+    : new Refusal('receipt_exists', 'The same file was uploaded before.');

@@ -30,7 +30,7 @@ describe('the lines of a proposed payable (§16)', () => {
 
   test('one rate for the whole bill, on the first account that has it', () =>
     expect(lines('/32/8.1', '108.10')).toEqual({
-      expenseentries: [{ amount: '100.00', expense_accno: 6500 }],
+      expenseentries: [{ amount: '100.00', expense_accno: 6500, tax_accno: 1171 }],
       taxentries: [{ amount: '8.10', tax_accno: 1171 }],
       problems: [],
     }));
@@ -38,8 +38,8 @@ describe('the lines of a proposed payable (§16)', () => {
   test('several rates with their net amounts, and one of zero percent', () =>
     expect(lines('/32/8.1:553.39;2.6:400.19;0:14', '1022.80')).toEqual({
       expenseentries: [
-        { amount: '553.39', expense_accno: 6500, description: '8.1 %' },
-        { amount: '400.19', expense_accno: 6500, description: '2.6 %' },
+        { amount: '553.39', expense_accno: 6500, description: '8.1 %', tax_accno: 1171 },
+        { amount: '400.19', expense_accno: 6500, description: '2.6 %', tax_accno: 1172 },
         { amount: '14.00', expense_accno: 6500, description: '0 %' },
       ],
       taxentries: [

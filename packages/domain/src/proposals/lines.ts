@@ -50,6 +50,7 @@ export const proposedLinesOf = (
     expense_accno,
     // Names the rate, so that a person can tell several lines apart.
     ...(lines.length > 1 ? { description: `${rate.toFixed()} %` } : {}),
+    ...(rate.gt(zero) ? { tax_accno: accnoOf(rate) } : {}),
   }));
   return { expenseentries, ...(taxentries.length > 0 ? { taxentries } : {}), problems: [] };
 };

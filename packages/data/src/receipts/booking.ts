@@ -1,0 +1,59 @@
+import { fold } from '@kontor/domain';
+import { type PayablesIn, payablesIn } from '../documents/payable.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { addLinkOf } from '../writing/audit.ts';
+import { rememberIn } from '../writing/idempotency.ts';
+import type { Writing } from '../writing/writing.ts';
+import { holdReceipt, refusingViolations } from './change.ts';
+import { insertLink } from './link.ts';
+
+/** Books payables that receipts prove (docs/interface.md §16.2, §16.3): the payable and its link, all or nothing. */
+
+/** The number of a payable, and of its vendor. */
+export type PayableNumbers = { invnumber: string; vendornumber: string };
+
+/** Books a payable among those of a transaction, and returns its numbers as they were sent. */
+export type BookPayable = (payables: PayablesIn) => Promise<PayableNumbers>;
+
+type From = { client_id: number; receipt_id: number; book: BookPayable };
+
+/** Books a payable in a transaction of the caller's, and links the receipt to it. Returns the audit records of the link. */
+export const bookFrom = async (tx: Tx, { client_id, receipt_id, book }: From, writing: Writing) => {
+  // Locks the receipt before the books, in the order of locks.
+  await holdReceipt(tx, { client_id, receipt_id });
+  const sent = await book(payablesIn(tx, client_id));
+  const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent);
+  const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
+  return { payable_id, numbers, linked };
+};
+
+/** Finds the payable of these numbers, and returns them in the case in which they were first sent. */
+const payableOf = async (
+  tx: Tx,
+  client_id: number,
+  { invnumber, vendornumber }: PayableNumbers,
+): Promise<PayableNumbers & { id: bigint }> => {
+  const [row] = await tx.$queryRaw<(PayableNumbers & { id: bigint })[]>`
+    SELECT d.id, d.invnumber, v.vendornumber
+      FROM payable d JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
+     WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
+       AND v.vendornumber_folded = ${fold(vendornumber)}`;
+  if (!row) throw new Error(`payable ${invnumber} was booked, and is not there`);
+  return row;
+};
+
+export const receiptBookingOf = (database: Database, client_id: number) => ({
+  /** Books a payable by `book`, and links a receipt to it. Refuses `receipt_withdrawn`. */
+  book: (receipt_id: number, book: BookPayable, writing: Writing): Promise<PayableNumbers> =>
+    refusingViolations(() =>
+      inTransaction(database, async (tx) => {
+        const { numbers, linked } = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+        const records = linked.map((record) => ({ ...writing.by, ...record }));
+        if (records.length > 0) await addLinkOf(tx, { client_id, records }, writing);
+        await rememberIn(tx, { client_id, writing }, numbers);
+        return numbers;
+      }),
+    ),
+});
