@@ -85,6 +85,7 @@ const rooms = {
     'receipts',
     'proposals',
     'search',
+    'verify',
   ],
   'apps/console': [
     'styles',

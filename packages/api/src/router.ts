@@ -24,6 +24,7 @@ import { entries } from './reports/entry.ts';
 import { reports } from './reports/report.ts';
 import { search } from './search/search.ts';
 import { vat } from './vat/vat.ts';
+import { verify } from './verify/verify.ts';
 
 /** The table of contents: every procedure that a program can call. */
 export const appRouter = router({
@@ -37,6 +38,7 @@ export const appRouter = router({
   gl: glRouter,
   transactions,
   vat,
+  verify,
   reports,
   entries,
   exports,

@@ -26,6 +26,7 @@ import { findEntriesOf, findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
+import { verifyByName } from './verify/verify.ts';
 import { auditOf } from './writing/audit-trail.ts';
 import { type Outcome, recall, remember } from './writing/idempotency.ts';
 import type { IdempotencyClaim, Writing } from './writing/writing.ts';
@@ -101,6 +102,10 @@ const repositories = {
     (sought: Parameters<typeof searchIn>[2]) =>
       searchIn(database, client.id, sought),
   audit: ({ database, client }: Open) => auditOf(database, client.id),
+  verify:
+    ({ database, client }: Open) =>
+    (check: string) =>
+      verifyByName(database, client.id, check),
   requests: ({ database, client: { id: client_id } }: Open) => ({
     recall: (key: string) => recall(database, client_id, key),
     remember: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>

@@ -4,6 +4,7 @@ export { documentSorts } from './documents/document-order.ts';
 export type { PayablesIn } from './documents/payable.ts';
 export { type GlOutcome, NotBooked } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
+export type { BooksAtYearend } from './ledger/yearend.ts';
 export {
   type ClientKept,
   createClient,
@@ -88,6 +89,6 @@ export type {
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
 export { contentCheck, verifyContents } from './verify/contents.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
-export { checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
+export { type CheckResult, checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused } from './writing/idempotency.ts';
 export { type IdempotencyClaim, Stale, type Writer, type Writing } from './writing/writing.ts';

@@ -8,9 +8,12 @@ import {
   page,
   paging,
   postGlInSteps,
+  revaluationPreview,
   reversal,
   reverseGl,
   yearend,
+  yearendKept,
+  yearendPreview,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
@@ -19,8 +22,8 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { inSlices } from '../procedure/slices.ts';
-import { revalue } from './revaluation.ts';
-import { endYear, reopenLastYear } from './yearend.ts';
+import { previewRevaluation, revalue } from './revaluation.ts';
+import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
 
 const tags = ['general ledger'];
 
@@ -104,11 +107,31 @@ export const glRouter = router({
     .output(entryReference)
     .mutation(idempotent(endYear)),
 
+  /** What ending a year would book; refuses what ending it would. Nothing is booked. */
+  previewYearend: procedure
+    .meta({ scope: 'close' })
+    .input(yearend)
+    .output(yearendPreview)
+    .query((opts) => previewYearend(opts)),
+
+  /** The ends of years, the latest first, with their entries and those that opened them again. */
+  yearends: procedure
+    .meta({ scope: 'read' })
+    .output(z.array(yearendKept))
+    .query(({ ctx }) => ctx.books.yearends.list()),
+
   /** Values open items in foreign currencies at the rate of a day, and reverses that the day after. */
   revalue: procedure
     .meta({ scope: 'close' })
     .input(z.object({ transdate: bookingDate }))
     .mutation(idempotent(revalue)),
+
+  /** What valuing a day would book, and of what; refuses what valuing it would. Nothing is booked. */
+  previewRevaluation: procedure
+    .meta({ scope: 'close' })
+    .input(z.object({ transdate: bookingDate }))
+    .output(revaluationPreview)
+    .query((opts) => previewRevaluation(opts)),
 
   reopenYear: procedure
     .meta({

@@ -1,5 +1,12 @@
 import { sha256, type Writing } from '@kontor/data';
-import { type BookingDate, postRevaluation, reverseRevaluation } from '@kontor/domain';
+import {
+  type BookingDate,
+  postRevaluation,
+  type RevaluationPreview,
+  revaluationPreviewOf,
+  revaluationReference,
+  reverseRevaluation,
+} from '@kontor/domain';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { bookClosing } from './yearend.ts';
 
@@ -11,12 +18,29 @@ export const revalue = async (
   { ctx, input: { transdate } }: WriteOptions<{ transdate: BookingDate }>,
   writing: Writing,
 ) => {
-  const { books, client } = ctx;
+  const { books } = ctx;
+  const { pair } = await decideRevaluation(ctx, transdate);
+  const content = sha256(revaluationReference(transdate));
+  return bookClosing(() => books.gl.bookPair(pair, { content }, writing));
+};
+
+/** What valuing a day would book at this moment, and of what. Refuses as revalue does; books nothing. */
+export const previewRevaluation = async ({
+  ctx,
+  input: { transdate },
+}: Pick<WriteOptions<{ transdate: BookingDate }>, 'ctx' | 'input'>): Promise<RevaluationPreview> => {
+  const [{ pair, open, ledger }, known] = await Promise.all([
+    decideRevaluation(ctx, transdate),
+    ctx.books.gl.find(revaluationReference(transdate)),
+  ]);
+  return revaluationPreviewOf(pair, { open, exists: known !== undefined }, ledger);
+};
+
+const decideRevaluation = async ({ books, client }: WriteOptions<unknown>['ctx'], transdate: BookingDate) => {
   const [ledger, open] = await Promise.all([
     books.ledger(),
     books.exchangeRates.open(transdate, client.currency),
   ]);
   const posted = postRevaluation(transdate, open, ledger);
-  const pair = [posted, reverseRevaluation(posted, ledger)] as const;
-  return bookClosing(() => books.gl.bookPair(pair, { content: sha256(posted.gl.reference) }, writing));
+  return { pair: [posted, reverseRevaluation(posted, ledger)] as const, open, ledger };
 };

@@ -1,6 +1,8 @@
-import { NotBooked, sha256, type Writing } from '@kontor/data';
+import { type BooksAtYearend, NotBooked, sha256, type Writing } from '@kontor/data';
 import {
+  type BookingDate,
   checkYearend,
+  type Ledger,
   postCarryforward,
   postYearend,
   Refusal,
@@ -8,6 +10,8 @@ import {
   reopenYear,
   reverseCarryforward,
   type Yearend,
+  type YearendPreview,
+  yearendPreviewOf,
 } from '@kontor/domain';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { todayOf } from '../procedure/filter.ts';
@@ -27,11 +31,8 @@ export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Wr
       {
         transdate,
         today,
-        decide: ({ balances, accounts, lastYearend }) => {
-          const at = { ...ledger, accounts };
-          checkYearend(input, { today, lastYearend }, at);
-          const posted = postYearend(input, balances, at);
-          const carried = postCarryforward(input, { ended: posted, balances }, at);
+        decide: (books) => {
+          const { posted, carried } = decideYearend(input, { today, ledger, books });
           return {
             posted,
             content: sha256(`yearend ${transdate}`),
@@ -42,6 +43,30 @@ export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Wr
       writing,
     ),
   );
+};
+
+/** What ending a year would book at this moment. Refuses as endYear does, except `entry_exists`; books nothing. */
+export const previewYearend = async ({
+  ctx,
+  input,
+}: Pick<WriteOptions<Yearend>, 'ctx' | 'input'>): Promise<YearendPreview> => {
+  const today = todayOf(ctx);
+  const [ledger, books] = await Promise.all([
+    ctx.books.ledger(),
+    ctx.books.yearends.books(input.transdate, today),
+  ]);
+  return yearendPreviewOf(decideYearend(input, { today, ledger, books }), ledger);
+};
+
+type YearendOf = { today: BookingDate; ledger: Ledger; books: BooksAtYearend };
+
+/** Decides the entry that ends a year, and the one that carries its result. */
+const decideYearend = (sent: Yearend, { today, ledger, books }: YearendOf) => {
+  const { balances, accounts, lastYearend } = books;
+  const at = { ...ledger, accounts };
+  checkYearend(sent, { today, lastYearend }, at);
+  const posted = postYearend(sent, balances, at);
+  return { posted, carried: postCarryforward(sent, { ended: posted, balances }, at) };
 };
 
 /** Opens the last closed year again: books the opposite of its end. Refuses `nothing_to_close` when none is closed. */

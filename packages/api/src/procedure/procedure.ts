@@ -9,12 +9,13 @@ import { refusalOf, trpcErrorOf } from './refusal.ts';
 
 /**
  * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
- * here and nowhere else. `own` is the scope with which a person who lacks `scope` may call it all the same, and gets what is
+ * here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with which a person who lacks `scope` may call it all the same, and gets what is
  * their own. `location` is the path of the resource that it creates, with the names of fields of
  * its answer in braces; `alias` is another path at which it is served.
  */
 export type Meta = OpenApiMeta<{
   scope?: Scope;
+  or?: Scope;
   own?: Scope;
   location?: `/${string}`;
   alias?: `/${string}`;
@@ -42,9 +43,9 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface.md §2). */
-export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, own }: Meta): void => {
+export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): void => {
   if (caller.kind === 'nobody') throw keyRefused();
-  if (scope !== undefined && holds(caller.scopes, scope)) return;
+  if ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one))) return;
   if (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)) return;
   const whose = caller.kind === 'key' ? 'The API key lacks' : 'Your role lacks';
   throw new Refusal('scope_missing', `${whose} the scope ${scope ?? 'of this operation'}.`);

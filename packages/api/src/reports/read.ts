@@ -63,6 +63,7 @@ export const reportInputs = {
   }),
   journal: z.object({ from: filterDay.optional(), to: filterDay.optional() }),
   overview: z.object({ on: filterDay.optional() }),
+  outstanding: z.object({ on: filterDay.optional() }),
   monthly: z.object({ from: filterDay, to: filterDay }),
 };
 type ReportInput = { [Report in keyof typeof reportInputs]: z.infer<(typeof reportInputs)[Report]> };

@@ -5,6 +5,7 @@ import {
   journalEntry,
   monthly,
   openItems,
+  outstanding,
   overview,
   page,
   paging,
@@ -16,6 +17,7 @@ import {
 } from '@kontor/domain';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturn, readVatReturnPostings, vatAsked, vatPostingsAsked } from '../vat/read.ts';
+import { readOutstanding } from './outstanding.ts';
 import { readOverview } from './overview.ts';
 import {
   readAgeing,
@@ -87,6 +89,12 @@ export const reports = router({
     .input(reportInputs.overview)
     .output(overview)
     .query(({ ctx, input }) => readOverview(ctx, input)),
+
+  /** What is still to do in the books up to a day before it is closed. */
+  outstanding: reading
+    .input(reportInputs.outstanding)
+    .output(outstanding)
+    .query(({ ctx, input }) => readOutstanding(ctx, input)),
 
   /** Income and expense of each month, and cash, receivables and payables at its end. */
   monthly: reading

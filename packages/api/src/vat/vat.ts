@@ -2,13 +2,17 @@ import { NotBooked, sha256, type Writing } from '@kontor/data';
 import {
   bookingDate,
   decimalOf,
+  entryPreviewOf,
+  type Ledger,
   minorUnit,
   postVatSettlement,
   Refusal,
   text,
   type VatSettled,
+  type VatSettlementPreview,
   vatReference,
   vatSettled,
+  vatSettlementPreview,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
@@ -22,19 +26,12 @@ const settling = vatAsked.extend({
   description: text().optional(),
 });
 
-/**
- * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office, and stores the return.
- * Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of nothing, and `vat_settled`.
- */
-const settle = async (
-  { ctx, input }: WriteOptions<z.infer<typeof settling>>,
-  writing: Writing,
-): Promise<VatSettled> => {
-  const { correction = false, description = '' } = input;
-  const days = vatDays(ctx, input);
-  const places = minorUnit(ctx.client.currency);
-  const ledger = await ctx.books.ledger();
-  const decide: Parameters<typeof ctx.books.vat.settle>[1] = async ({ settled, movements }) => {
+/** Decides the settlement of a period from what was settled and moved. Refuses as settle does. */
+const decideSettlement =
+  (ctx: WriteOptions<unknown>['ctx'], input: z.infer<typeof settling>, ledger: Ledger): Decide =>
+  async ({ settled, movements }) => {
+    const { correction = false, description = '' } = input;
+    const days = vatDays(ctx, input);
     checkSettling(ctx, { days, correction }, settled);
     const computed = await computeVat(ctx, { days, settled, correction }, { movements });
     if (correction && isNothing(computed)) {
@@ -48,7 +45,7 @@ const settle = async (
       ...days,
       ...{ number, method, consideration, accounts },
       figures: form.figures,
-      payable: decimalOf(form.payable, places),
+      payable: decimalOf(form.payable, minorUnit(ctx.client.currency)),
     };
     const { payable } = form;
     return {
@@ -57,17 +54,57 @@ const settle = async (
       content: sha256(vatReference({ ...days, number })),
     };
   };
+
+type Decide = Parameters<WriteOptions<unknown>['ctx']['books']['vat']['settle']>[1];
+
+/**
+ * Settles a period: transfers the turnovers of its VAT accounts to the account of the tax office, and stores the return.
+ * Refuses `invalid`, `period_closed`, `nothing_to_close` for a correction of nothing, and `vat_settled`.
+ */
+const settle = async (
+  { ctx, input }: WriteOptions<z.infer<typeof settling>>,
+  writing: Writing,
+): Promise<VatSettled> => {
+  const decide = decideSettlement(ctx, input, await ctx.books.ledger());
   try {
-    return await ctx.books.vat.settle(days, decide, writing);
+    return await ctx.books.vat.settle(vatDays(ctx, input), decide, writing);
   } catch (error) {
     if (error instanceof NotBooked) referenceOrRefuse(error.outcome);
     throw error;
   }
 };
 
+/** What settling a period would book at this moment. Refuses as settle does; books nothing. */
+const previewSettlement = async ({
+  ctx,
+  input,
+}: Pick<WriteOptions<z.infer<typeof settling>>, 'ctx' | 'input'>): Promise<VatSettlementPreview> => {
+  const { vat } = ctx.books;
+  const [ledger, settled] = await Promise.all([ctx.books.ledger(), vat.settled(vatDays(ctx, input))]);
+  const decide = decideSettlement(ctx, input, ledger);
+  const { kept, posted } = await decide({ settled, movements: vat.movements });
+  const { from, to, number, payable } = kept;
+  const { currency } = ctx.client;
+  return {
+    from,
+    to,
+    currency,
+    number,
+    payable,
+    ...(posted ? { entry: entryPreviewOf(posted, ledger) } : {}),
+  };
+};
+
 /** Settling value added tax (docs/interface.md §15). The return itself is among the reports. */
 export const vat = router({
   settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
+
+  /** What settling a period would book; refuses what settling it would. Nothing is booked. */
+  previewSettlement: procedure
+    .meta({ scope: 'close' })
+    .input(settling)
+    .output(vatSettlementPreview)
+    .query((opts) => previewSettlement(opts)),
 
   /** Lists every settlement with its figures at that time, by period. */
   returns: procedure

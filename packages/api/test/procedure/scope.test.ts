@@ -32,6 +32,7 @@ const opened = {
     'exports.xlsx',
     'gl.get',
     'gl.list',
+    'gl.yearends',
     'invoices.count',
     'invoices.get',
     'invoices.list',
@@ -53,6 +54,7 @@ const opened = {
     'reports.journal',
     'reports.monthly',
     'reports.openItems',
+    'reports.outstanding',
     'reports.overview',
     'reports.statement',
     'reports.trialBalance',
@@ -97,8 +99,17 @@ const opened = {
     'vendors.save',
   ],
   upload: ['receipts.upload'],
-  close: ['gl.endYear', 'gl.reopenYear', 'gl.revalue', 'settings.close', 'vat.settle'],
-  audit: ['audit.callers', 'audit.list'],
+  close: [
+    'gl.endYear',
+    'gl.previewRevaluation',
+    'gl.previewYearend',
+    'gl.reopenYear',
+    'gl.revalue',
+    'settings.close',
+    'vat.previewSettlement',
+    'vat.settle',
+  ],
+  audit: ['audit.callers', 'audit.list', 'verify.checks', 'verify.run'],
   admin: [
     'clients.create',
     'clients.list',
@@ -112,6 +123,9 @@ const opened = {
     'people.withdraw',
   ],
 };
+
+// The procedures that another scope opens as well.
+const openedToo = { 'verify.checks': 'close', 'verify.run': 'close' };
 
 // These are for whoever signs in with a browser, or tell a caller who they are.
 const ofAnyScope = [
@@ -146,6 +160,8 @@ test('every procedure asks for the scope that is written here', () => {
       .sort(),
   ]);
   expect(Object.fromEntries(found)).toEqual(opened);
+  const too = procedures.flatMap(({ path, meta }) => (meta.or === undefined ? [] : [[path, meta.or]]));
+  expect(Object.fromEntries(too)).toEqual(openedToo);
   const others = procedures.filter(({ meta }) => meta.scope === undefined).map(({ path }) => path);
   expect(others.sort()).toEqual(ofAnyScope.toSorted());
 });
@@ -164,7 +180,7 @@ const keysOf = new Map(
       // Whoever administers a client may read its audit trail.
       const others = scopes.filter((one) => one !== scope && !(scope === 'audit' && one === 'admin'));
       const [withOthers, withIt] = await Promise.all([shared.keyOf(...others), shared.keyOf(scope)]);
-      return [scope, { withOthers, withIt }] as const;
+      return [scope, { others, withOthers, withIt }] as const;
     }),
   ),
 );
@@ -174,10 +190,16 @@ test.each(procedures.filter(({ meta }) => meta.scope !== undefined))(
   async ({ path, meta }) => {
     const keys = meta.scope && keysOf.get(meta.scope);
     if (!keys) throw new Error(`${path} has no scope`);
-    const withOthers = await shared.ask({ key: keys.withOthers });
+    const without = meta.or
+      ? await shared.keyOf(...keys.others.filter((one) => one !== meta.or))
+      : keys.withOthers;
+    const withOthers = await shared.ask({ key: without });
     expect(await refusalCode(call(withOthers, path))).toBe('scope_missing');
     const withIt = await shared.ask({ key: keys.withIt });
     expect(await refusalCode(call(withIt, path))).not.toBe('scope_missing');
+    if (!meta.or) return;
+    const withOr = await shared.ask({ key: await shared.keyOf(meta.or) });
+    expect(await refusalCode(call(withOr, path))).not.toBe('scope_missing');
   },
 );
 

@@ -11,7 +11,10 @@ export type YearendRow = {
 };
 
 /** Reads the end of the last closed year; undefined when no year is closed. */
-export const lastYearend = async (tx: Tx, client_id: number): Promise<YearendRow | undefined> => {
+export const lastYearend = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  client_id: number,
+): Promise<YearendRow | undefined> => {
   const [row] = await tx.$queryRaw<YearendRow[]>`
     SELECT y.id, y.gl_id, y.transdate::text, y.closed_before, y.carried_by FROM yearend y
      WHERE y.client_id = ${client_id} AND y.reopened_by IS NULL ORDER BY y.transdate DESC LIMIT 1`;

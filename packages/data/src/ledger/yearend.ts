@@ -5,7 +5,10 @@ import {
   glKept,
   type Ledger,
   type PostedGl,
+  type YearendKept,
+  yearendKept,
 } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import { listAccounts } from '../master-data/account.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
@@ -53,6 +56,24 @@ export type ReopeningToBook = {
 };
 
 export const yearendsOf = (database: Database, client_id: number) => ({
+  /** Reads what the end of a year would be decided from, without a lock: what is booked meanwhile may be missing. */
+  books: (transdate: BookingDate, today: BookingDate): Promise<BooksAtYearend> =>
+    booksAt(database.prisma, { client_id, today, day: transdate }),
+
+  /** Lists the ends of years, the latest first: the last 100. */
+  list: async (): Promise<YearendKept[]> => {
+    const rows = await database.prisma.$queryRaw<YearendListRow[]>`
+      SELECT y.transdate::text, y.closed_before::text, e.created, ${entryOf('g')} AS ended_by,
+             ${entryOf('c')} AS carried_by, ${entryOf('r')} AS reopened_by
+        FROM yearend y
+        JOIN gl g ON g.client_id = y.client_id AND g.id = y.gl_id
+        JOIN entry e ON e.client_id = g.client_id AND e.id = g.entry_id
+        LEFT JOIN gl c ON c.client_id = y.client_id AND c.id = y.carried_by
+        LEFT JOIN gl r ON r.client_id = y.client_id AND r.id = y.reopened_by
+       WHERE y.client_id = ${client_id} ORDER BY y.id DESC LIMIT ${maxYearends}`;
+    return rows.map((row) => recordOf(yearendKept, row));
+  },
+
   end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
     inTransaction(database, async (tx) => {
       const closed_before = await openForClosing(tx, client_id);
@@ -89,6 +110,17 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     }),
 });
 
+const maxYearends = 100;
+
+type YearendListRow = Record<string, unknown>;
+
+/** Selects the reference and the id of the journal entry of a row of `gl`; null where there is no such row. */
+const entryOf = (table: 'g' | 'c' | 'r'): Prisma.Sql => {
+  const at = (column: string) => Prisma.raw(`${table}.${column}`);
+  return Prisma.sql`CASE WHEN ${at('id')} IS NOT NULL
+    THEN json_build_object('reference', ${at('reference')}, 'entry_id', ${at('entry_id')}) END`;
+};
+
 /** Books the carry-forward; the Idempotency-Key is remembered with the entry that ends the year. */
 const bookCarried = async (tx: Tx, of: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> =>
   whenBooked(await bookGl(postingsIn(tx), of, { ...writing, once: undefined })).id;
@@ -117,7 +149,7 @@ const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
 
 /** Reads the books as of a day. Reads the accounts again, as one may have been added since the request began. */
 const booksAt = async (
-  tx: Tx,
+  tx: Pick<Tx, '$queryRaw' | 'account'>,
   at: { client_id: number; today: BookingDate; day: BookingDate },
 ): Promise<BooksAtYearend> => {
   const { client_id } = at;

@@ -1,10 +1,11 @@
-import type { BookingDate } from '@kontor/domain';
+import type { BookingDate, Instant } from '@kontor/domain';
 import type { Side } from '../documents/party.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
 import { openByDays, openItemsOn } from './open-items.ts';
+import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
@@ -19,6 +20,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side, on }),
   openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
   waiting: () => readWaiting(database, client_id),
+  unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
+  vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),
   partyAccount: (side: Side, query: Parameters<typeof partyAccountOf>[2]) =>
     partyAccountOf(database, { client_id, side }, query),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
-import { bookingDate } from '../values/dates.ts';
+import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /** Manual entries of the general ledger (docs/interface.md §15); gl-posting.ts computes their postings. */
@@ -75,6 +75,22 @@ export const yearend = record('yearend', 'yearends', {
   description: text().optional(),
 });
 export type Yearend = z.infer<typeof yearend>;
+
+const reference = z.object({ reference: text(), entry_id: z.int() });
+
+/** The end of a year as it is listed: its entries, and the one that opened the year again. */
+export const yearendKept = z
+  .object({
+    transdate: bookingDate,
+    ended_by: reference,
+    carried_by: reference.optional(),
+    reopened_by: reference.optional(),
+    /** The closing date before, to which reopening the year leads back; absent where all periods were open. */
+    closed_before: bookingDate.optional(),
+    created: instant,
+  })
+  .meta({ id: 'yearend_kept' });
+export type YearendKept = z.infer<typeof yearendKept>;
 
 /** A posting in the list of transactions of an account: credit positive, debit negative. */
 export const transaction = record('transaction', 'transactions', {

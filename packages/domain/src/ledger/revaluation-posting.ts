@@ -4,7 +4,7 @@ import { inBase } from '../posting/exchange.ts';
 import { findings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import { type BookingDate, dayAfter, maxBookingDate } from '../values/dates.ts';
-import { amountOf, sum, zero } from '../values/money.ts';
+import { type Amount, amountOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import { signedLine } from './yearend-posting.ts';
@@ -17,6 +17,13 @@ export type OpenInCurrency = {
   base_open: Decimal;
   rate: Decimal | undefined;
 };
+
+/** The reference of a revaluation: one per day, so that a second one of a day is a repetition. */
+export const revaluationReference = (on: BookingDate): string => `REV-${on}`;
+
+/** What an open amount is worth at a rate, in the client's currency. */
+export const worthOf = ({ open, rate }: { open: Decimal; rate: Decimal }, places: number): Amount =>
+  inBase(amountOf(open), { rate, basePlaces: places });
 
 /**
  * Revalues open amounts in foreign currencies at the rate of a day (docs/interface.md §15): books the difference in value
@@ -43,8 +50,7 @@ export const postRevaluation = (
       );
       return { accno, amount: zero };
     }
-    const worth = inBase(amountOf(open), { rate, basePlaces: places });
-    return { accno, amount: worth.minus(amountOf(base_open)) };
+    return { accno, amount: worthOf({ open, rate }, places).minus(amountOf(base_open)) };
   });
   const moved = differences.filter(({ amount }) => !amount.eq(zero));
   if (moved.length === 0) {
@@ -60,8 +66,7 @@ export const postRevaluation = (
   return postedGl(
     {
       kind: 'revaluation',
-      // One reference per day, so that a second revaluation of a day is a repetition.
-      reference: `REV-${on}`,
+      reference: revaluationReference(on),
       description: `Revaluation ${on}`,
       transdate: on,
       notes: '',

@@ -1,4 +1,3 @@
-import type { Category } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkDay } from '../master-data/ledger.ts';
 import { type Findings, findings } from '../refusal/findings.ts';
@@ -9,6 +8,7 @@ import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts'
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { GlentryKept, GlKept, Reversal, Yearend } from './gl.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
+import { isResultAccount } from './result-account.ts';
 
 /** The balance of an account, debit positive. */
 export type AccountBalance = { accno: number; balance: Decimal };
@@ -24,7 +24,7 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
   const found = findings();
   const lines = balances
     .map(({ accno, balance }) => ({ accno, amount: amountOf(balance) }))
-    .filter(({ accno, amount }) => isResult(ledger, accno) && !amount.eq(zero));
+    .filter(({ accno, amount }) => isResultAccount(ledger, accno) && !amount.eq(zero));
   if (lines.length === 0) {
     found.add(
       'nothing_to_close',
@@ -118,13 +118,6 @@ const checkRetained = (sent: Yearend, ledger: Ledger, found: Findings) => {
     found.add('invalid', field, 'The result is on this account already.');
   if (sent.transdate === maxBookingDate)
     found.add('invalid', field, 'There is no day after it to carry it to.');
-};
-
-const resultCategories: readonly Category[] = ['income', 'expense'];
-
-const isResult = (ledger: Ledger, accno: number): boolean => {
-  const account = ledger.accounts.get(accno);
-  return account !== undefined && resultCategories.includes(account.category);
 };
 
 /** A line of a manual entry from a debit-positive amount. */

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { VatPeriod } from '../master-data/vat-settings.ts';
+import { type BookingDate, bookingDate } from '../values/dates.ts';
+import { amountOf, decimalOf, sum } from '../values/money.ts';
+import { boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
+import { type VatDays, vatPeriodWith } from '../vat/period.ts';
+import type { OpenByDays } from './overview.ts';
+import type { Money } from './turnover.ts';
+
+/** What is still to do in the books up to a day before that day is closed (docs/interface.md §18). */
+
+const documents = z.object({
+  /** The total of the open items, and how many documents they are. */
+  amount: decimal,
+  count: z.int(),
+  overdue: decimal,
+  overdue_count: z.int(),
+});
+
+export const outstanding = z.object({
+  on: bookingDate,
+  currency: text(3),
+  receivables: documents,
+  payables: documents,
+  /** Receipts received up to the day that wait to be read, and that could not be read. */
+  waiting_receipts: z.int(),
+  failed_receipts: z.int(),
+  /** Open proposals from receipts received up to the day. */
+  proposals: z.int(),
+  /** VAT periods that were over on the day and are not settled, though something moved on VAT accounts in them. */
+  vat: z.array(z.object({ from: bookingDate, to: bookingDate })),
+  /** The foreign currencies in which something was open on the day, and whether that day was valued. */
+  currencies: z.array(text(3)),
+  revalued: boolean,
+});
+export type Outstanding = z.infer<typeof outstanding>;
+
+export const outstandingDocuments = (
+  groups: readonly OpenByDays[],
+  { places }: Money,
+): z.infer<typeof documents> => {
+  const overdue = groups.filter(({ days_overdue }) => days_overdue > 0);
+  const totalOf = (some: readonly OpenByDays[]) =>
+    decimalOf(sum(some.map(({ base_open }) => amountOf(base_open))), places);
+  const countOf = (some: readonly OpenByDays[]) => some.reduce((count, group) => count + group.count, 0);
+  return {
+    amount: totalOf(groups),
+    count: countOf(groups),
+    overdue: totalOf(overdue),
+    overdue_count: countOf(overdue),
+  };
+};
+
+/** The VAT periods of these months that were over on the day `on` and share no day with a settled one. */
+export const unsettledPeriods = (
+  months: readonly BookingDate[],
+  of: { on: BookingDate; kind: VatPeriod; settled: readonly VatDays[] },
+): VatDays[] => {
+  const periods = new Map(
+    months.map((month) => vatPeriodWith(of.kind, month)).map((days) => [days.from, days]),
+  );
+  return [...periods.values()].filter(
+    ({ from, to }) => to <= of.on && !of.settled.some((one) => one.from <= to && one.to >= from),
+  );
+};
