@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type Instant, type Person, Refusal, type Role, type Scope } from '@kontor/domain';
 
 /**
@@ -35,4 +35,4 @@ export const newSecret = (): string => `kontor_${randomBytes(32).toString('base6
 
 /** The SHA-256 hash of a secret, which is stored instead of the secret. */
 export const hashOf = (secret: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(createHash('sha256').update(secret).digest());
+  Uint8Array.from(hash('sha256', secret, 'buffer'));

@@ -7,7 +7,7 @@ import {
   openBooks,
   rememberedKey,
 } from '@kontor/data';
-import { clientName, type Instant } from '@kontor/domain';
+import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyRefused, uploaderOf } from './caller.ts';
 import type { Receipts } from './receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
@@ -85,11 +85,13 @@ export const openContext = async (request: Request): Promise<Context> => {
 export const rememberedContext = (request: Request): Context | undefined => {
   const sought = request.browser ? undefined : soughtBy(request);
   const found = sought && rememberedKey(request.database, sought, request.now);
-  return found && { ...contextOf(request, openedBy(found)), remembered: true };
+  return found && contextOf(request, openedBy(found), { remembered: true });
 };
 
 const soughtBy = ({ key, clientName: name }: Request) =>
-  key && (name === undefined || clientName.safeParse(name).success) ? { hash: hashOf(key), name } : undefined;
+  key && (name === undefined || isClientName(name)) ? { hash: hashOf(key), name } : undefined;
+
+const isClientName = memoized((name) => clientName.safeParse(name).success);
 
 type Opened = { caller: Caller; client: ClientKept | undefined };
 
@@ -98,14 +100,18 @@ const openedBy = ({ id, prefix, scopes, client }: FoundKey): Opened => ({
   client,
 });
 
-const contextOf = (request: Request, { caller, client }: Opened): Context => ({
+const contextOf = (
+  request: Request,
+  { caller, client }: Opened,
+  { remembered } = { remembered: false },
+): Context => ({
   database: request.database,
   receipts: request.receipts,
   now: request.now,
   requestId: request.requestId,
   caller,
   browser: request.browser,
-  remembered: false,
+  remembered,
   localTimes: request.localTimes ?? false,
   reopen: () => openContext(request),
   client,

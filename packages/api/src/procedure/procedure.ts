@@ -1,6 +1,6 @@
 import { Stale } from '@kontor/data';
 import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { keyRefused } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
@@ -51,33 +51,40 @@ export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, o
   throw new Refusal('scope_missing', `${whose} the scope ${scope ?? 'of this operation'}.`);
 };
 
-// Turns a refusal into a tRPC error, with the refusal as its cause.
-const refusing = t.middleware(async ({ next }) => {
-  const result = await next();
-  const refusal = result.ok ? undefined : refusalOf(result.error);
-  if (refusal) throw trpcErrorOf(refusal);
-  return result;
-});
-
 /** How often a request is served whose records change each time between being read and being posted by. */
 const maxServings = 20;
 
-// Serves a posting again, with all looked up, where records have changed since they were read. A refusal that rests on
-// remembered records is not final either. In both cases nothing was booked.
-const current = t.middleware(async ({ ctx, type, next }) => {
-  if (type === 'mutation') checkIdempotencyKey(ctx);
-  let context = ctx;
-  for (let serving = 1; ; serving += 1) {
-    // tRPC copies the whole context for a step that is given one.
-    const result = await (serving === 1 ? next() : next({ ctx: context }));
-    if (result.ok) return result;
-    const isStale = result.error.cause instanceof Stale;
-    if (isStale && serving === maxServings)
-      throw new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
-    if (!isStale && !(context.remembered && isRefused(result.error))) return result;
-    context = reopened(await context.reopen(), context);
-  }
-});
+/**
+ * A procedure in the context that `prepare` makes of the request's, or refuses. A posting is served again, with all looked
+ * up, where records have changed since they were read; a refusal that rests on remembered records is not final either. In
+ * both cases nothing was booked. All this is one middleware, as each costs several copies of the context.
+ */
+const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => Own) =>
+  t.procedure.use(async ({ ctx, type, meta = {}, next }) => {
+    let context = ctx;
+    for (let serving = 1; ; serving += 1) {
+      let failure: unknown;
+      try {
+        if (type === 'mutation') checkIdempotencyKey(context);
+        const own = prepare(context, meta);
+        const result = await next({ ctx: serving === 1 ? own : { ...context, ...own } });
+        if (result.ok) return result;
+        failure = result.error;
+      } catch (error) {
+        failure = error;
+      }
+      const isStale = failure instanceof TRPCError && failure.cause instanceof Stale;
+      if (isStale && serving === maxServings)
+        failure = new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
+      else if (isStale || (context.remembered && isRefused(failure))) {
+        context = reopened(await context.reopen(), context);
+        continue;
+      }
+      const refusal = refusalOf(failure);
+      // The refusal is the cause of the tRPC error.
+      throw refusal ? trpcErrorOf(refusal) : failure;
+    }
+  });
 
 // After a refusal nothing was booked; where the database fails, that is not certain.
 const isRefused = (error: unknown): boolean => (refusalOf(error)?.code ?? 'unavailable') !== 'unavailable';
@@ -90,7 +97,7 @@ const reopened = (context: Context, { client, reply, localTimes }: Context): Con
 };
 
 /** A procedure that asks for no scope, by which people sign in. */
-export const openProcedure = t.procedure.use(refusing).use(current);
+export const openProcedure = preparedBy(() => ({}));
 
 /** The client of a request, its books, and the caller. Refuses `not_found` at an address without a client. */
 const atClient = ({ client, books, caller }: Context) => {
@@ -99,25 +106,24 @@ const atClient = ({ client, books, caller }: Context) => {
   return { client, books, caller };
 };
 
-// A procedure checks the scope before the input, so that a caller without it learns nothing about valid inputs. Each
-// middleware costs several copies of the context, so a procedure has few.
+// A procedure checks the scope before the input, so that a caller without it learns nothing about valid inputs.
 
 /** A procedure on the books of one client. */
-export const procedure = openProcedure.use(({ ctx, meta, next }) => {
-  requireScope(ctx, meta ?? {});
-  return next({ ctx: atClient(ctx) });
+export const procedure = preparedBy((ctx, meta) => {
+  requireScope(ctx, meta);
+  return atClient(ctx);
 });
 
 /** A procedure at the address of a client, for every caller who has anything to do with it. */
-export const procedureOfAnyScope = openProcedure.use(({ ctx, next }) => next({ ctx: atClient(ctx) }));
+export const procedureOfAnyScope = preparedBy(atClient);
 
 /** A procedure of the operator: for keys that belong to no client, at an address without one. */
-export const operatorProcedure = openProcedure.use(({ ctx, meta, next }) => {
-  requireScope(ctx, meta ?? {});
+export const operatorProcedure = preparedBy((ctx, meta) => {
+  requireScope(ctx, meta);
   if (ctx.client)
     throw new Refusal(
       'not_found',
       'This operation is for the operator; it is not at the address of a client.',
     );
-  return next();
+  return {};
 });

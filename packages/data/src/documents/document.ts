@@ -43,9 +43,9 @@ export const bookDocument = (
     content,
     party_folded,
     party_version: of.versions.party,
-    article_versions: of.versions.articles.length > 0 ? of.versions.articles : null,
-    fresh: party.change?.fresh ?? null,
-    given: party.change?.given ?? null,
+    article_versions: of.versions.articles.length > 0 ? of.versions.articles : undefined,
+    fresh: party.change?.fresh,
+    given: party.change?.given,
     aside: party.aside,
   };
   const ofParty = side === 'payable' ? `${party_folded} ` : '';

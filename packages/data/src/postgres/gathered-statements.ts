@@ -27,6 +27,10 @@ export const gatherLimits: GatherLimits = {
   waitingSize: 67_108_864,
 };
 
+// PostgreSQL takes a batch for one row, so it would join its parts by nested loops, whose cost grows with the square of the
+// rows. Look-ups of a row by key are nested loops all the same, as nothing else can do them.
+const genericPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_nestloop=off';
+
 type Waiting = Gatherable & {
   statement: BatchStatement;
   json: string;
@@ -43,7 +47,7 @@ export const openGatheredStatements = (
   config: pg.ClientConfig,
   { connection, limits = gatherLimits }: { connection: object; limits?: GatherLimits },
 ): GatheredStatements => {
-  const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`;
+  const options = `${config.options ?? ''} ${genericPlans}`;
   const writers = Array.from({ length: limits.lanes }, () => openBatchWriter({ ...config, options }));
   const free = [...writers];
 

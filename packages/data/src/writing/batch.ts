@@ -17,6 +17,7 @@ const writeColumns = {
   settings_version: 'integer',
 } as const satisfies Columns;
 
+/** The columns of a row; those that are undefined are null in the database, and cost nothing on the way. */
 export type WriteRow = Readonly<Record<keyof typeof writeColumns, unknown>>;
 
 /** The columns of every row that books an entry, as `batchRow` fills them. */
@@ -39,11 +40,11 @@ export type BatchRow = WriteRow & Readonly<Record<keyof typeof entryColumns, unk
 export const writeRow = (client_id: number, { now, once, by, access }: Writing): WriteRow => ({
   client_id,
   created: now,
-  once_key: once?.key ?? null,
-  once_request: once?.request ?? null,
+  once_key: once?.key,
+  once_request: once?.request,
   by,
-  key_id: access?.key_id ?? null,
-  settings_version: access?.settings_version ?? null,
+  key_id: access?.key_id,
+  settings_version: access?.settings_version,
 });
 
 /** The common columns of a row that books `entry`. */
@@ -60,7 +61,7 @@ export const batchRow = (
   notes: entry.notes ?? '',
   intnotes: entry.intnotes ?? '',
   closing: entry.closing ?? false,
-  vat_settlement: entry.vat_settlement ? true : null,
+  vat_settlement: entry.vat_settlement || undefined,
   postings: entry.postings,
 });
 

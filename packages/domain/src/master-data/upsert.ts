@@ -29,11 +29,15 @@ export const unlessUnchanged = <Sent extends object>(
   known: object | undefined,
   number: keyof Sent,
 ): Change<Sent> | undefined => {
-  const values = new Map<string, unknown>(Object.entries(known ?? {}));
-  const isKnown = ([name, value]: [string, unknown]) =>
-    name === number || JSON.stringify(values.get(name)) === JSON.stringify(value);
-  return known && Object.entries(change.given).every(isKnown) ? undefined : change;
+  if (!known) return change;
+  const values = known as Readonly<Record<string, unknown>>;
+  const given = change.given as Readonly<Record<string, unknown>>;
+  const isKnown = (name: string) => name === number || isSame(values[name], given[name]);
+  return Object.keys(given).every(isKnown) ? undefined : change;
 };
+
+// Values are scalars, or lists of them.
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The vendor to create or change. Refuses `account_unknown` and `account_not_postable`. */
 export const changeVendor = (sent: Vendor, ledger: Ledger, now: Instant): Change<Vendor> => {
@@ -113,16 +117,30 @@ const change = <Sent extends object>(
 ): Change<Sent> => {
   const fresh: Record<string, unknown> = {};
   const given: Record<string, unknown> = {};
-  const values = new Map<string, unknown>(Object.entries(sent));
-  const standard = new Map<string, unknown>(Object.entries(defaults));
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const empty = standard.get(name) ?? (isText(field as z.ZodType) ? '' : null);
-    const value = values.get(name);
+  const values = sent as Readonly<Record<string, unknown>>;
+  const standard = defaults as Readonly<Record<string, unknown>>;
+  for (const { name, unset } of fieldsOf(schema)) {
+    const empty = standard[name] ?? unset;
+    const value = values[name];
     fresh[name] = value === undefined || value === '' || value === null ? empty : value;
     if (value !== undefined) given[name] = fresh[name];
   }
   return { fresh: fresh as Complete<Sent>, given: given as Partial<Complete<Sent>> };
 };
+
+/** The fields of a record, each with its value where it has none. Found once for each schema. */
+const fieldsOf = (schema: z.ZodObject): readonly { name: string; unset: '' | null }[] => {
+  const known = fields.get(schema);
+  if (known) return known;
+  const found = Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    unset: isText(field as z.ZodType) ? ('' as const) : null,
+  }));
+  fields.set(schema, found);
+  return found;
+};
+
+const fields = new WeakMap<z.ZodObject, readonly { name: string; unset: '' | null }[]>();
 
 type Party = {
   sent: { arap_accno?: number | null | undefined; payment_accno?: number | null | undefined };

@@ -61,9 +61,12 @@ export const exchangeOf = (
 
 const par = '1' as Decimal;
 
+/** Whether amounts are in the client's currency already. */
+const isPar = ({ rate, places, basePlaces }: Exchange): boolean => rate === par && places === basePlaces;
+
 /** `amount` in the client's currency. */
 export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rate' | 'basePlaces'>): Amount =>
-  round(amount.times(amountOf(rate)), basePlaces);
+  round(rate === par ? amount : amount.times(amountOf(rate)), basePlaces);
 
 /** Whether an amount can be stored in both currencies: at most 18 digits before the point (§3.5). */
 export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
@@ -79,6 +82,8 @@ export function* convertPostings(
   exchange: Exchange,
   { control }: { control: number | undefined },
 ): Steps<Posting[]> {
+  if (isPar(exchange))
+    return yield* mapInSteps(postings, (posting) => ({ ...posting, original_amount: posting.amount }));
   const originals = postings.map(({ amount }) => amountOf(amount));
   const amounts = yield* mapInSteps(originals, (amount) => inBase(amount, exchange));
   const weights = originals.map((amount, at) => (at === control ? zero : amount));

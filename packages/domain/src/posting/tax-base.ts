@@ -85,6 +85,7 @@ const indicesBy = <Key>(
  */
 const mirrorsOf = (taxes: readonly GivenTax[], { kindOf }: Charging): ReadonlyMap<number, number> => {
   const kinds = new Map(taxes.map(({ accno }) => [accno, kindOf(accno)]));
+  if (new Set(kinds.values()).size < 2) return noMirrors;
   const isOn = (kind: 'sales' | 'purchases') => (at: number) => kinds.get(taxes[at]?.accno ?? 0) === kind;
   const amountAt = (at: number) => taxes[at]?.amount ?? zero;
   // The input taxes of each amount that are not paired yet, the last one first.
@@ -99,6 +100,8 @@ const mirrorsOf = (taxes: readonly GivenTax[], { kindOf }: Charging): ReadonlyMa
   }
   return mirrors;
 };
+
+const noMirrors: ReadonlyMap<number, number> = new Map();
 
 const mirrorsWith = (of: readonly ChargedTax[], { accno }: GivenTax): ChargedTax[] =>
   of.map((tax) => ({
