@@ -7,18 +7,15 @@ import {
   removePasskey,
 } from '@kontor/data';
 import { integer, passkeyKept, passkeyName, personSignedIn, Refusal } from '@kontor/domain';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { z } from 'zod';
 import { beginAttempt } from './attempts.ts';
 import { browserProcedure, freshProcedure, newSession, personProcedure, signedIn } from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 
 /** Passkeys (docs/interface.md §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
+
+/** Loads the protocol's library when it is first needed: it takes longer to load than all of Kontor's own commands. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const base64url = z.string('must be a text').regex(/^[\w-]{1,20000}$/, 'must be base64url');
 
@@ -79,6 +76,7 @@ export const passkeys = {
   /** What a browser is to ask of a device for a new passkey. Refuses `sign_in_again`. */
   newPasskey: freshProcedure.output(options).mutation(async ({ ctx }) => {
     const { database, now, caller, browser } = ctx;
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const { id, name } = caller.person;
     const known = await listPasskeys(database, id);
     const asked = await generateRegistrationOptions({
@@ -100,6 +98,7 @@ export const passkeys = {
     .output(z.object({}))
     .mutation(async ({ ctx, input: { name, response } }) => {
       const { database, now, caller, browser } = ctx;
+      const { verifyRegistrationResponse } = await loadWebAuthn();
       const { id: person_id } = caller.person;
       const { origin, site } = siteOf(browser);
       const challenge = challengeIn(response);
@@ -129,13 +128,15 @@ export const passkeys = {
     })),
 
   /** What a browser is to ask of a device to sign in; the same for everybody. */
-  askPasskey: browserProcedure.output(options).mutation(async ({ ctx: { database, now, browser } }) => ({
-    ...(await generateAuthenticationOptions({
+  askPasskey: browserProcedure.output(options).mutation(async ({ ctx: { database, now, browser } }) => {
+    const { generateAuthenticationOptions } = await loadWebAuthn();
+    const asked = await generateAuthenticationOptions({
       rpID: siteOf(browser).site,
       challenge: await newChallenge(database, 'sign in', now),
       userVerification: 'required',
-    })),
-  })),
+    });
+    return { ...asked };
+  }),
 
   /** Signs in by a passkey. Refuses `rate_limited` and `sign_in_refused`. */
   signInByPasskey: browserProcedure
@@ -143,6 +144,7 @@ export const passkeys = {
     .output(personSignedIn)
     .mutation(async ({ ctx, input: { response } }) => {
       const { database, now, browser, caller } = ctx;
+      const { verifyAuthenticationResponse } = await loadWebAuthn();
       const { secret, session } = newSession(ctx);
       const { origin, site } = siteOf(browser);
       const attempt = beginAttempt({ address: browser.address }, now);
