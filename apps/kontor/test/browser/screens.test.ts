@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, type Opened, openConsole, post } from './console.ts';
+import { bringAxe, expectAccessible, type Opened, openConsole, post } from './console.ts';
 import { screens } from './screens.ts';
 
 const kontor = openConsole();
@@ -31,12 +31,13 @@ test.each(languages)(
   'every screen is accessible and complains of nothing, in both themes (%s)',
   async (language) => {
     const opened = await kontor.open('/', { language });
-    const { page, complaints } = opened;
+    const { page, complaints, settled } = opened;
     await fill(opened);
+    await bringAxe(page);
     for (const { path } of screens) {
       await page.goto(path);
       await page.locator('#main h1').waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expectAccessible(page);
