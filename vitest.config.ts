@@ -15,7 +15,8 @@ if (!testsConsole)
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many tests wait for a program, the database or the browser.
+    maxWorkers: 3,
     projects: [
       {
         // Beside the code: each of one file, without a database.
