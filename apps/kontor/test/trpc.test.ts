@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AppRouter } from '@kontor/api';
+import type { Refusal } from '@kontor/domain';
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from './served.ts';
@@ -190,6 +191,50 @@ test('400: a NUL in a filter, in each of them', async () => {
       if (text === '\0' && answer.status !== 404) expect([path, answer.status]).toEqual([path, 400]);
     }
   }
+});
+
+test('413: a body of more different keys than it may have', async () => {
+  const keys = Array.from({ length: 9_000 }, (_, at) => `{"key${at}":1,"other${at}":2}`);
+  const answer = await post('muster/vendors.save', `{"a":[${keys.join()}]}`);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    413,
+    { error: { data: { refusal: { code: 'too_large' } } } },
+  ]);
+});
+
+test('400: of faults on thousands of lines the first thousand are named', async () => {
+  const glentries = Array.from({ length: 5_000 }, () => ({ debit: 1 }));
+  const answer = await post('muster/gl.post', { transdate: '2026-01-14', glentries });
+  const { error } = (await answer.json()) as { error: { message: string; data: { refusal: Refusal } } };
+  expect([answer.status, error.message]).toEqual([
+    400,
+    'glentries.0.accno is required. Only the first 1000 faults are listed.',
+  ]);
+  expect(error.data.refusal.issues).toHaveLength(1_000);
+  expect(error.data.refusal.issues[1]).toEqual({
+    field: 'glentries.0.debit',
+    message: 'must be a decimal number',
+  });
+});
+
+test('400: a value of the wrong type is not told to be missing', async () => {
+  const answer = await post('muster/vendors.save', { vendornumber: 5, zipcode: 5 });
+  const { error } = (await answer.json()) as { error: { data: { refusal: Refusal } } };
+  expect(error.data.refusal.issues).toEqual([
+    { field: 'vendornumber', message: 'must be a text' },
+    { field: 'zipcode', message: 'must be a text' },
+  ]);
+});
+
+test('400: a batch of more calls than it may have', async () => {
+  const batch = (calls: number) =>
+    ask(`muster/${Array(calls).fill('whoAmI').join()}?batch=1`, { headers: { 'x-api-key': key } });
+  expect((await batch(500)).status).toBe(200);
+  const answer = await batch(501);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error: { message: 'A batch has too many calls.', data: { refusal: { code: 'invalid' } } } },
+  ]);
 });
 
 test('413: a body of more values than it may have', async () => {

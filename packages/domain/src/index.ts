@@ -73,6 +73,7 @@ export * from './values/memoized.ts';
 export * from './values/money.ts';
 export * from './values/number.ts';
 export * from './values/schema/kinds.ts';
+export * from './values/schema/parse-steps.ts';
 export * from './values/schema/unwrap.ts';
 export * from './values/searching.ts';
 export * from './values/steps.ts';

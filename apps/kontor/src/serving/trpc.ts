@@ -52,6 +52,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     router: appRouter,
     // A query whose input is too long for an address, such as the preview of a long document, may be sent by POST.
     allowMethodOverride: true,
+    maxBatchSize,
     createContext: ({ req, info }) => contextOf(req, info, options),
     onError: ({ error, req }) => {
       const refusal = refusalOf(error);
@@ -75,6 +76,9 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };
 };
+
+// Docs/interface.md §17. A batch is answered as a whole.
+const maxBatchSize = 500;
 
 // Only longer bodies than this can hold too many values.
 const longBody = 65_536;

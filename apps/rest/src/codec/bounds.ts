@@ -6,6 +6,19 @@ export const maxValues = 100_000;
 /** The most entries that one list or record in a body may have. */
 export const maxEntries = 10_000;
 
+/** The most different keys that a body over tRPC may have: `JSON.parse` takes long for objects that have nothing in common. */
+const maxKeys = 10_000;
+
+/** Counts different keys. Throws Refusal `too_large`. */
+export const countKeys = () => {
+  const keys = new Set<string>();
+  return (key: string): void => {
+    keys.add(key);
+    if (keys.size > maxKeys)
+      throw new Refusal('too_large', `The body has more than ${maxKeys} different keys.`);
+  };
+};
+
 /**
  * Counts the values of a body while it is read, so that reading stops at the limit: the value built from an entry takes a
  * hundred times the memory of its few bytes. Throws Refusal `too_large`.

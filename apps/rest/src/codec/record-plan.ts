@@ -17,7 +17,7 @@ export type List = { form: 'list'; name: string; one: string; most: number; reco
 export type Field = Scalar | Nested | List;
 
 /** The fields of a record's schema in the form that the tree codec needs, derived once instead of for every value. */
-export type Plan = { fields: readonly Field[]; attributes: boolean };
+export type Plan = { fields: readonly Field[]; attributes: boolean; hasLists: boolean };
 
 const plans = new WeakMap<z.ZodType, Plan>();
 
@@ -31,7 +31,13 @@ export const planOf = (schema: z.ZodType): Plan => {
   const { inner } = unwrapSchema(schema);
   if (!(inner instanceof z.ZodObject)) throw new TypeError(`a ${inner.type} is no record`);
   const fields = Object.entries(inner.shape).map(([name, field]) => fieldOf(name, field as z.ZodType));
-  const plan = { fields, attributes: elements.get(inner)?.attributes === true };
+  const plan = {
+    fields,
+    attributes: elements.get(inner)?.attributes === true,
+    hasLists: fields.some(
+      (field) => field.form === 'list' || (field.form === 'record' && field.record.hasLists),
+    ),
+  };
   plans.set(schema, plan);
   return plan;
 };

@@ -9,6 +9,9 @@ type ScalarCodec = {
 
 const asIs = (text: string) => text;
 
+/** The longest text that is read as account numbers (docs/interface.md §17). */
+const longestAccounts = 4_000;
+
 const flags = new Map([
   ['true', true],
   ['True', true],
@@ -39,8 +42,12 @@ const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
     write: (instant, _scalar, zone) => writeInstant(String(instant), zone),
   },
   accounts: {
-    read: (text) =>
-      /^\d{1,15}([ \t\r\n,]+\d{1,15})*$/.test(text) ? text.split(/[ \t\r\n,]+/).map(Number) : text,
+    read: (text) => {
+      const numbers = text.length > longestAccounts ? [] : text.split(/[ \t\r\n,]+/);
+      return numbers.length > 0 && numbers.every((number) => /^\d{1,15}$/.test(number))
+        ? numbers.map(Number)
+        : text;
+    },
     write: (numbers, { separator }) => (Array.isArray(numbers) ? numbers.join(separator) : ''),
   },
 };

@@ -66,6 +66,8 @@ describe('reading scalars', () => {
 
   test('§3.3: account numbers are separated by blanks or commas, and none are an empty list', () => {
     expect(fromXml('<tax_accnos> 2200 2201 </tax_accnos>')).toEqual({ tax_accnos: [2200, 2201] });
+    for (const tax_accnos of ['2200,', ',2200', '2200;2201', '1 '.repeat(2_000_000).concat('1')])
+      expect(fromJson({ tax_accnos })).toEqual({ tax_accnos });
     expect(fromJson({ tax_accnos: '2200, 2201,1170' })).toEqual({ tax_accnos: [2200, 2201, 1170] });
     expect(fromJson({ tax_accnos: 2200 })).toEqual({ tax_accnos: [2200] });
     expect(fromXml('<tax_accnos/>')).toEqual({ tax_accnos: [] });

@@ -1,4 +1,4 @@
-import { Refusal } from '@kontor/domain';
+import { atOnce, Refusal, type Steps } from '@kontor/domain';
 import type { z } from 'zod';
 import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
 import { readScalar } from './scalar-codecs.ts';
@@ -14,30 +14,63 @@ type Place = { zone: string; path: string };
  * list is too long.
  */
 export const valueFrom = (tree: Tree, schema: z.ZodType, zone: string): unknown =>
-  recordOf(tree, planOf(schema), { zone, path: '' }) ?? {};
+  atOnce(valueInSteps(tree, schema, zone));
+
+/** `valueFrom` in steps: one for each entry of a list. */
+export function* valueInSteps(tree: Tree, schema: z.ZodType, zone: string): Steps<unknown> {
+  return (yield* recordInSteps(tree, planOf(schema), { zone, path: '' })) ?? {};
+}
+
+type Value = Record<string, unknown>;
 
 /** The record at `tree`, or undefined when it is empty. */
-const recordOf = (tree: Tree, plan: Plan, place: Place): Record<string, unknown> | undefined => {
-  refuseText(tree, place.path);
-  if (typeof tree === 'string') return undefined;
-  if (tree.has(ownEntries)) throw malformed(`${named(place.path)} can not be a list.`, place.path);
-  const value: Record<string, unknown> = {};
+function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | undefined> {
+  if (!plan.hasLists) return recordOf(tree, plan, place);
+  const branch = branchAt(tree, place);
+  if (!branch) return undefined;
+  const value: Value = {};
   for (const field of plan.fields) {
-    const occurrences = tree.get(field.name);
+    const occurrences = branch.get(field.name);
     if (!occurrences) continue;
     const inside = { zone: place.zone, path: joined(place.path, field.name) };
-    const found = valueIn(occurrences, field, inside);
+    let found: unknown;
+    if (field.form === 'list') found = yield* listInSteps(occurrences, field, inside);
+    else if (field.form === 'record')
+      found = yield* recordInSteps(onlyOf(occurrences, inside), field.record, inside);
+    else found = scalarOf(onlyOf(occurrences, inside), field, inside);
+    if (found !== undefined) value[field.name] = found;
+  }
+  return value;
+}
+
+/** The same at once, of a record without lists. */
+const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
+  const branch = branchAt(tree, place);
+  if (!branch) return undefined;
+  const value: Value = {};
+  for (const field of plan.fields) {
+    const occurrences = branch.get(field.name);
+    if (!occurrences || field.form === 'list') continue;
+    const inside = { zone: place.zone, path: joined(place.path, field.name) };
+    const only = onlyOf(occurrences, inside);
+    const found =
+      field.form === 'record' ? recordOf(only, field.record, inside) : scalarOf(only, field, inside);
     if (found !== undefined) value[field.name] = found;
   }
   return value;
 };
 
-const valueIn = (occurrences: Tree[], field: Plan['fields'][number], place: Place): unknown => {
-  if (field.form === 'list') return listIn(occurrences, field, place);
-  const [only, second] = occurrences;
-  if (only === undefined || second !== undefined)
-    throw malformed(`${named(place.path)} stands twice.`, place.path);
-  return field.form === 'record' ? recordOf(only, field.record, place) : scalarOf(only, field, place);
+/** The branch of a record; undefined when the record is empty. */
+const branchAt = (tree: Tree, { path }: Place): Branch | undefined => {
+  refuseText(tree, path);
+  if (typeof tree === 'string') return undefined;
+  if (tree.has(ownEntries)) throw malformed(`${named(path)} can not be a list.`, path);
+  return tree;
+};
+
+const onlyOf = ([only, second]: Tree[], { path }: Place): Tree => {
+  if (only === undefined || second !== undefined) throw malformed(`${named(path)} stands twice.`, path);
+  return only;
 };
 
 const scalarOf = (tree: Tree, scalar: Scalar, place: Place): unknown => {
@@ -45,21 +78,33 @@ const scalarOf = (tree: Tree, scalar: Scalar, place: Place): unknown => {
   return readScalar(tree, scalar, place.zone);
 };
 
-const listIn = (occurrences: Tree[], { one, most, record }: List, place: Place): unknown[] | undefined => {
-  const entries = occurrences.flatMap((tree) => entriesOf(tree, one, place.path));
+function* listInSteps(
+  occurrences: readonly Tree[],
+  { one, most, record }: List,
+  place: Place,
+): Steps<unknown[] | undefined> {
+  const entries: Branch[] = [];
+  for (const tree of occurrences) yield* addEntries(entries, tree, { one, path: place.path });
   if (entries.length === 0) return undefined;
   // Checked before values are built from them.
   if (entries.length > most) throw tooMany(most, place.path);
-  return entries.map((entry, index) => recordOf(entry, record, { ...place, path: `${place.path}.${index}` }));
-};
+  const values: unknown[] = [];
+  for (const [index, entry] of entries.entries()) {
+    yield;
+    values.push(yield* recordInSteps(entry, record, { ...place, path: `${place.path}.${index}` }));
+  }
+  return values;
+}
 
-/** The entries at `tree`: a wrapper with the singular name, an array, an array of wrappers, or an entry itself (§3.3). */
-const entriesOf = (tree: Tree, one: string, path: string): Branch[] => {
-  refuseText(tree, path);
-  if (typeof tree === 'string' || tree.size === 0) return [];
-  const inner = tree.get(ownEntries) ?? tree.get(one);
-  return inner ? inner.flatMap((entry) => entriesOf(entry, one, path)) : [tree];
-};
+/** Adds the entries at `tree`: a wrapper with the singular name, an array, an array of wrappers, or an entry itself (§3.3). */
+function* addEntries(entries: Branch[], tree: Tree, list: { one: string; path: string }): Steps<void> {
+  yield;
+  refuseText(tree, list.path);
+  if (typeof tree === 'string' || tree.size === 0) return;
+  const inner = tree.get(ownEntries) ?? tree.get(list.one);
+  if (inner) for (const entry of inner) yield* addEntries(entries, entry, list);
+  else entries.push(tree);
+}
 
 const tooMany = (most: number, path: string) => {
   const message = `must have at most ${most} entries`;

@@ -1,5 +1,5 @@
 import { atOnce, type Steps } from '@kontor/domain';
-import { countValues } from '../codec/bounds.ts';
+import { countKeys, countValues } from '../codec/bounds.ts';
 import {
   append,
   type Branch,
@@ -15,7 +15,7 @@ type Cursor = { readonly text: string; at: number };
 /** An object or array that has begun and not yet ended, and how many members or entries of it were read. */
 type Open = { branch: Branch; entries: Tree[] | undefined; size: number };
 
-type Reader = Cursor & { open: Open[]; count: (entry: number) => void };
+type Reader = Cursor & { open: Open[]; count: (entry: number) => void; countKey?: (key: string) => void };
 
 // The number of values that are read in a step.
 const stepSize = 500;
@@ -37,9 +37,9 @@ export function* readJsonInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
   return withoutWrapper((yield* readSteps(reader)) as Branch, root);
 }
 
-/** Reads a JSON text of any kind, in steps; it throws what `readJson` throws. */
+/** Reads a JSON text of any kind, in steps; it throws what `readJson` throws, and `too_large` for too many different keys. */
 export function* checkJsonInSteps(text: string): Steps<void> {
-  yield* readSteps(readerOf(text));
+  yield* readSteps({ ...readerOf(text), countKey: countKeys() });
 }
 
 const readerOf = (text: string): Reader => {
@@ -85,6 +85,7 @@ const readNext = (reader: Reader, inner: Open): void => {
   }
   if (reader.text[reader.at] !== '"') throw unexpected(reader);
   const key = readString(reader);
+  reader.countKey?.(key);
   skipBlanks(reader);
   expect(reader, ':');
   skipBlanks(reader);

@@ -1,9 +1,10 @@
+import { atOnce } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bytesOf, refusalOf, sample, zurich } from '../../test/sample.ts';
 import type { Branch, Tree } from '../codec/tree.ts';
-import { readJson } from './json-reader.ts';
+import { checkJsonInSteps, readJson } from './json-reader.ts';
 import { jsonList, writeJsonRecord } from './json-writer.ts';
 
 const read = (body: string) => readJson(bytesOf(body), 'a');
@@ -259,6 +260,16 @@ describe('bounds (§17)', () => {
     expect(refused(spread(101))).toMatchObject({
       code: 'too_large',
       message: expect.stringContaining('100000 values'),
+    });
+  });
+
+  test('413: more different keys over tRPC', () => {
+    const records = (count: number) =>
+      `[${Array.from({ length: count }, (_, at) => `{"a":1,"b${at}":1}`).join()}]`;
+    expect(() => atOnce(checkJsonInSteps(records(9_999)))).not.toThrow();
+    expect(refusalOf(() => atOnce(checkJsonInSteps(records(10_000))))).toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('10000 different keys'),
     });
   });
 });

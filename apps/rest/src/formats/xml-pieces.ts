@@ -15,15 +15,20 @@ const forbidden = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /**
  * Divides `text` into pieces for the parser: without the content of comments and long processing instructions, and with the
- * content of CDATA as text, which means the same. `refuse` throws for content that these sections must not have.
+ * content of CDATA as text, which means the same. `count` counts these sections, and `refuse` throws for content that they
+ * must not have.
  */
-export function* piecesOf(text: string, refuse: (why: string) => never): Generator<string> {
+export function* piecesOf(
+  text: string,
+  { count, refuse }: { count: () => void; refuse: (why: string) => never },
+): Generator<string> {
   let at = 0;
   for (;;) {
     begins.lastIndex = at;
     const found = begins.exec(text);
     yield* cut(text.slice(at, found?.index));
     if (!found) return;
+    count();
     const section = sections.find(({ begin }) => begin === found[0]);
     if (!section) return;
     const start = found.index + section.begin.length;

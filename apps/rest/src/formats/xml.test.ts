@@ -295,4 +295,13 @@ describe('bounds (§17)', () => {
       message: expect.stringContaining('100000 values'),
     });
   });
+
+  test.each([
+    ['comments', '<!---->'],
+    ['CDATA sections', '<![CDATA[]]>'],
+    ['instructions', '<?b?>'],
+  ])('413: more %s than a body may have values', (_, section) => {
+    expect(read(`<a>${section.repeat(99_000)}</a>`)).toBeDefined();
+    expect(refused(`<a>${section.repeat(100_001)}</a>`).code).toBe('too_large');
+  });
 });

@@ -1,6 +1,6 @@
 import { appRouter } from '@kontor/api';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
-import { type Body, type Operation, operations } from '../operations/operations.ts';
+import { type Body, type Operation, operations, schemaOf } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
 import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema } from './wire-schema.ts';
 
@@ -9,7 +9,7 @@ import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema
  * then describes how XML and JSON write what tRPC takes and gives.
  */
 export const openApiDocument = (): WireSchema => {
-  const { openapi, info, paths } = generateOpenApiDocument(appRouter, {
+  const { openapi, info, paths } = generateOpenApiDocument(withSchemas(appRouter), {
     title: 'Kontor',
     version: '1',
     description: 'The books of many clients. Every scalar in JSON is a string; XML spells the same records.',
@@ -25,6 +25,15 @@ export const openApiDocument = (): WireSchema => {
     paths: wire.paths,
     components: { securitySchemes, responses: refusals, schemas: wire.schemas },
   };
+};
+
+/** The router as the generator takes it: with the schemas of inputs that are parsed in slices. */
+const withSchemas = (router: typeof appRouter): typeof appRouter => {
+  const procedures = Object.entries<unknown>(router._def.procedures).map(([name, procedure]) => {
+    const { _def } = procedure as { _def: { inputs: unknown[] } };
+    return [name, { _def: { ..._def, inputs: _def.inputs.map(schemaOf) } }];
+  });
+  return { _def: { procedures: Object.fromEntries(procedures) } } as typeof appRouter;
 };
 
 type Paths = Readonly<Record<string, unknown>>;

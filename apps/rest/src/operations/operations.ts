@@ -49,7 +49,7 @@ export const operationsOf = (router: { _def: { procedures: Record<string, unknow
     const { type, meta, inputs, output } = definitionOf(procedure);
     if (!meta?.openapi) return [];
     const { method, path } = meta.openapi;
-    const input = inputs[0] ?? z.object({});
+    const input = schemaOf(inputs[0]) ?? z.object({});
     if (!(input instanceof z.ZodObject) || inputs.length > 1 || type === 'subscription')
       throw new TypeError(`the procedure ${name} can not be an operation`);
     // The same procedure at each of its paths.
@@ -70,6 +70,10 @@ type Definition = {
   inputs: readonly unknown[];
   output?: unknown;
 };
+
+/** The schema of an input, which may be parsed in slices. */
+export const schemaOf = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'schema' in input ? input.schema : input;
 
 // The definition that tRPC keeps of a procedure at run time; its types omit it.
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;

@@ -1,9 +1,9 @@
-import { appRouter, type Context } from '@kontor/api';
+import { appRouter, type Context, inSlices } from '@kontor/api';
 import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
-import { valueFrom } from '../codec/tree-codec.ts';
+import { valueInSteps } from '../codec/tree-codec.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
@@ -52,12 +52,16 @@ export const parametersIn = (
   return input;
 };
 
-/** The input of `operation`: the parameters of the address, and the record in `tree`. */
-export const inputOf = (operation: Operation, call: Pick<Call, 'address' | 'zone'>, tree?: Tree): unknown => {
+/** The input of `operation`: the parameters of the address, and the record in `tree`, which is read in slices. */
+export const inputOf = async (
+  operation: Operation,
+  call: Pick<Call, 'address' | 'zone'>,
+  tree?: Tree,
+): Promise<unknown> => {
   const { body } = operation;
   const input = parametersIn(operation, call);
   if (body?.form !== 'record' || tree === undefined) return input;
-  const value = valueFrom(tree, body.schema, call.zone);
+  const value = await inSlices(valueInSteps(tree, body.schema, call.zone));
   return body.key === undefined ? value : { ...input, [body.key]: value };
 };
 

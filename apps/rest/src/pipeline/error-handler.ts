@@ -5,7 +5,7 @@ import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { closeAfterAnswer } from '../http-policy/close-after-answer.ts';
 import { refusalOfFramework } from '../http-policy/framework-errors.ts';
 import type { Operation } from '../operations/operations.ts';
-import { type Call, inputOf, perform } from './call.ts';
+import { type Call, parametersIn, perform } from './call.ts';
 import { writeError } from './errors.ts';
 
 /** Answers every error of a request (docs/interface.md §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */
@@ -54,7 +54,7 @@ const missingRecord = async ({ code }: { code: RefusalCode }, call: Partial<Call
   const { scope } = read.meta;
   const caller = { kind: 'key', id: undefined, prefix: '', scopes: scope ? [scope] : [] } as const;
   try {
-    await perform(read, { ...context, caller }, inputOf(read, { address, zone }));
+    await perform(read, { ...context, caller }, parametersIn(read, { address, zone }));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code === 'not_found') return refusal;

@@ -126,7 +126,7 @@ const readInput = async (
   const { body } = operation;
   if (body?.form !== 'form') {
     const tree = body && (await readTree(request, body));
-    const input = inputOf(operation, call, tree);
+    const input = await inputOf(operation, call, tree);
     // A document of thousands of lines takes long in each of the next steps too, so other requests go first.
     if (isLong(request)) await nextTurn();
     return { input };

@@ -15,6 +15,7 @@ import { datedFilter, documentFilters, documentListing, todayOf } from '../proce
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { inputInSlices } from '../procedure/refusal.ts';
 import { inSlices } from '../procedure/slices.ts';
 import { documentNumber, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
@@ -73,7 +74,7 @@ export const invoices = router({
       location: '/invoices/{invnumber}',
       openapi: { method: 'POST', path: '/invoices', summary: 'Post an invoice', tags: ['invoices'] },
     })
-    .input(invoice)
+    .input(inputInSlices(invoice))
     .output(documentNumber)
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {
@@ -103,7 +104,7 @@ export const invoices = router({
   /** What an invoice would book, with its taxes; refuses what posting it would. Nothing is booked. */
   preview: procedure
     .meta({ scope: 'write' })
-    .input(invoice)
+    .input(inputInSlices(invoice))
     .output(documentPreview)
     .query(async ({ ctx, input }) => {
       const { invoices } = ctx.books;

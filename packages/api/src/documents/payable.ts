@@ -4,6 +4,7 @@ import { datedFilter, documentFilters, documentListing, todayOf } from '../proce
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { inputInSlices } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookPayable, previewPayable } from './payable-booking.ts';
@@ -68,7 +69,7 @@ export const payables = router({
       location: '/payables/{invnumber}',
       openapi: { method: 'POST', path: '/payables', summary: 'Post a payable', tags: ['payables'] },
     })
-    .input(payable)
+    .input(inputInSlices(payable))
     .output(documentNumber)
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {
@@ -81,7 +82,7 @@ export const payables = router({
   /** What a payable would book, with its taxes; refuses what posting it would. Nothing is booked. */
   preview: procedure
     .meta({ scope: 'write' })
-    .input(payable)
+    .input(inputInSlices(payable))
     .output(documentPreview)
     .query(async ({ ctx, input }) => {
       const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };

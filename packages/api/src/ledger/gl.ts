@@ -21,6 +21,7 @@ import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { inputInSlices } from '../procedure/refusal.ts';
 import { inSlices } from '../procedure/slices.ts';
 import { previewRevaluation, revalue } from './revaluation.ts';
 import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
@@ -57,7 +58,7 @@ export const glRouter = router({
       location: '/gl/{reference}',
       openapi: { method: 'POST', path: '/gl', summary: 'Post an entry', tags },
     })
-    .input(gl)
+    .input(inputInSlices(gl))
     .output(entryReference)
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {

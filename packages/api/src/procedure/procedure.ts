@@ -60,7 +60,7 @@ const maxServings = 20;
  * both cases nothing was booked. All this is one middleware, as each costs several copies of the context.
  */
 const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => Own) =>
-  t.procedure.use(async ({ ctx, type, meta = {}, next }) => {
+  t.procedure.use(async ({ ctx, type, meta = {}, getRawInput, next }) => {
     let context = ctx;
     for (let serving = 1; ; serving += 1) {
       let failure: unknown;
@@ -80,7 +80,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
         context = reopened(await context.reopen(), context);
         continue;
       }
-      const refusal = refusalOf(failure);
+      const refusal = refusalOf(failure, await getRawInput().catch(() => undefined));
       // The refusal is the cause of the tRPC error.
       throw refusal ? trpcErrorOf(refusal) : failure;
     }

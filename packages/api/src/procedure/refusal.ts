@@ -1,13 +1,14 @@
 import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
-import { type Issue, Refusal, refusalStatuses } from '@kontor/domain';
+import { type Issue, maxIssues, parseInSteps, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
+import { inSlices } from './slices.ts';
 
 /**
  * The refusal in an error; undefined when the error is a bug (docs/interface.md §4). An error of a schema is a refusal only
- * for an input: an output that breaks its schema is a bug.
+ * for an input: an output that breaks its schema is a bug. `input` is what was sent, where it is known.
  */
-export const refusalOf = (error: unknown): Refusal | undefined => {
+export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error;
   if (isUnstorable(error)) return new Refusal('invalid', 'A text has a character that can not be stored.');
   if (!(error instanceof TRPCError)) return notPostable(error) ?? unavailable(error);
@@ -24,22 +25,41 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     case 'PAYLOAD_TOO_LARGE':
       return new Refusal('too_large', 'The body of the request is too large.');
     case 'BAD_REQUEST':
-      if (error.cause instanceof ZodError) return invalid(error.cause);
+      if (error.cause instanceof ZodError) return invalid(withInput(error.cause.issues, input));
       // tRPC reports a body that is not JSON as a bad request, with the error of JSON.parse as its cause.
       if (error.cause instanceof SyntaxError) return unreadable();
-      // tRPC refuses an invalid batch, or one that mixes queries and mutations, without a cause.
-      return error.cause ? refusalOf(error.cause) : unreadable();
+      // tRPC refuses an invalid batch, one that mixes queries and mutations, or a long one without a cause.
+      return error.cause ? refusalOf(error.cause) : batchRefused(error);
     default:
       return error.cause && refusalOf(error.cause);
   }
 };
 
-/** Parses `value` by `schema`, for an input that only its procedure can read. Refuses `invalid`. */
-export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
-  const read = schema.safeParse(value);
+/** Parses an input by `schema`, in slices where it has long lists. Refuses `invalid`. */
+export const readAs = async <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Promise<z.output<Schema>> => {
+  const read = await inSlices(parseInSteps(schema, value, maxIssues + 1));
   if (read.success) return read.data;
-  throw invalid(read.error);
+  throw invalid(read.issues);
 };
+
+/** An input of the schema `schema` for a procedure that may be sent thousands of lines: others go first while it is parsed. */
+export type InputInSlices<Schema extends z.ZodType> = {
+  schema: Schema;
+  '~standard': z.core.$ZodStandardSchema<Schema>;
+};
+
+/** Makes the input of a procedure of its schema, in place of the schema itself, which tRPC would parse at once. */
+export const inputInSlices = <Schema extends z.ZodType>(schema: Schema): InputInSlices<Schema> => ({
+  schema,
+  '~standard': {
+    version: 1,
+    vendor: 'kontor',
+    validate: (sent) => readAs(schema, sent).then((value) => ({ value })),
+  },
+});
 
 /** The refusal as tRPC's own kind of error, so that its HTTP status is the documented one. */
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
@@ -67,6 +87,9 @@ const codes = {
 } as const satisfies Record<Status, TRPCError['code']>;
 
 const unreadable = (): Refusal => new Refusal('malformed', 'The body of the request can not be read.');
+
+const batchRefused = ({ message }: TRPCError): Refusal =>
+  message.includes('maximum size') ? new Refusal('invalid', 'A batch has too many calls.') : unreadable();
 
 // tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message tells which.
 const mediaTypeRefused = ({ message }: TRPCError): Refusal =>
@@ -112,23 +135,33 @@ const troubles: Readonly<Record<Trouble, string>> = {
     'the request with its Idempotency-Key, or a document with its number; without either, look first whether it was done.',
 };
 
+type SchemaIssue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'> & {
+  input?: unknown;
+  params?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Issues of tRPC's own parsing, each with its part of `input`, which they lack. */
+const withInput = (issues: readonly SchemaIssue[], input: unknown): SchemaIssue[] =>
+  issues.slice(0, maxIssues + 1).map((issue) => ({ ...issue, input: issue.path.reduce(partOf, input) }));
+
+const partOf = (value: unknown, name: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
 /** Every offending field by its path: `customer.zipcode`, `incomeentries.0.amount`. */
-const invalid = (error: ZodError): Refusal => {
-  const issues: Issue[] = error.issues.map(({ path, message, code, input }) => ({
+const invalid = (found: readonly SchemaIssue[]): Refusal => {
+  const issues: Issue[] = found.map(({ path, message, code, input }) => ({
     field: path.join('.'),
     message: code === 'invalid_type' && input === undefined ? 'is required' : message,
   }));
-  return new Refusal('invalid', sentenceOf(issues, error), issues);
+  return new Refusal('invalid', sentenceOf(issues, found), issues);
 };
 
 /** The first issue as a sentence; together with a second one that a schema declares to stand `beside` its field. */
-const sentenceOf = ([first, ...others]: readonly Issue[], { issues }: ZodError): string => {
+const sentenceOf = ([first, ...others]: readonly Issue[], found: readonly SchemaIssue[]): string => {
   if (!first?.field) return `The request ${first?.message ?? 'is invalid'}.`;
-  const beside = issues.find(
+  const beside = found.find(
     ({ path, code, ...issue }) =>
-      code === 'custom' &&
-      'params' in issue &&
-      [...path.slice(0, -1), issue.params?.['beside']].join('.') === first.field,
+      code === 'custom' && [...path.slice(0, -1), issue.params?.['beside']].join('.') === first.field,
   );
   const second = beside && others.find(({ field }) => field === beside.path.join('.'));
   if (!second) return `${first.field} ${first.message}.`;

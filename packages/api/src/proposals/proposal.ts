@@ -6,6 +6,7 @@ import { bookingOf, payableContent } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { inputInSlices } from '../procedure/refusal.ts';
 import { readProposals } from './read.ts';
 
 /** Payables proposed from the QR-bills in receipts (docs/interface.md §16.2). A proposal is booked only when it is accepted. */
@@ -64,7 +65,11 @@ export const proposals = router({
    * Books the payable, as any other, and links the receipt to it. Refuses what `payables.post` refuses, `receipt_withdrawn`
    * and `proposal_settled`; the same once more gets the same answer.
    */
-  accept: procedure.meta({ scope: 'write' }).input(accepting).output(numbers).mutation(idempotent(accept)),
+  accept: procedure
+    .meta({ scope: 'write' })
+    .input(inputInSlices(accepting))
+    .output(numbers)
+    .mutation(idempotent(accept)),
 
   dismiss: decide('DISMISSED'),
   reopen: decide('OPEN'),

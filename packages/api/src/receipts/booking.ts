@@ -4,6 +4,7 @@ import { bookingOf } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
+import { inputInSlices } from '../procedure/refusal.ts';
 
 /**
  * Books a payable, as any other, and links a receipt to it, all or nothing (docs/interface.md §16.3): for receipts in which
@@ -11,7 +12,7 @@ import { procedure } from '../procedure/procedure.ts';
  */
 export const bookReceipt = procedure
   .meta({ scope: 'write' })
-  .input(z.object({ id: integer, payable }))
+  .input(inputInSlices(z.object({ id: integer, payable })))
   .output(z.object({ invnumber: z.string(), vendornumber: z.string() }))
   .mutation(
     idempotent(async ({ ctx, input }, writing) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/ledger.ts';
 import { findings } from './findings.ts';
-import { Refusal } from './refusal.ts';
+import { maxIssues, Refusal } from './refusal.ts';
 import { refusalStatuses } from './statuses.ts';
 
 test('without findings nothing is refused', () => expect(findings().refuse()).toBeUndefined());
@@ -71,4 +71,13 @@ test('every code has the status of the table (§4)', () => {
   expect(codesOf(429)).toEqual(['rate_limited']);
   expect(codesOf(500)).toEqual(['internal']);
   expect(codesOf(503)).toEqual(['unavailable']);
+});
+
+test('a refusal names as many faults as an answer may, and says that there are more (§4)', () => {
+  const found = findings();
+  for (let at = 0; at < maxIssues; at += 1) found.add('invalid', `parts.${at}.unit`, 'No.');
+  expect(found.refuse).toThrow(/^No\.$/);
+  for (const field of ['a', 'b']) found.add('invalid', field, 'No.');
+  expect(found.refuse).toThrow('No. Only the first 1000 faults are listed.');
+  expect(refusalOf(found.refuse).fields).toHaveLength(maxIssues);
 });

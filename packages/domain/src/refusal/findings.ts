@@ -1,4 +1,4 @@
-import { type Issue, Refusal, type RefusalCode } from './refusal.ts';
+import { type Issue, maxIssues, Refusal, type RefusalCode } from './refusal.ts';
 
 /** Collects the faults of a request, so that one answer names every offending field (docs/interface.md §4). */
 export type Findings = {
@@ -12,6 +12,8 @@ export const findings = (): Findings => {
   const found = new Map<string, { code: RefusalCode; issue: Issue }>();
   return {
     add: (code, field, message) => {
+      // One more than a refusal names tells that there are more.
+      if (found.size > maxIssues) return;
       const key = `${code} ${field} ${message}`;
       if (!found.has(key)) found.set(key, { code, issue: { field, message } });
     },

@@ -60,7 +60,10 @@ export type RefusalCode = (typeof refusalCodes)[number];
 /** An offending field by its path (`customer.zipcode`), and its fault. */
 export type Issue = { field: string; message: string };
 
-/** A refusal. `message` is a sentence for a person; `issues` names every offending field. */
+/** The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface.md §4). */
+export const maxIssues = 1_000;
+
+/** A refusal. `message` is a sentence for a person; `issues` names every offending field, up to `maxIssues`. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
@@ -68,9 +71,9 @@ export class Refusal extends Error {
   retryAfter: number | undefined;
 
   constructor(code: RefusalCode, message: string, issues: readonly Issue[] = []) {
-    super(message);
+    super(issues.length > maxIssues ? `${message} Only the first ${maxIssues} faults are listed.` : message);
     this.name = 'Refusal';
     this.code = code;
-    this.issues = issues;
+    this.issues = issues.slice(0, maxIssues);
   }
 }

@@ -49,9 +49,13 @@ export const text = (max?: number, min = 0) => {
   const schema = z
     .string('must be a text')
     .refine((value) => !unstorable.test(value), 'has a character that can not be stored')
-    .refine((value) => max === undefined || value.length <= max || codePoints(value) <= max, {
-      error: `is longer than ${max} characters`,
-    });
+    .refine(
+      (value) =>
+        max === undefined || value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),
+      {
+        error: `is longer than ${max} characters`,
+      },
+    );
   const filled = min > 0 ? schema.refine((value) => value.trim() !== '', 'must not be empty') : schema;
   const named = filled.meta({
     ...(max === undefined ? {} : { maxLength: max }),

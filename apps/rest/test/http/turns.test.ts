@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { errorOf, openService, type Service } from '../service.ts';
+
+/** §17: others get their turn while a large body is decided, however fast the machine is. */
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+  await service.send('/vendors', { json: { vendornumber: 'L-1', name: 'Papeterie Dupont SA' } });
+});
+afterAll(() => service.close());
+
+// A clock by which every step takes as long as a slice may, so that each is followed by a turn of the others.
+let clock = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 1_000;
+    return clock;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Counts the turns that others get until `answer` is there. */
+const turnsUntil = async <Answer>(answer: Promise<Answer>) => {
+  let turns = 0;
+  let waits = true;
+  const turn = () => {
+    turns += 1;
+    if (waits) setImmediate(turn);
+  };
+  setImmediate(turn);
+  try {
+    return { answered: await answer, turns };
+  } finally {
+    waits = false;
+  }
+};
+
+const most = 5_000;
+const times = <Made>(count: number, make: (at: number) => Made) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const listed = 1_000;
+const json = { accept: 'application/json' };
+
+test('400: a payable with a hundred tax accounts on each of its lines', async () => {
+  const part = { partnumber: 'X', sellprice: '1.00', tax_accnos: times(100, (at) => 10_000 + at).join() };
+  const body = { transdate: '2026-01-14', vendornumber: 'L-1', parts: times(most, () => part) };
+  const { answered, turns } = await turnsUntil(service.send('/payables', { json: body, headers: json }));
+  expect([answered.status, errorOf(answered).code]).toEqual([400, 'article_unknown']);
+  // The body is read into values, and these are parsed, line by line.
+  expect(turns).toBeGreaterThan(2 * most);
+});
+
+test.each([
+  ['JSON', { json: { transdate: '2026-01-14', glentries: times(most, () => ({ accno: 'x', debit: 'x' })) } }],
+  [
+    'XML',
+    {
+      xml: `<?xml version="1.0" encoding="UTF-8"?><gl><transdate>2026-01-14</transdate><glentries>${'<glentry><accno>x</accno><debit>x</debit></glentry>'.repeat(most)}</glentries></gl>`,
+    },
+  ],
+])(
+  '400: a journal entry in %s with faults on each of its lines names the first thousand',
+  async (_, body) => {
+    const { answered, turns } = await turnsUntil(service.send('/gl', { ...body, headers: json }));
+    const { code, error, issues } = errorOf(answered);
+    expect([answered.status, code]).toEqual([400, 'invalid']);
+    expect(error).toBe('glentries.0.accno must be an account number. Only the first 1000 faults are listed.');
+    expect(issues).toHaveLength(listed);
+    expect(issues.at(-1)).toEqual({ field: 'glentries.499.debit', message: expect.any(String) });
+    expect(turns).toBeGreaterThan(most);
+  },
+);
+
+test('400: faults that only the books can tell are bounded, too', async () => {
+  const glentries = times(most, (at) => ({ accno: 700_000 + at, debit: '1.00' }));
+  const answered = await service.send('/gl', { json: { transdate: '2026-01-14', glentries }, headers: json });
+  const { code, error, issues } = errorOf(answered);
+  expect([answered.status, code]).toEqual([400, 'account_unknown']);
+  expect(error).toMatch(/^Account 700000 does not exist.* Only the first 1000 faults are listed\.$/);
+  expect(issues).toHaveLength(listed);
+});
+
+test('400: a text of 4 MB in place of account numbers or of a short text', async () => {
+  const long = '1 '.repeat(2_000_000);
+  for (const field of ['tax_accnos', 'partnumber', 'unit']) {
+    const body = { partnumber: 'X', description: 'x', [field]: long };
+    const answered = await service.send('/parts', { json: body, headers: json });
+    const fields = new Set(errorOf(answered).issues.map((issue) => issue.field));
+    expect([answered.status, ...fields]).toEqual([400, field]);
+  }
+});

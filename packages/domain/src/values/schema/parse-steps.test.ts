@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { invoice } from '../../documents/invoice.ts';
+import { payable } from '../../documents/payable.ts';
+import { gl } from '../../ledger/gl.ts';
+import { atOnce } from '../steps.ts';
+import { parseInSteps } from './parse-steps.ts';
+
+/** §4, §17: the lines of a long document are parsed one by one, and as all at once. */
+const line = {
+  ...{ accno: 1000, debit: '1.00', amount: '1.00', income_accno: 3400, expense_accno: 4000, tax_accno: 2201 },
+  ...{ partnumber: 'P', sellprice: '2.50', tax_accnos: [1170], memo: 'Miete' },
+};
+const head = {
+  transdate: '2026-01-14',
+  customernumber: 'K-1',
+  customer: { customernumber: 'K-1' },
+  unknown: 1,
+};
+const junk = fc.constantFrom<unknown>(undefined, null, '', 'x', '1e3', 0, -1, 1.5, true, [], {}, ['x'], {
+  a: 1,
+});
+const lines = fc.array(
+  fc.record({ name: fc.constantFrom(...Object.keys(line), 'other'), value: junk }).map(({ name, value }) => ({
+    ...line,
+    [name]: value,
+  })),
+  { minLength: 26, maxLength: 40 },
+);
+const lists = ['parts', 'incomeentries', 'expenseentries', 'taxentries', 'glentries'];
+const bodies = fc
+  .tuple(fc.dictionary(fc.constantFrom(...lists), fc.oneof({ weight: 4, arbitrary: lines }, junk)), junk)
+  .chain(([body, other]) =>
+    fc.constantFrom(...Object.keys(head)).map((name) => ({ ...head, ...body, [name]: other })),
+  );
+
+test.each([
+  ['invoice', invoice],
+  ['payable', payable],
+  ['journal entry', gl],
+  ['list within a list', z.object({ invoices: z.array(invoice).max(3), transdate: z.string().optional() })],
+] as const)('whatever is sent as %s, the outcome is that of parsing it at once', (_, schema) => {
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const value = { ...body, invoices: [body, { ...head, parts: Reflect.get(body, 'parts') }] };
+      const { success, data, error } = schema.safeParse(value, { reportInput: true });
+      const parsed = atOnce(parseInSteps<z.ZodType>(schema, value, 10_000));
+      expect(parsed).toEqual(success ? { success, data } : { success, issues: error?.issues, more: false });
+    }),
+  );
+});
+
+const many = (length: number, entry: object) => Array.from({ length }, () => entry);
+
+test('every line is a step, and a list is not longer than its schema says', () => {
+  const parsing = parseInSteps(gl, { ...head, glentries: many(5_001, line) }, 10);
+  let steps = 0;
+  let last = parsing.next();
+  for (; !last.done; last = parsing.next()) steps += 1;
+  expect(steps).toBe(5_001);
+  expect(last.value).toMatchObject({ issues: [{ code: 'too_big', path: ['glentries'] }], more: false });
+});
+
+test('parsing ends when there are more faults than asked for', () => {
+  const parsing = parseInSteps(gl, { glentries: many(5_000, {}) }, 10);
+  let steps = 0;
+  let last = parsing.next();
+  for (; !last.done; last = parsing.next()) steps += 1;
+  expect(steps).toBeLessThan(20);
+  expect(last.value).toMatchObject({ success: false, more: true });
+  expect(last.value.success ? [] : last.value.issues).toHaveLength(10);
+});
