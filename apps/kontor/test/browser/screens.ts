@@ -4,30 +4,62 @@ export type TestedScreen = {
   path: string;
   heading: string;
   /** Its address with the demo client, where that has other numbers. */
-  demo?: string;
+  demo?: (of: DemoNumbers) => string;
+};
+
+/** Numbers in the demo client: an invoice of articles, and a payable. */
+export type DemoNumbers = {
+  invnumber: string;
+  customernumber: string;
+  payable: { invnumber: string; vendornumber: string };
 };
 
 /** Every screen, with the invoice A1.1 of customer K-1 and the payable B1 of vendor L-1 in the books. */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
   { name: 'invoices', path: '/invoices', heading: 'Invoices' },
-  { name: 'invoice', path: '/invoices/A1.1', heading: 'Invoice A1.1', demo: '/invoices/R2026-003' },
+  {
+    name: 'invoice',
+    path: '/invoices/A1.1',
+    heading: 'Invoice A1.1',
+    demo: ({ invnumber }) => `/invoices/${invnumber}`,
+  },
   {
     name: 'new-invoice',
     path: '/invoices/new',
     heading: 'New invoice',
-    demo: '/invoices/new?repeat=R2026-003',
+    demo: ({ invnumber }) => `/invoices/new?repeat=${invnumber}`,
   },
-  { name: 'customer', path: '/customers/K-1', heading: 'Gasthaus zum Löwen', demo: '/customers/K1001' },
+  {
+    name: 'customer',
+    path: '/customers/K-1',
+    heading: 'Gasthaus zum Löwen',
+    demo: ({ customernumber }) => `/customers/${customernumber}`,
+  },
   { name: 'payables', path: '/payables', heading: 'Payables' },
   { name: 'ledger', path: '/ledger', heading: 'Ledger' },
   { name: 'account', path: '/ledger/accounts/1020', heading: '1020' },
   { name: 'journal', path: '/ledger/journal', heading: 'Journal' },
   { name: 'entry', path: '/ledger/entries/1', heading: 'Entry' },
   { name: 'new-entry', path: '/ledger/new', heading: 'New entry' },
-  { name: 'payable', path: '/payables/L-1/B1', heading: 'Payable B1' },
-  { name: 'new-payable', path: '/payables/new?repeat=B1&vendor=L-1', heading: 'New payable' },
-  { name: 'vendor', path: '/vendors/L-1', heading: 'Papeterie Dupont' },
+  {
+    name: 'payable',
+    path: '/payables/L-1/B1',
+    heading: 'Payable B1',
+    demo: ({ payable }) => `/payables/${payable.vendornumber}/${payable.invnumber}`,
+  },
+  {
+    name: 'new-payable',
+    path: '/payables/new?repeat=B1&vendor=L-1',
+    heading: 'New payable',
+    demo: ({ payable }) => `/payables/new?repeat=${payable.invnumber}&vendor=${payable.vendornumber}`,
+  },
+  {
+    name: 'vendor',
+    path: '/vendors/L-1',
+    heading: 'Papeterie Dupont',
+    demo: ({ payable }) => `/vendors/${payable.vendornumber}`,
+  },
   { name: 'reports', path: '/reports', heading: 'Reports' },
   {
     name: 'balance-sheet',

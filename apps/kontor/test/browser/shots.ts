@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startKontor } from '../kontor.ts';
-import { screens } from './screens.ts';
+import { type DemoNumbers, screens } from './screens.ts';
 
 /**
  * Draws every screen of the console, light and dark, wide and narrow, with the demo client: `pnpm console:shots [NAME…]`. The
@@ -20,6 +20,7 @@ const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir, KONTOR_LOG: 'warn' 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 try {
   const link = /\S+\/login#\S+/.exec(kontor.said.stdout)?.[0] ?? '';
+  const numbers = await demoNumbers(new URL(link).origin);
   const context = await browser.newContext({ baseURL: new URL(link).origin, locale: 'en' });
   const page = await context.newPage();
   await page.goto(link);
@@ -31,7 +32,7 @@ try {
       for (const [width, pixels] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width: pixels, height: 800 });
-        await page.goto(demo ?? path);
+        await page.goto(demo?.(numbers) ?? path);
         await page.locator('#main h1').waitFor();
         await page.waitForLoadState('networkidle');
         await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
@@ -42,3 +43,20 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 console.log(`The pictures are in ${folder}`);
+
+type Invoice = { invnumber: string; customernumber: string; parts: object[] };
+
+/** Reads the numbers with the key that the program has printed. */
+async function demoNumbers(origin: string): Promise<DemoNumbers> {
+  const key = /^KEY=(\S+)/m.exec(kontor.said.stdout)?.[1] ?? '';
+  const list = async <Item>(of: string): Promise<readonly Item[]> => {
+    const url = `${origin}/trpc/demo/${of}.list?input=${encodeURIComponent('{"limit":100}')}`;
+    const answer = await fetch(url, { headers: { 'x-api-key': key } });
+    const { result } = (await answer.json()) as { result: { data: { items: readonly Item[] } } };
+    return result.data.items;
+  };
+  const invoice = (await list<Invoice>('invoices')).find(({ parts }) => parts.length > 0);
+  const [payable] = await list<DemoNumbers['payable']>('payables');
+  if (!invoice || !payable) throw new Error('the demo client has no invoice of articles, or no payable');
+  return { ...invoice, payable };
+}
