@@ -7,8 +7,10 @@ import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
+import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { difference } from '../../values/amount.ts';
 import { yearOf } from '../../values/date.ts';
 import type { DocumentKind } from './kind.ts';
 
@@ -25,6 +27,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
   const party = kind.kind === 'invoice' ? { customernumber: number } : { vendornumber: number };
   const statement = useQuery(query.reports.statement.queryOptions({ ...party, from, to }));
   const { data } = statement;
+  const narrow = useNarrow();
   const set = (name: 'from' | 'to') => (value: string) => {
     if (isDate(value))
       void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
@@ -60,7 +63,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
             id: 'date',
             head: text('date'),
             kind: 'date',
-            width: '7.75rem',
+            width: narrow ? '7.25rem' : '7.75rem',
             value: ({ transdate }) => transdate,
           },
           {
@@ -74,7 +77,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
           {
             id: 'number',
             head: text('number'),
-            width: '9rem',
+            ...(narrow ? {} : { width: '9rem' }),
             value: ({ invnumber }) => invnumber,
             show: ({ invnumber }) => (
               <Anchor href={kind.toOne({ invnumber, party_number: number })}>{invnumber}</Anchor>
@@ -90,14 +93,16 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
             id: 'amount',
             head: text('amount'),
             kind: 'amount',
-            width: '8rem',
+            width: narrow ? '6rem' : '8rem',
             value: ({ amount }) => amount,
+            total: data && difference(data.closing, data.opening),
           },
           {
             id: 'balance',
             head: text('documents.balance'),
             kind: 'amount',
             width: '8rem',
+            wide: true,
             value: ({ balance }) => balance,
             total: data?.closing,
           },

@@ -11,6 +11,7 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -19,7 +20,6 @@ import { formatDate } from '../../values/date.ts';
 import { natural } from '../../values/natural.ts';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { NewEntryLink } from './ledger-tabs.tsx';
-import { useNarrow } from './narrow.ts';
 import './ledger.css';
 
 type Transaction = Outputs['transactions']['list']['items'][number];

@@ -7,13 +7,13 @@ import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
+import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
-import { useNarrow } from './narrow.ts';
 import './ledger.css';
 
 type Entry = Outputs['reports']['journal']['items'][number];

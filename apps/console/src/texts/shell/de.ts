@@ -54,7 +54,7 @@ export default {
   'nowhere.title': 'Hier ist nichts',
   number: 'Nummer',
   'palette.none': 'Nichts gefunden.',
-  'palette.open': 'Suchen oder gehen zu',
+  'palette.open': 'Suchen',
   'palette.placeholder': 'Eine Seite, eine Nummer, ein Name, ein Betrag',
   'palette.title': 'Suche',
   'role.auditor': 'Revision',

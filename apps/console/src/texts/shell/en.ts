@@ -49,7 +49,7 @@ const shellTexts = {
   'nowhere.title': 'Nothing here',
   number: 'Number',
   'palette.none': 'Nothing found.',
-  'palette.open': 'Search or go to',
+  'palette.open': 'Search',
   'palette.placeholder': 'A page, a number, a name, an amount',
   'palette.title': 'Search',
   'role.auditor': 'Auditor',

@@ -53,7 +53,7 @@ export default {
   'nowhere.title': 'Rien ici',
   number: 'Numéro',
   'palette.none': 'Aucun résultat.',
-  'palette.open': 'Chercher ou aller à',
+  'palette.open': 'Chercher',
   'palette.placeholder': 'Une page, un numéro, un nom, un montant',
   'palette.title': 'Recherche',
   'role.auditor': 'Révision',

@@ -53,7 +53,7 @@ export default {
   'nowhere.title': 'Qui non c’è nulla',
   number: 'Numero',
   'palette.none': 'Nessun risultato.',
-  'palette.open': 'Cerca o vai a',
+  'palette.open': 'Cerca',
   'palette.placeholder': 'Una pagina, un numero, un nome, un importo',
   'palette.title': 'Ricerca',
   'role.auditor': 'Revisione',
