@@ -3,7 +3,15 @@ import { ledgerArea } from './areas/ledger/routes.ts';
 import { overviewArea } from './areas/overview/routes.ts';
 import { payablesArea } from './areas/payables/routes.ts';
 import { reportsArea } from './areas/reports/routes.ts';
+import { settingsArea } from './areas/settings/routes.ts';
 import type { Area } from './shell/area.ts';
 
 /** The areas in the order of the navigation. */
-export const areas: readonly Area[] = [overviewArea, invoicesArea, payablesArea, ledgerArea, reportsArea];
+export const areas: readonly Area[] = [
+  overviewArea,
+  invoicesArea,
+  payablesArea,
+  ledgerArea,
+  reportsArea,
+  settingsArea,
+];

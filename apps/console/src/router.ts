@@ -1,9 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
+import { meRoutes } from './areas/me/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
+import { settingsRoutes } from './areas/settings/routes.ts';
 import { booksRoute, loginRoute, rootRoute } from './shell/routes.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -14,6 +16,8 @@ const routeTree = rootRoute.addChildren([
     ...payablesRoutes,
     ...ledgerRoutes,
     ...reportsRoutes,
+    ...settingsRoutes,
+    ...meRoutes,
   ]),
 ]);
 

@@ -84,6 +84,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
       try {
         await send(schema.parse(sent(values)) as z.output<Schema>, attempt.current);
         draft.forget();
+        attempt.current = newIdempotencyKey();
       } catch (thrown) {
         const refusal = refusalIn(thrown);
         // An answer settles the attempt; without one the next attempt may be a repetition.

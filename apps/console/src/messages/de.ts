@@ -1,6 +1,7 @@
 import closing from '../areas/closing/texts/de.ts';
 import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
+import me from '../areas/me/texts/de.ts';
 import overview from '../areas/overview/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
@@ -19,4 +20,5 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...me,
 } satisfies Messages;

@@ -1,6 +1,7 @@
 import closing from '../areas/closing/texts/en.ts';
 import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
+import me from '../areas/me/texts/en.ts';
 import overview from '../areas/overview/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
@@ -19,4 +20,5 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...me,
 } satisfies Messages;

@@ -1,6 +1,7 @@
 import closing from '../areas/closing/texts/fr.ts';
 import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
+import me from '../areas/me/texts/fr.ts';
 import overview from '../areas/overview/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
@@ -19,4 +20,5 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...me,
 } satisfies Messages;

@@ -1,6 +1,7 @@
 import closing from '../areas/closing/texts/it.ts';
 import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
+import me from '../areas/me/texts/it.ts';
 import overview from '../areas/overview/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
@@ -19,4 +20,5 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...me,
 } satisfies Messages;

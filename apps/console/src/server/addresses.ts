@@ -48,3 +48,14 @@ export const toAgeing = (search: { side: 'customers' | 'vendors'; on?: string })
   address('/reports/ageing', search);
 export const toClosing = (): string => '/closing';
 export const toSettings = (): string => '/settings';
+export const toAccountSettings = (accno: number): string => `/settings/accounts/${accno}`;
+export const toTaxes = (): string => '/settings/taxes';
+export const toExchangeRates = (search: { currency?: string } = {}): string =>
+  address('/settings/exchange-rates', search);
+export const toKeys = (): string => '/settings/keys';
+export const toPeople = (): string => '/settings/people';
+/** `table` and `number`: those of the record whose changes are shown. */
+export const toAudit = (search: { table?: string; number?: string; by?: string } = {}): string =>
+  address('/settings/audit', search);
+/** How the person who is signed in comes in, and where. */
+export const toMe = (): string => '/me';

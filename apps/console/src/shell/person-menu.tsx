@@ -1,7 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { forgetDrafts } from '../forms/draft-form.ts';
+import { toMe } from '../server/addresses.ts';
 import { leave, type Session, useBooks } from '../server/session.ts';
 import { type Language, languages, useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
@@ -17,13 +19,18 @@ export const PersonMenu = ({ session }: { session: Session }) => {
   const { membership } = useBooks();
   const { language, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
+  const [open, setOpen] = useState(false);
+  const toOwnPage = () => {
+    setOpen(false);
+    void router.navigate({ href: toMe() });
+  };
   const signOut = async () => {
     await leave();
     forgetDrafts();
     await router.navigate({ to: '/login' });
   };
   return (
-    <Popover.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className="person">
         <span className="person-name">{session.person.name}</span>
         <span className="person-role">{text(`role.${membership.role}`)}</span>
@@ -59,6 +66,9 @@ export const PersonMenu = ({ session }: { session: Session }) => {
                 ))}
               </select>
             </label>
+            <Button look="quiet" onClick={toOwnPage}>
+              {text('me')}
+            </Button>
             <Button look="quiet" keys="?" onClick={openHelp}>
               {text('help.title')}
             </Button>

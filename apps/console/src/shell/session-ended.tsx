@@ -26,7 +26,7 @@ export const SessionEnded = () => {
   return (
     <Dialog title={text('session_ended.title')} open={ended} onClose={() => undefined}>
       <p className="dialog-text">{text('session_ended.text')}</p>
-      <SignIn onEntered={goOn} />
+      <SignIn inPlace onEntered={goOn} />
       <div className="dialog-actions">
         <Button look="quiet" onClick={() => void goOn()}>
           {text('session_ended.elsewhere')}

@@ -28,15 +28,17 @@ export type Settings = {
   language?: 'en' | 'de' | 'fr' | 'it';
   theme?: 'light' | 'dark';
   width?: number;
+  /** `localhost` where the browser must know the host by a name, as for passkeys. */
+  host?: 'localhost';
 };
 
 /** Starts program and browser before the tests of a file, and ends both after them. */
-export const openConsole = () => {
+export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
   let server: Served;
   let browser: Browser;
   let clients = 0;
   beforeAll(async () => {
-    server = await serve();
+    server = await serve(options);
     // Tests run as root, where Chromium has no sandbox.
     browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   });
@@ -45,9 +47,10 @@ export const openConsole = () => {
     await server?.close();
   });
 
-  const newPage = async ({ language = 'en', theme = 'light', width = 1280 }: Settings = {}) => {
+  const newPage = async ({ language = 'en', theme = 'light', width = 1280, host }: Settings = {}) => {
+    const baseURL = host ? server.url : server.address;
     const context = await browser.newContext({
-      baseURL: server.address,
+      baseURL,
       viewport: { width, height: 800 },
       locale: language,
       colorScheme: theme,
@@ -65,7 +68,7 @@ export const openConsole = () => {
     });
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (origin !== server.address && protocol.startsWith('http')) complaints.push(request.url());
+      if (origin !== baseURL && protocol.startsWith('http')) complaints.push(request.url());
     });
     return { page, complaints, settled: settledOf(page) };
   };

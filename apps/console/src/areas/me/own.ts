@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { anyClient, connect } from '../../server/client.ts';
+import { refusalIn } from '../../server/refusal.ts';
+
+/** What belongs to the person who is signed in, and to no client. */
+export const useOwn = () => {
+  const { query, call, cache } = connect(anyClient);
+  const login = useQuery(query.session.login.queryOptions(), cache);
+  const passkeys = useQuery(query.session.passkeys.queryOptions(), cache);
+  const sessions = useQuery(query.session.list.queryOptions(), cache);
+  return {
+    ...{ login, passkeys, sessions },
+    session: call.session,
+    refresh: () => cache.invalidateQueries(),
+  };
+};
+
+// The server says the same: docs/interface.md §2.
+const freshTime = 15 * 60_000;
+
+/** Whether the person signed in a moment ago, and so may change how they sign in. */
+export const isFresh = (since: string | undefined): boolean =>
+  since === undefined || Date.now() - Date.parse(since) < freshTime;
+
+/** The sentence of a refusal that is about `field`. */
+export const issueOf = (error: unknown, field: string): string | undefined => {
+  const refusal = refusalIn(error);
+  return refusal?.issues.some((issue) => issue.field === field) ? refusal.sentence : undefined;
+};

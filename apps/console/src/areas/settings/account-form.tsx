@@ -1,0 +1,279 @@
+import { account, categories, growsInDebit, vatCodes } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button, ButtonLink } from '../../controls/button.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { CheckField, ChecksField, SelectField } from '../../forms/choices.tsx';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
+import { ChoiceField, TextField } from '../../forms/fields.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toAccount, toAudit } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import type { Account } from '../documents/options.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+import { linkWith, shownUses, uses } from './uses.ts';
+
+/** The page that adds an account to the chart. */
+export const NewAccount = () => {
+  const { query } = useBooks();
+  const accounts = useQuery(query.accounts.list.queryOptions());
+  return <AccountPage accounts={accounts.data ?? []} account={undefined} error={accounts.error} />;
+};
+
+/** The page that changes an account. */
+export const ChangeAccount = () => {
+  const text = useText();
+  const { accno } = useParams({ from: '/books/settings/accounts/$accno' });
+  const { query } = useBooks();
+  const accounts = useQuery(query.accounts.list.queryOptions());
+  const found = accounts.data?.find((one) => String(one.accno) === accno);
+  if (accounts.isPending) return null;
+  if (!found)
+    return (
+      <SettingsScreen title={accno} above={<Above />}>
+        {accounts.error ? (
+          <ErrorNotice error={accounts.error} />
+        ) : (
+          <Notice>{text('settings.no_account', { number: accno })}</Notice>
+        )}
+      </SettingsScreen>
+    );
+  return <AccountPage key={found.accno} accounts={accounts.data ?? []} account={found} error={undefined} />;
+};
+
+const Above = () => {
+  const text = useText();
+  return <Anchor href="/settings/accounts">{text('settings.accounts')}</Anchor>;
+};
+
+type PageProps = { accounts: readonly Account[]; account: Account | undefined; error: unknown };
+
+const AccountPage = ({ accounts, account: before, error }: PageProps) => {
+  const text = useText();
+  const { may } = useBooks();
+  const mayWrite = may('write');
+  const accno = before?.accno;
+  return (
+    <SettingsScreen
+      title={before ? `${before.accno} ${before.description}` : text('settings.new_account')}
+      above={<Above />}
+      actions={
+        accno === undefined ? null : (
+          <>
+            {before?.heading ? null : (
+              <ButtonLink href={toAccount(accno)}>{text('ledger.postings')}</ButtonLink>
+            )}
+            {may('audit') ? (
+              <ButtonLink href={toAudit({ table: 'account', number: String(accno) })}>
+                {text('settings.history')}
+              </ButtonLink>
+            ) : null}
+          </>
+        )
+      }
+      allowed={mayWrite || before !== undefined}
+      flow
+    >
+      <ErrorNotice error={error} />
+      {mayWrite ? (
+        <AccountForm accounts={accounts} before={before} />
+      ) : before ? (
+        <AccountFacts account={before} />
+      ) : null}
+    </SettingsScreen>
+  );
+};
+
+/** An account as whoever may not change it sees it. */
+const AccountFacts = ({ account: of }: { account: Account }) => {
+  const text = useText();
+  const facts = [
+    [text('number'), String(of.accno)],
+    [text('description'), of.description],
+    [text('ledger.category'), text(`category.${of.category}`)],
+    [
+      text('settings.uses'),
+      shownUses(of.link)
+        .map((use) => text(`settings.use.${use}`))
+        .join(', '),
+    ],
+    [text('settings.usual_tax'), of.tax_accno ? String(of.tax_accno) : ''],
+    [text('settings.vat_code'), of.vat_code ?? ''],
+    [text('ledger.currency'), of.currency ?? ''],
+    [text('status'), text(of.is_active ? 'settings.active' : 'settings.inactive')],
+  ];
+  return (
+    <dl className="facts card">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type AccountValues = {
+  accno: string;
+  description: string;
+  category: Account['category'];
+  heading: boolean;
+  link: string[];
+  allow_gl: boolean;
+  is_active: boolean;
+  tax_accno: string;
+  vat_code: string;
+  currency: string;
+};
+
+const valuesOf = (of: Account | undefined): AccountValues => ({
+  accno: of ? String(of.accno) : '',
+  description: of?.description ?? '',
+  category: of?.category ?? 'expense',
+  heading: of?.heading ?? false,
+  link: shownUses(of?.link ?? ''),
+  allow_gl: of?.allow_gl ?? true,
+  is_active: of?.is_active ?? true,
+  tax_accno: of?.tax_accno ? String(of.tax_accno) : '',
+  vat_code: of?.vat_code ?? '',
+  currency: of?.currency ?? '',
+});
+
+const AccountForm = ({ accounts, before }: { accounts: readonly Account[]; before: Account | undefined }) => {
+  const text = useText();
+  const router = useRouter();
+  const { call, cache, client } = useBooks();
+  const initial = useMemo(() => valuesOf(before), [before]);
+  // Saving a number that is taken would change that account.
+  const isFree = ({ accno }: { accno: number }) => before || !accounts.some((one) => one.accno === accno);
+  const schema = account.refine(isFree, { path: ['accno'], message: text('settings.account_exists') });
+  const form = useDraftForm({
+    name: before ? `account.${before.accno}` : 'account',
+    initial,
+    schema,
+    sent: ({ accno, link, tax_accno, vat_code, currency, ...others }) => ({
+      ...others,
+      accno: accno.trim() === '' ? undefined : Number(accno),
+      link: linkWith(before?.link ?? '', link),
+      tax_accno: tax_accno === '' ? null : Number(tax_accno),
+      vat_code: vat_code === '' ? null : vat_code,
+      currency: currency.trim() === '' ? null : currency.trim().toUpperCase(),
+    }),
+    send: async (sent) => {
+      await call.accounts.save.mutate(sent);
+      await cache.invalidateQueries();
+      await router.navigate({ href: '/settings/accounts' });
+    },
+  });
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }]);
+  const { control } = form;
+  const [category, heading] = useWatch({ control, name: ['category', 'heading'] });
+  const taxes = accounts
+    .filter(({ link }) => /(^|:)(AR|AP)_tax(:|$)/.test(link))
+    .map(({ accno, description }) => ({ key: String(accno), text: description }));
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <DraftNotices form={form} />
+      <div className={before ? 'settings-account-head' : 'settings-account-head settings-account-new'}>
+        {before ? null : <TextField control={control} name="accno" label={text('number')} autoFocus />}
+        <TextField
+          control={control}
+          name="description"
+          label={text('description')}
+          {...(before ? { autoFocus: true } : {})}
+        />
+        <SelectField
+          control={control}
+          name="category"
+          label={text('ledger.category')}
+          hint={text(growsInDebit(category) ? 'settings.grows_debit' : 'settings.grows_credit')}
+          options={categories.map((one) => ({ value: one, label: text(`category.${one}`) }))}
+        />
+      </div>
+      <div className="settings-checks">
+        <CheckField
+          control={control}
+          name="is_active"
+          label={text('settings.is_active')}
+          hint={text('settings.is_active_hint')}
+        />
+        <CheckField
+          control={control}
+          name="heading"
+          label={text('settings.heading')}
+          hint={text('settings.heading_hint')}
+        />
+        {heading ? null : (
+          <CheckField
+            control={control}
+            name="allow_gl"
+            label={text('settings.allow_gl')}
+            hint={text('settings.allow_gl_hint')}
+          />
+        )}
+      </div>
+      {heading ? null : (
+        <>
+          <ChecksField
+            control={control}
+            name="link"
+            label={text('settings.uses')}
+            options={uses.map((use) => ({
+              value: use,
+              label: text(`settings.use.${use}`),
+              hint: text(`settings.use_hint.${use}`),
+            }))}
+          />
+          <div className="form-row">
+            <ChoiceField
+              control={control}
+              name="tax_accno"
+              label={text('settings.usual_tax')}
+              hint={text('settings.usual_tax_hint')}
+              options={taxes}
+              free
+            />
+            <SelectField
+              control={control}
+              name="vat_code"
+              label={text('settings.vat_code')}
+              hint={text('settings.vat_code_hint')}
+              options={[
+                { value: '', label: '–' },
+                ...vatCodes.map((code) => ({
+                  value: code,
+                  label: code === 'none' ? text('settings.vat_none') : code,
+                })),
+              ]}
+            />
+            <TextField
+              control={control}
+              name="currency"
+              label={text('ledger.currency')}
+              hint={text('settings.account_currency_hint')}
+              placeholder={client.currency}
+            />
+          </div>
+        </>
+      )}
+      <div className="form-actions">
+        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+          {text('settings.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

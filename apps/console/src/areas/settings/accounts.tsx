@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { ButtonLink } from '../../controls/button.tsx';
+import { Field } from '../../controls/field.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { SettledInput } from '../../controls/settling.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toAccountSettings } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import type { Account } from '../documents/options.ts';
+import { ChoiceFilter, useSearchChange } from '../reports/period.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+import { shownUses } from './uses.ts';
+
+/** The chart of accounts: which there are, and what each is for. */
+export const Accounts = () => {
+  const text = useText();
+  const router = useRouter();
+  const change = useSearchChange();
+  const { query, may } = useBooks();
+  const search = useSearch({ from: '/books/settings/accounts' });
+  const accounts = useQuery(query.accounts.list.queryOptions());
+  const mayWrite = may('write');
+  const create = () => void router.navigate({ href: '/settings/accounts/new' });
+  useShortcuts(mayWrite ? [{ keys: 'n', label: 'settings.new_account', group: 'here', run: create }] : []);
+  const words = (search.text ?? '').toLowerCase().split(/\s+/);
+  const rows = (accounts.data ?? [])
+    .filter(({ accno, description, is_active }) => {
+      const name = `${accno} ${description}`.toLowerCase();
+      const wanted = search.status === undefined || is_active === (search.status === 'active');
+      return wanted && words.every((word) => name.includes(word));
+    })
+    // Headings stand above their accounts: 1, 10, 100, 1000.
+    .sort((one, other) => (String(one.accno) < String(other.accno) ? -1 : 1));
+  return (
+    <SettingsScreen
+      title={text('settings.accounts')}
+      actions={
+        mayWrite ? (
+          <ButtonLink href="/settings/accounts/new" look="primary" keys="n">
+            {text('settings.new_account')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <search className="filters" aria-label={text('filter')}>
+        <Field label={text('ledger.find_account')} className="field-wide">
+          {(state) => (
+            <SettledInput
+              value={search.text ?? ''}
+              onSettled={(typed) => change({ text: typed === '' ? undefined : typed })}
+            >
+              {({ value, onChange }) => (
+                <input
+                  {...state}
+                  className="input"
+                  type="search"
+                  autoComplete="off"
+                  maxLength={100}
+                  value={value}
+                  onChange={({ target }) => onChange(target.value)}
+                />
+              )}
+            </SettledInput>
+          )}
+        </Field>
+        <ChoiceFilter
+          label={text('status')}
+          value={search.status ?? ''}
+          options={[
+            { value: '', label: text('settings.all') },
+            { value: 'active', label: text('settings.active') },
+            { value: 'inactive', label: text('settings.inactive') },
+          ]}
+          onChange={(status) => change({ status: status === '' ? undefined : status })}
+        />
+      </search>
+      <ErrorNotice error={accounts.error} />
+      <Table
+        title={text('settings.accounts')}
+        columns={useAccountColumns()}
+        rows={rows}
+        keyOf={({ accno }) => String(accno)}
+        onOpen={({ accno }) => void router.navigate({ href: toAccountSettings(accno) })}
+        loading={accounts.isPending}
+        note={text('table.rows', { count: rows.length })}
+      />
+    </SettingsScreen>
+  );
+};
+
+const useAccountColumns = (): Column<Account>[] => {
+  const text = useText();
+  return [
+    {
+      id: 'number',
+      head: text('number'),
+      width: '5.5rem',
+      value: ({ accno }) => String(accno),
+      show: ({ accno, heading }) => (heading ? <strong>{accno}</strong> : accno),
+    },
+    {
+      id: 'name',
+      head: text('description'),
+      value: ({ description }) => description,
+      show: ({ accno, description, heading }) => (
+        <Anchor className="plain-link" href={toAccountSettings(accno)}>
+          {heading ? <strong>{description}</strong> : description}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'category',
+      head: text('ledger.category'),
+      width: '8rem',
+      wide: true,
+      value: ({ category, heading }) => (heading ? '' : text(`category.${category}`)),
+    },
+    {
+      id: 'uses',
+      head: text('settings.uses'),
+      width: '17.5rem',
+      wide: true,
+      value: ({ link }) =>
+        shownUses(link)
+          .map((use) => text(`settings.use.${use}`))
+          .join(', '),
+    },
+    {
+      id: 'tax',
+      head: text('settings.usual_tax'),
+      width: '7rem',
+      wide: true,
+      value: ({ tax_accno }) => (tax_accno ? String(tax_accno) : ''),
+    },
+    {
+      id: 'vat_code',
+      head: text('settings.vat_code'),
+      width: '6rem',
+      wide: true,
+      value: ({ vat_code }) => vat_code ?? '',
+    },
+    {
+      id: 'status',
+      head: text('status'),
+      width: '6rem',
+      value: ({ is_active }) => (is_active ? '' : text('settings.inactive')),
+      show: ({ is_active }) => (is_active ? null : <span className="tag">{text('settings.inactive')}</span>),
+    },
+  ];
+};

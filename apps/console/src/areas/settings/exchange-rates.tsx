@@ -1,0 +1,207 @@
+import type { Outputs } from '@kontor/api';
+import { exchangeRate } from '@kontor/domain';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import { Field } from '../../controls/field.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { SettledInput } from '../../controls/settling.tsx';
+import { useAction } from '../../forms/action.ts';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
+import { AmountField, DateField, TextField } from '../../forms/fields.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { usePages } from '../../server/pages.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { useSearchChange } from '../reports/period.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+type Rate = Outputs['exchangeRates']['list']['items'][number];
+
+/** The exchange rates, each from a day on. */
+export const ExchangeRates = () => {
+  const text = useText();
+  const change = useSearchChange();
+  const { call, may, client } = useBooks();
+  const { currency } = useSearch({ from: '/books/settings/exchange-rates' });
+  const [importing, setImporting] = useState(false);
+  const filter = currency ? { currency } : {};
+  const list = usePages(['exchangeRates', filter], (page) =>
+    call.exchangeRates.list.query({ ...page, ...filter }),
+  );
+  const mayWrite = may('write');
+  const columns: Column<Rate>[] = [
+    {
+      id: 'currency',
+      head: text('ledger.currency'),
+      width: '7rem',
+      value: ({ currency: of }) => of,
+    },
+    { id: 'day', head: text('settings.valid_from'), kind: 'date', width: '8rem', value: ({ day }) => day },
+    {
+      id: 'rate',
+      head: text('settings.rate_in', { currency: client.currency }),
+      kind: 'number',
+      width: '10rem',
+      value: ({ rate }) => rate,
+    },
+    { id: 'rest', head: '', value: () => '', show: () => null },
+  ];
+  return (
+    <SettingsScreen
+      title={text('settings.rates')}
+      actions={
+        mayWrite ? <Button onClick={() => setImporting(true)}>{text('settings.import')}</Button> : null
+      }
+    >
+      {mayWrite ? <RateForm /> : null}
+      {currency || list.rows.length > 0 ? (
+        <search className="filters" aria-label={text('filter')}>
+          <Field label={text('settings.only_currency')}>
+            {(state) => (
+              <SettledInput
+                value={currency ?? ''}
+                isWhole={(typed) => typed === '' || /^[A-Z]{3}$/.test(typed)}
+                onSettled={(typed) => change({ currency: typed === '' ? undefined : typed })}
+              >
+                {({ value, onChange }) => (
+                  <input
+                    {...state}
+                    className="input"
+                    type="search"
+                    autoComplete="off"
+                    maxLength={3}
+                    placeholder="EUR"
+                    value={value}
+                    onChange={({ target }) => onChange(target.value.toUpperCase())}
+                  />
+                )}
+              </SettledInput>
+            )}
+          </Field>
+        </search>
+      ) : null}
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={text('settings.rates')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ currency: of, day }) => `${of} ${day}`}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text('settings.no_rates')}
+      />
+      {importing ? <Import onClose={() => setImporting(false)} /> : null}
+    </SettingsScreen>
+  );
+};
+
+const RateForm = () => {
+  const text = useText();
+  const { call, cache, client, today } = useBooks();
+  const initial = useMemo(() => ({ currency: '', day: today, rate: '' }), [today]);
+  const form = useDraftForm({
+    name: 'exchange_rate',
+    initial,
+    schema: exchangeRate,
+    sent: (values) => ({ ...values, currency: values.currency.trim().toUpperCase() }),
+    fieldOf: (field) => field.replace(/^rates\.0\./, ''),
+    send: async (rate) => {
+      await call.exchangeRates.save.mutate({ rates: [rate] });
+      form.discard();
+      await cache.invalidateQueries();
+    },
+  });
+  useShortcuts([
+    { keys: 'n', label: 'settings.add_rate', group: 'here', run: () => form.setFocus('currency') },
+  ]);
+  const { control } = form;
+  return (
+    <form
+      className="settings-add card"
+      aria-label={text('settings.add_rate')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <DraftNotices form={form} />
+      <div className="settings-add-fields">
+        <TextField control={control} name="currency" label={text('ledger.currency')} placeholder="EUR" />
+        <DateField control={control} name="day" label={text('settings.valid_from')} />
+        <AmountField
+          control={control}
+          name="rate"
+          label={text('settings.rate_in', { currency: client.currency })}
+          places={4}
+        />
+        <Button type="submit" look="primary" disabled={form.busy} keys="n">
+          {text('settings.add_rate')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Takes over many rates at once: all of them, or none where one is wrong. */
+const Import = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const { call, cache } = useBooks();
+  const [csv, setCsv] = useState('');
+  const [imported, setImported] = useState<number>();
+  const action = useAction();
+  const take = () =>
+    action.run(async () => {
+      const { rates } = await call.exchangeRates.import.mutate({ csv });
+      setImported(rates);
+      await cache.invalidateQueries();
+    });
+  return (
+    <Dialog title={text('settings.import')} open onClose={onClose} className="dialog-wide">
+      <p className="dialog-text">{text('settings.import_about')}</p>
+      <ErrorNotice error={action.error} />
+      {imported === undefined ? (
+        <>
+          <Field label={text('settings.import_lines')}>
+            {(state) => (
+              <textarea
+                {...state}
+                className="input secret-text"
+                rows={8}
+                placeholder={'2026-01-31,EUR,0.9312\n2026-01-31,USD,0.8015'}
+                value={csv}
+                onChange={({ target }) => setCsv(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={text('settings.import_file')}>
+            {(state) => (
+              <input
+                {...state}
+                type="file"
+                accept=".csv,text/csv,text/plain"
+                onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <Notice kind="status">{text('settings.imported', { count: imported })}</Notice>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{text('close')}</Button>
+        {imported === undefined ? (
+          <Button look="primary" disabled={action.busy || csv.trim() === ''} onClick={() => void take()}>
+            {text('settings.do_import')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,237 @@
+import type { Outputs } from '@kontor/api';
+import { bookingDate, dayAfter, firstMomentOf, keyLabel, scope, scopes } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { Button } from '../../controls/button.tsx';
+import { Confirm } from '../../controls/dialog.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { SecretDialog } from '../../controls/secret.tsx';
+import { useAction } from '../../forms/action.ts';
+import { ChecksField } from '../../forms/choices.tsx';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
+import { DateField, TextField } from '../../forms/fields.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { useMoment } from '../../server/moment.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+type Key = Outputs['keys']['list'][number];
+
+/** The keys by which programs open the books. */
+export const ApiKeys = () => {
+  const text = useText();
+  const { query, may } = useBooks();
+  const allowed = may('admin');
+  const keys = useQuery(query.keys.list.queryOptions(undefined, { enabled: allowed }));
+  const [revoking, setRevoking] = useState<Key>();
+  return (
+    <SettingsScreen title={text('settings.keys')} allowed={allowed}>
+      <NewKey />
+      <ErrorNotice error={keys.error} />
+      <Table
+        title={text('settings.keys')}
+        columns={useKeyColumns(setRevoking)}
+        // The newest stands first.
+        rows={keys.data?.toReversed() ?? []}
+        keyOf={({ prefix, created }) => `${prefix} ${created}`}
+        loading={keys.isPending}
+        empty={text('settings.no_keys')}
+      />
+      {revoking ? <Revocation of={revoking} onClose={() => setRevoking(undefined)} /> : null}
+    </SettingsScreen>
+  );
+};
+
+type Status = 'valid' | 'expired' | 'revoked';
+
+const statusOf = ({ revoked, expires }: Key): Status =>
+  revoked ? 'revoked' : expires && Date.parse(expires) <= Date.now() ? 'expired' : 'valid';
+
+const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
+  const text = useText();
+  const momentOf = useMoment();
+  const moment = (at: string | undefined) => (at === undefined ? '' : momentOf(at));
+  return [
+    {
+      id: 'label',
+      head: text('settings.label'),
+      value: ({ label }) => label,
+    },
+    {
+      id: 'prefix',
+      head: text('settings.key_begins'),
+      width: '10.5rem',
+      wide: true,
+      value: ({ prefix }) => prefix,
+      show: ({ prefix }) => <code className="code">{prefix}…</code>,
+    },
+    {
+      id: 'scopes',
+      head: text('settings.scopes'),
+      width: '16rem',
+      wide: true,
+      value: ({ scopes: has }) => has.map((one) => text(`scope.${one}`)).join(', '),
+    },
+    {
+      id: 'created',
+      head: text('settings.created'),
+      exported: true,
+      value: ({ created }) => moment(created),
+    },
+    {
+      id: 'last_used',
+      head: text('settings.last_used'),
+      width: '11rem',
+      wide: true,
+      value: ({ last_used }) => moment(last_used) || text('settings.never'),
+    },
+    {
+      id: 'expires',
+      head: text('settings.expires'),
+      width: '11rem',
+      wide: true,
+      value: ({ expires }) => moment(expires),
+    },
+    {
+      id: 'status',
+      head: text('status'),
+      width: '7rem',
+      value: (key) => text(`settings.${statusOf(key)}`),
+      show: (key) => (
+        <span className={statusOf(key) === 'valid' ? 'tag tag-good' : 'tag'}>
+          {text(`settings.${statusOf(key)}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'revoke',
+      head: '',
+      width: '6.5rem',
+      value: () => '',
+      show: (key) =>
+        statusOf(key) === 'revoked' ? null : (
+          <Button
+            look="quiet"
+            small
+            onClick={() => onRevoke(key)}
+            aria-label={text('settings.revoke_key', { name: key.label || key.prefix })}
+          >
+            {text('settings.revoke')}
+          </Button>
+        ),
+    },
+  ];
+};
+
+const Revocation = ({ of: { prefix, label }, onClose }: { of: Key; onClose: () => void }) => {
+  const text = useText();
+  const { call, cache } = useBooks();
+  const action = useAction();
+  const revoke = async () => {
+    const done = await action.run(async () => {
+      await call.keys.revoke.mutate({ prefix });
+      await cache.invalidateQueries();
+    });
+    if (done) onClose();
+  };
+  return (
+    <Confirm
+      title={text('settings.revoke_title', { name: label || prefix })}
+      open
+      onClose={onClose}
+      confirm={text('settings.do_revoke')}
+      onConfirm={() => void revoke()}
+      busy={action.busy}
+      look="danger"
+    >
+      <p>{text('settings.revoke_text')}</p>
+      <ErrorNotice error={action.error} />
+    </Confirm>
+  );
+};
+
+type KeyValues = { label: string; scopes: string[]; expires: string };
+
+const newKey = z.object({
+  label: keyLabel,
+  scopes: z.array(scope).min(1),
+  expires: bookingDate.optional(),
+});
+
+const NewKey = () => {
+  const text = useText();
+  const { call, cache, client } = useBooks();
+  const [issued, setIssued] = useState<string>();
+  const initial = useMemo<KeyValues>(() => ({ label: '', scopes: ['read'], expires: '' }), []);
+  const form = useDraftForm({
+    name: 'key',
+    initial,
+    schema: newKey,
+    sent: ({ expires, ...others }) => ({ ...others, ...(expires === '' ? {} : { expires }) }),
+    send: async ({ expires, ...others }) => {
+      const { zone } = client;
+      // The key opens the books until the end of that day.
+      const end = expires && firstMomentOf(dayAfter(expires, zone), zone);
+      const { key } = await call.keys.issue.mutate({ ...others, ...(end ? { expires: end } : {}) });
+      setIssued(key);
+      form.discard();
+      await cache.invalidateQueries();
+    },
+  });
+  useShortcuts([{ keys: 'n', label: 'settings.new_key', group: 'here', run: () => form.setFocus('label') }]);
+  const { control } = form;
+  return (
+    <>
+      <form
+        className="settings-add card"
+        aria-label={text('settings.new_key')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <DraftNotices form={form} />
+        <div className="settings-add-fields">
+          <TextField
+            control={control}
+            name="label"
+            label={text('settings.label')}
+            placeholder={text('settings.label_example')}
+            className="settings-add-wide"
+          />
+          <DateField control={control} name="expires" label={text('settings.expires_after')} />
+        </div>
+        <ChecksField
+          control={control}
+          name="scopes"
+          label={text('settings.scopes')}
+          options={scopes.map((value) => ({
+            value,
+            label: text(`scope.${value}`),
+            hint: text(`scope_hint.${value}`),
+          }))}
+        />
+        <div className="form-actions">
+          <Button type="submit" look="primary" disabled={form.busy} keys="n">
+            {text('settings.make_key')}
+          </Button>
+        </div>
+      </form>
+      {issued === undefined ? null : (
+        <SecretDialog
+          title={text('settings.key_made')}
+          about={text('settings.key_once')}
+          label={text('settings.key')}
+          value={issued}
+          onClose={() => setIssued(undefined)}
+        />
+      )}
+    </>
+  );
+};

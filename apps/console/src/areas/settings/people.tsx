@@ -1,0 +1,300 @@
+import type { Outputs } from '@kontor/api';
+import { personName, type Role, role, roles } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { Button } from '../../controls/button.tsx';
+import { Confirm } from '../../controls/dialog.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { SecretDialog } from '../../controls/secret.tsx';
+import { useAction } from '../../forms/action.ts';
+import { SelectField } from '../../forms/choices.tsx';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
+import { TextField } from '../../forms/fields.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { anyClient, connect } from '../../server/client.ts';
+import { useMoment } from '../../server/moment.ts';
+import { usePages } from '../../server/pages.ts';
+import { useBooks, useSession } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+type Member = Outputs['people']['list']['people'][number];
+type Invitation = Outputs['people']['list']['invitations'][number];
+
+/** A change that an owner is asked about before it is made. */
+type Asked =
+  | { what: 'role'; member: Member; role: Role }
+  | { what: 'remove'; member: Member }
+  | { what: 'withdraw'; invitation: Invitation };
+
+/** The people who work for the client, and who is invited. */
+export const People = () => {
+  const text = useText();
+  const { may } = useBooks();
+  const allowed = may('admin');
+  return (
+    <SettingsScreen title={text('settings.people')} allowed={allowed} flow>
+      <PeopleLists />
+    </SettingsScreen>
+  );
+};
+
+const PeopleLists = () => {
+  const text = useText();
+  const { query, call } = useBooks();
+  const [asked, setAsked] = useState<Asked>();
+  const list = usePages(['people'], async (page) => {
+    const { people, next } = await call.people.list.query(page);
+    return { items: people, next };
+  });
+  const invited = useQuery(query.people.list.queryOptions({ limit: 1 }));
+  const invitations = invited.data?.invitations ?? [];
+  return (
+    <>
+      <Invite />
+      <ErrorNotice error={list.query.error ?? invited.error} />
+      <Table
+        title={text('settings.people')}
+        columns={usePeopleColumns(setAsked)}
+        rows={list.rows}
+        keyOf={({ id }) => String(id)}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        inline
+      />
+      {invitations.length > 0 ? (
+        <section className="settings-part">
+          <h2>{text('settings.invitations')}</h2>
+          <Table
+            title={text('settings.invitations')}
+            columns={useInvitationColumns(setAsked)}
+            rows={invitations}
+            keyOf={({ id }) => String(id)}
+            inline
+          />
+        </section>
+      ) : null}
+      {asked ? <Question asked={asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+};
+
+const usePeopleColumns = (ask: (asked: Asked) => void): Column<Member>[] => {
+  const text = useText();
+  const moment = useMoment();
+  const me = useSession().data?.person.id;
+  return [
+    {
+      id: 'name',
+      head: text('name'),
+      value: ({ name }) => name,
+      show: ({ id, name }) => (
+        <>
+          {name}
+          {id === me ? <span className="soft"> · {text('settings.you')}</span> : null}
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      head: text('settings.role'),
+      width: '10rem',
+      value: ({ role: has }) => text(`role.${has}`),
+      show: (member) => (
+        <select
+          className="select select-bare"
+          aria-label={text('settings.role_of', { name: member.name })}
+          value={member.role}
+          onChange={({ target }) => ask({ what: 'role', member, role: role.parse(target.value) })}
+        >
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {text(`role.${one}`)}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      id: 'since',
+      head: text('settings.since'),
+      width: '11rem',
+      wide: true,
+      value: ({ created }) => moment(created),
+    },
+    {
+      id: 'remove',
+      head: '',
+      width: '6.5rem',
+      value: () => '',
+      show: (member) => (
+        <Button
+          look="quiet"
+          small
+          aria-label={text('settings.remove_person', { name: member.name })}
+          onClick={() => ask({ what: 'remove', member })}
+        >
+          {text('settings.remove')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+const useInvitationColumns = (ask: (asked: Asked) => void): Column<Invitation>[] => {
+  const text = useText();
+  const moment = useMoment();
+  return [
+    { id: 'name', head: text('name'), value: ({ name }) => name },
+    {
+      id: 'role',
+      head: text('settings.role'),
+      width: '10rem',
+      value: ({ role: has }) => text(`role.${has}`),
+    },
+    {
+      id: 'expires',
+      head: text('settings.expires'),
+      width: '11rem',
+      wide: true,
+      value: ({ expires }) => moment(expires),
+    },
+    {
+      id: 'withdraw',
+      head: '',
+      width: '6.5rem',
+      value: () => '',
+      show: (invitation) => (
+        <Button
+          look="quiet"
+          small
+          aria-label={text('settings.withdraw_invitation', { name: invitation.name })}
+          onClick={() => ask({ what: 'withdraw', invitation })}
+        >
+          {text('settings.withdraw')}
+        </Button>
+      ),
+    },
+  ];
+};
+
+const Question = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
+  const text = useText();
+  const { call, cache } = useBooks();
+  const action = useAction();
+  const name = asked.what === 'withdraw' ? asked.invitation.name : asked.member.name;
+  const shown = {
+    role: {
+      title: text('settings.role_title', {
+        name,
+        role: asked.what === 'role' ? text(`role.${asked.role}`) : '',
+      }),
+      about: asked.what === 'role' ? text(`role_hint.${asked.role}`) : '',
+      confirm: text('settings.do_role'),
+    },
+    remove: {
+      title: text('settings.remove_title', { name }),
+      about: text('settings.remove_text'),
+      confirm: text('settings.do_remove'),
+    },
+    withdraw: {
+      title: text('settings.withdraw_title', { name }),
+      about: text('settings.withdraw_text'),
+      confirm: text('settings.do_withdraw'),
+    },
+  }[asked.what];
+  const answer = async () => {
+    const done = await action.run(async () => {
+      if (asked.what === 'role') await call.people.change.mutate({ id: asked.member.id, role: asked.role });
+      else if (asked.what === 'remove') await call.people.remove.mutate({ id: asked.member.id });
+      else await call.people.withdraw.mutate({ id: asked.invitation.id });
+      // It may have been the role of whoever asks.
+      await connect(anyClient).cache.invalidateQueries();
+      await cache.invalidateQueries();
+    });
+    if (done) onClose();
+  };
+  return (
+    <Confirm
+      title={shown.title}
+      open
+      onClose={onClose}
+      confirm={shown.confirm}
+      onConfirm={() => void answer()}
+      busy={action.busy}
+      look={asked.what === 'role' ? 'primary' : 'danger'}
+    >
+      <p>{shown.about}</p>
+      <ErrorNotice error={action.error} />
+    </Confirm>
+  );
+};
+
+const invited = z.object({ name: personName, role });
+
+const Invite = () => {
+  const text = useText();
+  const { call, cache } = useBooks();
+  const [link, setLink] = useState<string>();
+  const initial = useMemo(() => ({ name: '', role: 'bookkeeper' }), []);
+  const form = useDraftForm({
+    name: 'invitation',
+    initial,
+    schema: invited,
+    sent: ({ name, ...others }) => ({ ...others, name: name.trim() }),
+    send: async (sent) => {
+      const made = await call.people.invite.mutate(sent);
+      setLink(`${location.origin}${made.link}`);
+      form.discard();
+      await cache.invalidateQueries();
+    },
+  });
+  useShortcuts([{ keys: 'n', label: 'settings.invite', group: 'here', run: () => form.setFocus('name') }]);
+  const { control } = form;
+  return (
+    <>
+      <form
+        className="settings-add card"
+        aria-label={text('settings.invite')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <DraftNotices form={form} />
+        <div className="settings-add-fields">
+          <TextField
+            control={control}
+            name="name"
+            label={text('settings.invite_name')}
+            className="settings-add-wide"
+          />
+          <SelectField
+            control={control}
+            name="role"
+            label={text('settings.role')}
+            options={roles.map((value) => ({ value, label: text(`role.${value}`) }))}
+          />
+          <Button type="submit" look="primary" disabled={form.busy} keys="n">
+            {text('settings.do_invite')}
+          </Button>
+        </div>
+      </form>
+      {link === undefined ? null : (
+        <SecretDialog
+          title={text('settings.invited')}
+          about={text('settings.link_once')}
+          label={text('settings.link')}
+          value={link}
+          onClose={() => setLink(undefined)}
+        />
+      )}
+    </>
+  );
+};

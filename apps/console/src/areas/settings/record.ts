@@ -1,0 +1,128 @@
+import type { Outputs } from '@kontor/api';
+import { auditedNumber } from '@kontor/domain';
+import {
+  toAccountSettings,
+  toClosing,
+  toCustomer,
+  toEntry,
+  toExchangeRates,
+  toKeys,
+  toPeople,
+  toReceipt,
+  toSettings,
+  toTaxes,
+  toVatReturn,
+  toVendor,
+} from '../../server/addresses.ts';
+
+type AuditLink = Outputs['audit']['list']['items'][number];
+
+/** A record of the audit trail, with the link of the chain in which it stands. */
+export type AuditRecord = { link: AuditLink; at: number; record: AuditLink['records'][number] };
+
+export const recordsOf = (link: AuditLink): AuditRecord[] =>
+  link.records.map((record, at) => ({ link, at, record }));
+
+/** The tables that the trail is filtered by, in the order in which they are offered. */
+export const tables = [
+  'account',
+  'tax_rate',
+  'exchange_rate',
+  'client',
+  'closing',
+  'customer',
+  'vendor',
+  'article',
+  'receipt',
+  'receipt_link',
+  'receipt_job',
+  'proposal',
+  'vat_return',
+  'api_key',
+  'membership',
+  'link',
+] as const;
+export type AuditTable = (typeof tables)[number];
+
+export const tableOf = ({ table }: AuditRecord['record']): AuditTable | undefined =>
+  tables.find((name) => name === table);
+
+export const numberOf = ({ record }: AuditRecord): string => auditedNumber(record) ?? '';
+
+/** The id of the entry that was booked, where one was. */
+export const entryOf = ({ entry }: AuditRecord['record']): number | undefined =>
+  typeof entry === 'number' ? entry : undefined;
+
+/** What was done: a record was made, changed or removed, or an entry was booked. */
+export const deedOf = (record: AuditRecord['record']): 'made' | 'changed' | 'removed' | 'booked' => {
+  if (entryOf(record) !== undefined) return 'booked';
+  if (!record['before']) return 'made';
+  return record['after'] ? 'changed' : 'removed';
+};
+
+/** The page of the record itself; undefined where there is none, or the person may not open it. */
+export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined => {
+  const number = numberOf(of);
+  const pages: Partial<Record<AuditTable, string>> = {
+    client: toSettings(),
+    tax_rate: toTaxes(),
+    exchange_rate: toExchangeRates(),
+    closing: toClosing(),
+    vat_return: toVatReturn(),
+    ...(isAdmin ? { api_key: toKeys(), membership: toPeople(), link: toPeople() } : {}),
+    ...(number === ''
+      ? {}
+      : {
+          account: toAccountSettings(Number(number)),
+          customer: toCustomer(number),
+          vendor: toVendor(number),
+          receipt: toReceipt(number),
+        }),
+  };
+  const table = tableOf(of.record);
+  return table && pages[table];
+};
+
+export const entryAddressOf = ({ record }: AuditRecord): string | undefined => {
+  const entry = entryOf(record);
+  return entry === undefined ? undefined : toEntry(entry);
+};
+
+export type FieldChange = { field: string; before: string; after: string; isChanged: boolean };
+
+// What the database keeps for itself.
+const inner = /^(client_id|version|\w+_folded)$/;
+
+/** The fields of a record before and after, side by side. A list of records has one row for each of them. */
+export const fieldsOf = ({ before, after }: AuditRecord['record']): FieldChange[] => {
+  const [one, other] = [named(before), named(after)];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((field) => !inner.test(field))
+    .map((field) => {
+      const [was, is] = [spelt(one[field]), spelt(other[field])];
+      return { field, before: was, after: is, isChanged: was !== is };
+    });
+};
+
+/** The values of a record by their fields; of a list of records, by what tells these apart. */
+const named = (value: unknown): Record<string, unknown> => {
+  if (!Array.isArray(value)) return (value ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    value.map((item: Record<string, unknown>, at) => {
+      const { client_id: _, accno, currency, day, valid_from, ...rest } = item;
+      const name = [accno, currency, day, valid_from].filter((part) => part !== undefined && part !== null);
+      return [name.length > 0 ? name.join(' ') : String(at + 1), rest];
+    }),
+  );
+};
+
+const spelt = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+  if (Array.isArray(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .filter(([field, held]) => !inner.test(field) && held !== null && held !== '')
+    .map(([field, held]) => `${field}: ${spelt(held)}`)
+    .join(', ');
+};

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Area } from '../../shell/area.ts';
+import { booksRoute } from '../../shell/routes.ts';
+import { accountSearch, auditSearch, rateSearch } from './search.ts';
+
+export const settingsArea: Area = { path: '/settings', title: 'settings', key: 's', scope: 'read' };
+
+export const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./general.tsx'), 'General'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/accounts',
+    validateSearch: accountSearch,
+    component: lazyRouteComponent(() => import('./accounts.tsx'), 'Accounts'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/accounts/new',
+    component: lazyRouteComponent(() => import('./account-form.tsx'), 'NewAccount'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/accounts/$accno',
+    component: lazyRouteComponent(() => import('./account-form.tsx'), 'ChangeAccount'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/taxes',
+    component: lazyRouteComponent(() => import('./taxes.tsx'), 'Taxes'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/exchange-rates',
+    validateSearch: rateSearch,
+    component: lazyRouteComponent(() => import('./exchange-rates.tsx'), 'ExchangeRates'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/keys',
+    component: lazyRouteComponent(() => import('./keys.tsx'), 'ApiKeys'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/people',
+    component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/audit',
+    validateSearch: auditSearch,
+    component: lazyRouteComponent(() => import('./audit.tsx'), 'AuditTrail'),
+  }),
+] as const;

@@ -1,0 +1,38 @@
+import { Tabs } from '../../controls/tabs.tsx';
+import {
+  toAudit,
+  toExchangeRates,
+  toKeys,
+  toMe,
+  toPeople,
+  toSettings,
+  toTaxes,
+} from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+
+/** The pages of the settings that the person may open. */
+export const SettingsTabs = () => {
+  const text = useText();
+  const { may } = useBooks();
+  const isAdmin = may('admin');
+  return (
+    <Tabs
+      label={text('settings')}
+      pages={[
+        { href: toSettings(), title: text('settings.general') },
+        { href: '/settings/accounts', title: text('settings.accounts') },
+        { href: toTaxes(), title: text('settings.taxes') },
+        { href: toExchangeRates(), title: text('settings.rates') },
+        ...(isAdmin
+          ? [
+              { href: toKeys(), title: text('settings.keys') },
+              { href: toPeople(), title: text('settings.people') },
+            ]
+          : []),
+        ...(isAdmin || may('audit') ? [{ href: toAudit(), title: text('settings.audit') }] : []),
+        { href: toMe(), title: text('me') },
+      ]}
+    />
+  );
+};

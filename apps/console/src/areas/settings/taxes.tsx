@@ -1,0 +1,182 @@
+import type { Outputs } from '@kontor/api';
+import { rateOn, taxRate } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
+import { AmountField, ChoiceField, DateField } from '../../forms/fields.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toAccountSettings } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatAmount } from '../../values/amount.ts';
+import type { Account } from '../documents/options.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+type Rate = Outputs['taxRates']['list'][number];
+type TaxRow = { account: Account; rate: Rate | undefined; isFirst: boolean; isCurrent: boolean };
+
+/** The VAT accounts with their rates, each from a day on, and the rate that holds today. */
+export const Taxes = () => {
+  const text = useText();
+  const { query, may, today } = useBooks();
+  const accounts = useQuery(query.accounts.list.queryOptions());
+  const rates = useQuery(query.taxRates.list.queryOptions());
+  const all = rates.data ?? [];
+  const taxed = new Set(all.map(({ accno }) => accno));
+  const taxAccounts = (accounts.data ?? []).filter(
+    ({ accno, link }) => taxed.has(accno) || /(^|:)(AR|AP)_tax(:|$)/.test(link),
+  );
+  const rows = taxAccounts.flatMap((account): TaxRow[] => {
+    // The latest rate stands first.
+    const own = all.filter(({ accno }) => accno === account.accno).toReversed();
+    const valid = own.find(({ valid_from }) => valid_from <= today);
+    const current = rateOn(own, account.accno, today as never);
+    if (own.length === 0) return [{ account, rate: undefined, isFirst: true, isCurrent: false }];
+    return own.map((rate, at) => ({
+      account,
+      rate,
+      isFirst: at === 0,
+      isCurrent: rate === valid && rate.rate === current,
+    }));
+  });
+  return (
+    <SettingsScreen title={text('settings.taxes')}>
+      <ErrorNotice error={accounts.error ?? rates.error} />
+      {may('write') && accounts.data ? <RateForm accounts={taxAccounts} /> : null}
+      <Table
+        title={text('settings.taxes')}
+        columns={useTaxColumns()}
+        rows={rows}
+        keyOf={({ account, rate }) => `${account.accno} ${rate?.valid_from}`}
+        loading={rates.isPending || accounts.isPending}
+        empty={text('settings.no_taxes')}
+      />
+    </SettingsScreen>
+  );
+};
+
+const useTaxColumns = (): Column<TaxRow>[] => {
+  const text = useText();
+  const sideOf = ({ link }: Account) =>
+    (['AR_tax', 'AP_tax'] as const)
+      .filter((use) => link.split(':').includes(use))
+      .map((use) => text(`settings.use.${use}`))
+      .join(', ');
+  return [
+    {
+      id: 'number',
+      head: text('number'),
+      width: '5.5rem',
+      value: ({ account }) => String(account.accno),
+      show: ({ account, isFirst }) => (isFirst ? account.accno : null),
+    },
+    {
+      id: 'account',
+      head: text('account'),
+      value: ({ account }) => account.description,
+      show: ({ account, isFirst }) =>
+        isFirst ? (
+          <Anchor className="plain-link" href={toAccountSettings(account.accno)}>
+            {account.description}
+          </Anchor>
+        ) : null,
+    },
+    {
+      id: 'side',
+      head: text('settings.uses'),
+      width: '11.5rem',
+      wide: true,
+      value: ({ account }) => sideOf(account),
+      show: ({ account, isFirst }) => (isFirst ? sideOf(account) : null),
+    },
+    {
+      id: 'vat_code',
+      head: text('settings.vat_code'),
+      width: '6rem',
+      wide: true,
+      value: ({ account }) => account.vat_code ?? '',
+      show: ({ account, isFirst }) => (isFirst ? account.vat_code : null),
+    },
+    {
+      id: 'valid_from',
+      head: text('settings.valid_from'),
+      kind: 'date',
+      width: '8rem',
+      value: ({ rate }) => rate?.valid_from ?? '',
+    },
+    {
+      id: 'rate',
+      head: text('settings.percent'),
+      kind: 'number',
+      width: '6rem',
+      value: ({ rate }) => rate?.rate ?? '',
+      show: ({ rate }) => (rate ? `${formatAmount(rate.rate, 1)} %` : null),
+    },
+    {
+      id: 'today',
+      head: '',
+      width: '6.5rem',
+      wide: true,
+      value: ({ isCurrent }) => (isCurrent ? text('settings.today') : ''),
+      show: ({ isCurrent }) =>
+        isCurrent ? <span className="tag tag-good">{text('settings.today')}</span> : null,
+    },
+  ];
+};
+
+const RateForm = ({ accounts }: { accounts: readonly Account[] }) => {
+  const text = useText();
+  const { call, cache } = useBooks();
+  const initial = useMemo(() => ({ accno: '', valid_from: '', rate: '' }), []);
+  const form = useDraftForm({
+    name: 'tax_rate',
+    initial,
+    schema: taxRate,
+    sent: ({ accno, valid_from, rate }) => ({
+      accno: accno === '' ? undefined : Number(accno),
+      valid_from,
+      rate,
+    }),
+    send: async (rate) => {
+      await call.taxRates.save.mutate(rate);
+      form.discard();
+      await cache.invalidateQueries();
+    },
+  });
+  useShortcuts([{ keys: 'n', label: 'settings.add_rate', group: 'here', run: () => form.setFocus('accno') }]);
+  const { control } = form;
+  return (
+    <form
+      className="settings-add card"
+      aria-label={text('settings.add_rate')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <DraftNotices form={form} />
+      <div className="settings-add-fields">
+        <ChoiceField
+          control={control}
+          name="accno"
+          label={text('account')}
+          className="settings-add-wide"
+          options={accounts.map(({ accno, description }) => ({ key: String(accno), text: description }))}
+          free
+        />
+        <DateField control={control} name="valid_from" label={text('settings.valid_from')} />
+        <AmountField control={control} name="rate" label={text('settings.percent')} places={1} />
+        <Button type="submit" look="primary" disabled={form.busy} keys="n">
+          {text('settings.add_rate')}
+        </Button>
+      </div>
+    </form>
+  );
+};

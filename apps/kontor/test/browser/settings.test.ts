@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, type Opened, openConsole, post } from './console.ts';
+
+const kontor = openConsole();
+
+/** What REST answers to a key. */
+const read = ({ client }: Opened, key: string, path: string): Promise<Response> =>
+  fetch(`${kontor.server.address}/api/latest/clients/${client}${path}`, {
+    headers: { accept: 'application/json', 'x-api-key': key },
+  });
+
+test('a key that is made here is shown once, opens the books over REST, and is refused once it is revoked', async () => {
+  const opened = await kontor.open('/settings/keys');
+  const { page, complaints } = opened;
+  await page.getByLabel('Label').fill('Shop');
+  await page.getByRole('checkbox', { name: /^Write/ }).check();
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const made = page.getByRole('dialog', { name: 'Your new key' });
+  const key = await made.getByLabel('Key').inputValue();
+  await expectAccessible(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await made.getByRole('button', { name: 'Copy' }).click();
+  await made.getByText('Copied').waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
+  await made.getByRole('button', { name: 'Close' }).click();
+  await made.waitFor({ state: 'hidden' });
+  expect(await page.content()).not.toContain(key);
+  expect((await read(opened, key, '/customers')).status).toBe(200);
+  await post(kontor, { ...opened, key }, { path: '/vendors', record: { vendornumber: 'L-1', name: 'x' } });
+  await page.getByRole('button', { name: 'Revoke Shop' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke the key Shop?' });
+  await question.getByRole('button', { name: 'Revoke key' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: /Shop/ }).getByText('Revoked').waitFor();
+  expect((await read(opened, key, '/customers')).status).toBe(403);
+  expect(complaints).toEqual([]);
+});
+
+test('a person who is invited opens the link in another browser, gets another role, and is removed', async () => {
+  const { page, complaints } = await kontor.open('/settings/people');
+  await page.getByLabel('Name or mail address').fill('Anna Muster');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const made = page.getByRole('dialog', { name: 'The link is ready' });
+  const link = new URL(await made.getByLabel('Link').inputValue());
+  await made.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('table', { name: 'Invited' }).getByText('Anna Muster').waitFor();
+  const anna = await kontor.newPage();
+  await anna.page.goto(`${link.pathname}${link.hash}`);
+  await anna.page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await anna.page.goto('/settings/keys');
+  await anna.page.getByRole('alert').getByText('Your role does not open this page.').waitFor();
+  expect(await anna.page.getByRole('link', { name: 'People' }).count()).toBe(0);
+  await page.reload();
+  await page.getByLabel('Role of Anna Muster').selectOption('auditor');
+  const role = page.getByRole('alertdialog', { name: 'Make Anna Muster Auditor?' });
+  await expectAccessible(page);
+  await role.getByRole('button', { name: 'Change role' }).click();
+  await role.waitFor({ state: 'hidden' });
+  await anna.page.goto('/settings');
+  await anna.page.getByRole('link', { name: 'Audit trail' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Anna Muster' }).click();
+  const removal = page.getByRole('alertdialog', { name: 'Remove Anna Muster?' });
+  await removal.getByRole('button', { name: 'Remove person' }).click();
+  await removal.waitFor({ state: 'hidden' });
+  await anna.page.reload();
+  await anna.page.getByRole('heading', { name: 'No books to open' }).waitFor();
+  expect([...complaints, ...anna.complaints]).toEqual([]);
+});
+
+test('the last owner stays one: the question says why', async () => {
+  const { page, complaints } = await kontor.open('/settings/people');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Remove person' }).click();
+  await question.getByRole('alert').getByText('This is the last owner').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the audit trail shows what an account was before and after, and leads to it', async () => {
+  const { page, complaints } = await kontor.open('/settings/accounts?text=1020');
+  await page.getByRole('link', { name: 'Bankguthaben', exact: true }).click();
+  const description = page.getByLabel('Description');
+  await description.fill('House bank');
+  await page.getByRole('checkbox', { name: /^Active/ }).uncheck();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
+  await page.goto('/settings/accounts?status=inactive');
+  await page.getByRole('link', { name: 'House bank' }).click();
+  await page.getByRole('link', { name: 'Changes' }).click();
+  await page.getByRole('button', { name: 'Details of Account 1020' }).click();
+  const details = page.getByRole('dialog', { name: 'Changed · Account 1020' });
+  const cellsOf = (field: string) =>
+    details
+      .getByRole('row', { name: new RegExp(`^${field} `) })
+      .getByRole('cell')
+      .allTextContents();
+  expect(await cellsOf('description')).toEqual(['Bankguthaben', 'House bank']);
+  expect(await cellsOf('is_active')).toEqual(['true', 'false']);
+  expect(await details.getByRole('row').count()).toBe(3);
+  await expectAccessible(page);
+  await details.getByRole('link', { name: 'To the record' }).click();
+  await page.getByRole('heading', { name: '1020 House bank' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the trail is filtered by day, by who did it, and by record; the filters stand in the address', async () => {
+  const opened = await kontor.open('/settings/audit');
+  const { page, complaints } = opened;
+  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie' } });
+  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-2', name: 'Bank' } });
+  await page.reload();
+  await page.getByRole('link', { name: 'Vendor L-2' }).waitFor();
+  await page.getByLabel('Record').selectOption('vendor');
+  await page.getByLabel('Number').fill('l-1');
+  await page.waitForURL(/table=vendor&number=l-1/);
+  await page.getByRole('link', { name: 'Vendor L-2' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('row', { name: /Vendor L-1/ }).count()).toBe(1);
+  await page.getByLabel('Who').selectOption(`key:${opened.key.slice(0, 15)}`);
+  await page.waitForURL(/by=key/);
+  await page.getByRole('link', { name: 'Vendor L-1' }).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('1.1.2020');
+  await page.getByText('Nothing was changed like this.').waitFor();
+  await page.goBack();
+  expect(complaints).toEqual([]);
+});
+
+test('a tax rate that is added is booked from its day on', async () => {
+  const opened = await kontor.open('/settings/taxes');
+  const { page, complaints } = opened;
+  await page.getByRole('form', { name: 'Add rate' }).waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.type('2201');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1.7.2026');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  await page.getByText('A rate is between 0 and 100 percent.').waitFor();
+  await page.getByLabel('Percent').fill('9.5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('row', { name: /9\.5 %/ }).waitFor();
+  await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', name: 'Anna' } });
+  const article = { partnumber: 'P-1', description: 'Beer', sellprice: '100', tax_accnos: '2201' };
+  await post(kontor, opened, { path: '/parts', record: article });
+  const totalOn = async (transdate: string) => {
+    const parts = { part: [{ partnumber: 'P-1', quantity: '1' }] };
+    const record = { customernumber: 'K-1', transdate, parts, invnumber: transdate };
+    await post(kontor, opened, { path: '/invoices', record });
+    const { amount } = (await (await read(opened, opened.key, `/invoices/${transdate}`)).json()) as {
+      amount: string;
+    };
+    return amount;
+  };
+  expect([await totalOn('2026-06-30'), await totalOn('2026-07-01')]).toEqual(['108.10', '109.50']);
+  expect(complaints).toEqual([]);
+});
+
+test('settings are saved, a refusal stands beside its field, and others keep what was not changed', async () => {
+  const opened = await kontor.open('/settings');
+  const { page, complaints } = opened;
+  await page.getByLabel('Languages').fill('fr, de');
+  await page.getByRole('combobox', { name: 'Receivables' }).fill('1020');
+  await page.keyboard.press('Control+Enter');
+  const receivables = page.getByRole('combobox', { name: 'Receivables' });
+  await page.locator('[aria-invalid=true]').waitFor();
+  expect(await receivables.getAttribute('aria-invalid')).toBe('true');
+  await receivables.fill('1100');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The settings are saved.').waitFor();
+  await page.reload();
+  await page.getByLabel('Languages').waitFor();
+  expect(await page.getByLabel('Languages').inputValue()).toBe('fr, de');
+  expect(complaints).toEqual([]);
+});
+
+test('rates are added and imported, all of them or none', async () => {
+  const { page, complaints } = await kontor.open('/settings/exchange-rates');
+  await page.getByLabel('Currency').fill('eur');
+  await page.getByLabel('Rate in CHF').fill('0.9312');
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  await page.getByRole('row', { name: /EUR.*0\.9312/ }).waitFor();
+  await page.getByRole('button', { name: 'Import rates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import rates' });
+  await dialog.getByLabel('Rates').fill('2026-01-31,USD,0.80\n2026-02-30,USD,0.81');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByLabel('Rates').fill('2026-01-31,USD,0.80\n2026-02-28,USD,0.81');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByText('2 rates were taken over.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('row', { name: /USD.*0\.81/ }).waitFor();
+  expect(await page.getByRole('row', { name: /USD/ }).count()).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test('an auditor reads the settings and the trail, and is offered nothing that changes them', async () => {
+  const { page, complaints } = await kontor.open('/settings', { role: 'auditor' });
+  await page.getByLabel('Languages').waitFor();
+  for (const path of ['', '/accounts', '/accounts/1020', '/taxes', '/exchange-rates']) {
+    await page.goto(`/settings${path}`);
+    await page.locator('#main h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    const offered = page.locator('#main').getByRole('button', { name: /Save|Add|Import|New/ });
+    expect([path, await offered.count()]).toEqual([path, 0]);
+    expect(await page.getByRole('link', { name: /^(New account|Keys|People)/ }).count()).toBe(0);
+  }
+  await page.goto('/settings/audit');
+  await page
+    .getByRole('row', { name: /Account/ })
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
