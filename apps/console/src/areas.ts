@@ -1,3 +1,4 @@
+import { closingArea } from './areas/closing/routes.ts';
 import { invoicesArea } from './areas/invoices/routes.ts';
 import { ledgerArea } from './areas/ledger/routes.ts';
 import { overviewArea } from './areas/overview/routes.ts';
@@ -13,5 +14,6 @@ export const areas: readonly Area[] = [
   payablesArea,
   ledgerArea,
   reportsArea,
+  closingArea,
   settingsArea,
 ];

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { closingRoutes } from './areas/closing/routes.ts';
 import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { meRoutes } from './areas/me/routes.ts';
@@ -16,6 +17,7 @@ const routeTree = rootRoute.addChildren([
     ...payablesRoutes,
     ...ledgerRoutes,
     ...reportsRoutes,
+    ...closingRoutes,
     ...settingsRoutes,
     ...meRoutes,
   ]),

@@ -11,10 +11,7 @@ import {
 import type { z } from 'zod';
 import { newIdempotencyKey } from '../server/client.ts';
 import { refusalIn } from '../server/refusal.ts';
-import { useBooks, useSession } from '../server/session.ts';
-import { remembered } from '../storage/remembered.ts';
-
-const prefix = 'kontor.draft.';
+import { useDraft } from './drafts.ts';
 
 type Options<Values extends FieldValues, Schema extends z.ZodType> = {
   /** The name of the form. What was typed is kept under it, for each person and client. */
@@ -45,9 +42,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   options: Options<Values, Schema>,
 ): DraftForm<Values> => {
   const { name, initial, schema, sent, send, fieldOf = (field) => field } = options;
-  const books = useBooks();
-  const person = useSession().data?.person.id;
-  const draft = remembered(`${prefix}${person}.${books.name}.${name}`);
+  const draft = useDraft()(name);
   const [kept] = useState(() => valuesIn<Values>(draft.read()));
   const [restored, setRestored] = useState(kept !== undefined);
   const [error, setError] = useState<unknown>();
@@ -127,12 +122,3 @@ const focusInvalid = () =>
         ?.focus(),
     ),
   );
-
-/** Forgets every draft in this browser, as whoever signs out may leave it to somebody else. */
-export const forgetDrafts = (): void => {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
-  } catch {
-    // Without storage there are none.
-  }
-};

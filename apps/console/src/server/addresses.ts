@@ -15,6 +15,9 @@ type Period = { from?: string | undefined; to?: string | undefined };
 
 export const toInvoices = (search: Search = {}): string => address('/invoices', search);
 export const toInvoice = (invnumber: string): string => `/invoices/${encodeURIComponent(invnumber)}`;
+/** `repeat`: the number of an invoice that the new one begins with. */
+export const toNewInvoice = (repeat?: string): string => address('/invoices/new', { repeat });
+export const toNewPayable = (): string => '/payables/new';
 export const toPayables = (search: Search = {}): string => address('/payables', search);
 /** The number of a payable is one of its vendor's, so that the vendor stands in the address. */
 export const toPayable = (vendornumber: string, invnumber: string): string =>
@@ -39,14 +42,21 @@ export const toIncomeStatement = (
 export const toTrialBalance = (search: Period & { accounts?: string } = {}): string =>
   address('/reports/trial-balance', search);
 export const toVatReport = (period: Period = {}): string => address('/reports/vat', period);
-/** `figure`: the one whose postings are shown. */
-export const toVatReturn = (search: Period & { figure?: string } = {}): string =>
-  address('/reports/vat-return', search);
+/** `figure`: the one whose postings are shown. `correction`: only what came later into a settled period. */
+export const toVatReturn = (
+  search: Period & { figure?: string; correction?: 'true' | undefined } = {},
+): string => address('/reports/vat-return', search);
 export const toOpenItems = (search: { side: 'customers' | 'vendors'; on?: string }): string =>
   address('/reports/open-items', search);
 export const toAgeing = (search: { side: 'customers' | 'vendors'; on?: string }): string =>
   address('/reports/ageing', search);
-export const toClosing = (): string => '/closing';
+export const toClosing = (search: { on?: string } = {}): string => address('/closing', search);
+export const toYearEnd = (): string => '/closing/year';
+/** `correction`: settles what came later into a settled period. */
+export const toVatSettlement = (search: Period & { correction?: 'true' | undefined } = {}): string =>
+  address('/closing/vat', search);
+export const toRevaluation = (search: { on?: string } = {}): string =>
+  address('/closing/revaluation', search);
 export const toSettings = (): string => '/settings';
 export const toAccountSettings = (accno: number): string => `/settings/accounts/${accno}`;
 export const toTaxes = (): string => '/settings/taxes';

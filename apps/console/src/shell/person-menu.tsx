@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { forgetDrafts } from '../forms/draft-form.ts';
+import { forgetDrafts } from '../forms/drafts.ts';
 import { toMe } from '../server/addresses.ts';
 import { leave, type Session, useBooks } from '../server/session.ts';
 import { type Language, languages, useLanguage } from '../texts/language.tsx';

@@ -31,6 +31,8 @@ type TableProps<Row> = {
   note?: ReactNode;
   /** Whether the table has the height of its rows, as within a page, and does not scroll by itself. */
   inline?: boolean;
+  /** Whether the table can be saved and printed by itself. */
+  saved?: boolean;
 };
 
 const rowHeight = 32;
@@ -38,7 +40,8 @@ const rowHeight = 32;
 /** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
-  const { title, rows, keyOf, onOpen, more, all, loading = false, empty, note, inline = false } = props;
+  const { title, rows, keyOf, onOpen, more, all, loading = false, empty, note } = props;
+  const { inline = false, saved = true } = props;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -156,10 +159,12 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           <p className="table-empty">{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
         ) : null}
       </div>
-      <div className="table-foot">
-        <span className="table-note">{note}</span>
-        <Exports title={title} columns={props.columns} rows={rows} all={all} />
-      </div>
+      {saved ? (
+        <div className="table-foot">
+          <span className="table-note">{note}</span>
+          <Exports title={title} columns={props.columns} rows={rows} all={all} />
+        </div>
+      ) : null}
     </div>
   );
 };

@@ -136,12 +136,9 @@ export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<V
     figures: form.figures,
     untaxed: decimalOf(form.untaxed, places),
     payable: decimalOf(form.payable, places),
-    settled: settled.map(({ id, number, reference, payable, created }) => ({
-      id,
-      number,
-      reference,
-      payable,
-      created,
+    settled: settled.map(({ id, number, reference, entry_id, payable, created }) => ({
+      ...{ id, number, reference, payable, created },
+      ...(entry_id === undefined ? {} : { entry_id }),
     })),
   };
 };

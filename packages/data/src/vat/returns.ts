@@ -19,7 +19,7 @@ export type BooksAtSettlement = {
 };
 
 /** A settlement as it is decided, without the fields that the books add. */
-export type VatKept = Omit<VatSettled, 'id' | 'reference' | 'last_entry_id' | 'created'>;
+export type VatKept = Omit<VatSettled, 'id' | 'reference' | 'entry_id' | 'last_entry_id' | 'created'>;
 
 /** A settlement to book: the return, and the entry that clears the VAT accounts, if there is anything to clear. */
 export type VatToBook = {
@@ -111,7 +111,7 @@ const settledIn = async (
     : Prisma.sql`true`;
   const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
     SELECT v.id, v.from_date::text AS "from", v.to_date::text AS "to", v.number, v.method, v.consideration, v.figures,
-           v.accounts, v.payable::text, coalesce(g.reference, '') AS reference, v.last_entry_id, v.created
+           v.accounts, v.payable::text, coalesce(g.reference, '') AS reference, g.entry_id, v.last_entry_id, v.created
       FROM vat_return v LEFT JOIN gl g ON g.client_id = v.client_id AND g.id = v.gl_id
      WHERE v.client_id = ${client_id} AND ${sharesDays}
        AND ${id === undefined ? Prisma.sql`true` : Prisma.sql`v.id = ${id}`}

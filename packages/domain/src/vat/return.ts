@@ -37,6 +37,8 @@ export const vatSettled = z.object({
   payable: unboundedDecimal,
   /** The reference of the entry that settled it; empty where there was nothing to book. */
   reference: text(),
+  /** That entry in the journal. */
+  entry_id: z.int().optional(),
   /** The last entry that had been booked by then. Later entries belong to a correction. */
   last_entry_id: z.int(),
   created: instant,
@@ -59,7 +61,14 @@ export const vatReturn = z.object({
   untaxed: unboundedDecimal,
   payable: unboundedDecimal,
   settled: z.array(
-    vatSettled.pick({ id: true, number: true, reference: true, payable: true, created: true }),
+    vatSettled.pick({
+      id: true,
+      number: true,
+      reference: true,
+      entry_id: true,
+      payable: true,
+      created: true,
+    }),
   ),
 });
 export type VatReturn = z.infer<typeof vatReturn>;

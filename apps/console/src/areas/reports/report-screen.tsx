@@ -53,13 +53,15 @@ type ReportScreenProps = {
   /** The day or the period of the report, which a printed page has in its head. */
   when: string;
   filters: ReactNode;
+  actions?: ReactNode;
   error: unknown;
   flow?: boolean;
   children: ReactNode;
 };
 
 /** A report: the way to the others, its filters, and its figures. */
-export const ReportScreen = ({ title, when, filters, error, flow = false, children }: ReportScreenProps) => {
+export const ReportScreen = ({ title, when, filters, error, ...shown }: ReportScreenProps) => {
+  const { actions, flow = false, children } = shown;
   const text = useText();
   const { membership, client } = useBooks();
   return (
@@ -71,6 +73,7 @@ export const ReportScreen = ({ title, when, filters, error, flow = false, childr
           {when} · {client.currency}
         </>
       }
+      actions={actions}
       flow={flow}
     >
       <Tabs label={text('reports')} pages={useReports()} />

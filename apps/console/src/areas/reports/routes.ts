@@ -43,7 +43,10 @@ export const reportsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/reports/vat-return',
-    validateSearch: periodSearch.extend({ figure: text }),
+    validateSearch: periodSearch.extend({
+      figure: text,
+      correction: z.literal('true').optional().catch(undefined),
+    }),
     component: lazyRouteComponent(() => import('./vat-return.tsx'), 'VatReturnPage'),
   }),
   createRoute({

@@ -1,10 +1,12 @@
 import type { Outputs } from '@kontor/api';
+import { isVatPeriod, type VatDays } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { toAccount, toEntry, toVatReturn } from '../../server/addresses.ts';
+import { toAccount, toEntry, toVatReturn, toVatSettlement } from '../../server/addresses.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -13,7 +15,7 @@ import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
 import { useDaysText } from './days.ts';
-import { PeriodFilter, usePeriod } from './period.tsx';
+import { ChoiceFilter, PeriodFilter, usePeriod, useSearchChange } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 
 type VatReturn = Outputs['reports']['vatReturn'];
@@ -22,25 +24,50 @@ type VatFigure = VatReturn['figures'][number];
 /** The Swiss VAT form of a period, figure by figure; with `figure` in the address, the postings of one figure. */
 export const VatReturnPage = () => {
   const text = useText();
-  const { query, today } = useBooks();
+  const { query, today, may } = useBooks();
   const { days } = useDaysText();
+  const change = useSearchChange();
   const asked = useSearch({ from: '/books/reports/vat-return' });
   const search = asked.from || asked.to ? asked : { ...asked, ...quarterOf(today) };
   const period = usePeriod(search);
-  const { data, error } = useQuery(
-    query.reports.vatReturn.queryOptions(period, { placeholderData: keepPreviousData }),
-  );
   const { figure } = asked;
+  const correction = asked.correction === 'true';
+  const { data, error } = useQuery(
+    query.reports.vatReturn.queryOptions({ ...period, correction }, { placeholderData: keepPreviousData }),
+  );
+  const isSettled = data !== undefined && data.settled.length > 0;
   return (
     <ReportScreen
       title={text('reports.vat_return')}
       when={days(period)}
-      filters={<PeriodFilter search={search} />}
+      filters={
+        <>
+          <PeriodFilter search={search} />
+          {isSettled || correction ? (
+            <ChoiceFilter
+              label={text('reports.vat.shown')}
+              value={correction ? 'true' : ''}
+              options={[
+                { value: '', label: text('reports.vat.whole') },
+                { value: 'true', label: text('reports.vat.later') },
+              ]}
+              onChange={(value) => change({ correction: value || undefined })}
+            />
+          ) : null}
+        </>
+      }
+      actions={
+        may('close') && isVatPeriod(period as VatDays) && data ? (
+          <ButtonLink href={toVatSettlement({ ...period, correction: isSettled ? 'true' : undefined })}>
+            {text(isSettled ? 'closing.correct' : 'closing.settle')}
+          </ButtonLink>
+        ) : null
+      }
       error={error}
       flow={figure === undefined}
     >
       {figure !== undefined ? (
-        <FigurePostings figure={figure} period={period} />
+        <FigurePostings figure={figure} period={period} correction={correction} />
       ) : data ? (
         <>
           <Settled settled={data.settled} />
@@ -49,7 +76,7 @@ export const VatReturnPage = () => {
               {text('reports.vat.untaxed', { amount: formatAmount(data.untaxed) })}
             </Notice>
           )}
-          <Form form={data} period={period} />
+          <Form form={data} period={{ ...period, ...(correction ? { correction: 'true' as const } : {}) }} />
         </>
       ) : null}
     </ReportScreen>
@@ -62,12 +89,15 @@ const Settled = ({ settled }: Pick<VatReturn, 'settled'>) => {
   if (!last) return null;
   return (
     <Notice kind="status">
-      {text('reports.vat.settled', { reference: last.reference, amount: formatAmount(last.payable) })}
+      {text('reports.vat.settled', { amount: formatAmount(last.payable) })}{' '}
+      {last.entry_id === undefined ? null : <Anchor href={toEntry(last.entry_id)}>{last.reference}</Anchor>}
     </Notice>
   );
 };
 
-const Form = ({ form, period }: { form: VatReturn; period: Days }) => {
+type Shown = Days & { correction?: 'true' };
+
+const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
   const text = useText();
   const linked = (one: VatFigure, amount: string | undefined) => {
     if (amount === undefined) return null;
@@ -144,12 +174,14 @@ const nameOf = (figure: string) => {
 
 type Posting = Outputs['reports']['vatReturnPostings']['items'][number];
 
-const FigurePostings = ({ figure, period }: { figure: string; period: Days }) => {
+type FigurePostingsProps = { figure: string; period: Days; correction: boolean };
+
+const FigurePostings = ({ figure, period, correction }: FigurePostingsProps) => {
   const text = useText();
   const router = useRouter();
   const { call } = useBooks();
-  const list = usePages(['vat', figure, period], (page) =>
-    call.reports.vatReturnPostings.query({ ...page, ...period, figure }),
+  const list = usePages(['vat', figure, period, correction], (page) =>
+    call.reports.vatReturnPostings.query({ ...page, ...period, figure, correction }),
   );
   const columns: Column<Posting>[] = [
     { id: 'date', head: text('date'), kind: 'date', width: '8rem', value: ({ transdate }) => transdate },
@@ -190,8 +222,10 @@ const FigurePostings = ({ figure, period }: { figure: string; period: Days }) =>
   return (
     <>
       <p>
-        <Anchor href={toVatReturn(period)}>{text('reports.vat_return')}</Anchor> · {figure}{' '}
-        {text(nameOf(figure))}
+        <Anchor href={toVatReturn({ ...period, correction: correction ? 'true' : undefined })}>
+          {text('reports.vat_return')}
+        </Anchor>{' '}
+        · {figure} {text(nameOf(figure))}
       </p>
       <ErrorNotice error={list.query.error} />
       <Table

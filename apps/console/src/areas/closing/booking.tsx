@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { Confirm } from '../../controls/dialog.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { newIdempotencyKey } from '../../server/client.ts';
+import { refusalIn } from '../../server/refusal.ts';
+import { useText } from '../../texts/text.ts';
+
+type BookingProps = {
+  /** The button that asks, and the one that then does it. */
+  label: string;
+  title: string;
+  /** What will happen, and what more has to be said for it. */
+  children: ReactNode;
+  look?: 'primary' | 'plain';
+  danger?: boolean;
+  disabled?: boolean;
+  small?: boolean;
+  /** Does it, with the key by which a repetition is recognised. */
+  run: (idempotencyKey: string) => Promise<void>;
+  /** The focus goes there when it is done, as the button may be gone. */
+  onDone?: () => void;
+};
+
+/** A step of a closing: it is asked for once more, and a refusal is told in place; then nothing has changed. */
+export const Booking = ({ label, title, children, run, onDone, ...props }: BookingProps) => {
+  const { look = 'primary', danger = false, disabled = false, small = false } = props;
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look={look} small={small} disabled={disabled} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {asked ? (
+        <Question
+          title={title}
+          label={label}
+          danger={danger}
+          onClose={() => setAsked(false)}
+          run={async (key) => {
+            await run(key);
+            setAsked(false);
+            await cache.invalidateQueries();
+            onDone?.();
+          }}
+        >
+          {children}
+        </Question>
+      ) : null}
+    </>
+  );
+};
+
+type QuestionProps = Pick<BookingProps, 'title' | 'label' | 'children' | 'run'> & {
+  danger: boolean;
+  onClose: () => void;
+};
+
+const Question = ({ title, label, danger, children, run, onClose }: QuestionProps) => {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const attempt = useRef(newIdempotencyKey());
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await run(attempt.current);
+    } catch (thrown) {
+      // A refusal settles the attempt; without an answer the next one may be a repetition, and then books nothing.
+      if (refusalIn(thrown)) attempt.current = newIdempotencyKey();
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      title={title}
+      open
+      onClose={onClose}
+      confirm={label}
+      onConfirm={() => void confirm()}
+      busy={busy}
+      look={danger ? 'danger' : 'primary'}
+    >
+      {children}
+      <ErrorNotice error={error} />
+      {refusalIn(error) ? <p>{text('closing.unchanged')}</p> : null}
+    </Confirm>
+  );
+};

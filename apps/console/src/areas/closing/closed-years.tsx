@@ -1,0 +1,101 @@
+import type { Outputs } from '@kontor/api';
+import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Field } from '../../controls/field.tsx';
+import { toEntry } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import { useBooks } from '../../server/session.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatDate } from '../../values/date.ts';
+import { Booking } from './booking.tsx';
+
+type Yearend = Outputs['gl']['yearends'][number];
+
+type ClosedYearsProps = { years: readonly Yearend[]; last: Yearend | undefined; loading: boolean };
+
+/** The years that were ended, with their entries; the last one that is closed can be opened again. */
+export const ClosedYears = ({ years, last, loading }: ClosedYearsProps) => {
+  const text = useText();
+  const { may } = useBooks();
+  return (
+    <>
+      <Table
+        title={text('closing.closed_years')}
+        inline
+        rows={years}
+        loading={loading}
+        empty={text('closing.no_years')}
+        keyOf={({ ended_by }) => String(ended_by.entry_id)}
+        columns={[
+          {
+            id: 'day',
+            head: text('closing.last_day'),
+            kind: 'date',
+            width: '9rem',
+            value: ({ transdate }) => transdate,
+          },
+          {
+            id: 'ended',
+            head: text('closing.ended_by'),
+            value: ({ ended_by }) => ended_by.reference,
+            show: ({ ended_by }) => <Reference of={ended_by} />,
+          },
+          {
+            id: 'carried',
+            head: text('closing.carried_by'),
+            wide: true,
+            value: ({ carried_by }) => carried_by?.reference ?? '',
+            show: ({ carried_by }) => <Reference of={carried_by} />,
+          },
+          {
+            id: 'reopened',
+            head: text('closing.reopened_by'),
+            value: ({ reopened_by }) => reopened_by?.reference ?? '',
+            show: ({ reopened_by }) => <Reference of={reopened_by} />,
+          },
+        ]}
+      />
+      {last && may('close') ? <Reopening key={last.ended_by.entry_id} year={last} /> : null}
+    </>
+  );
+};
+
+const Reference = ({ of }: { of: Yearend['ended_by'] | undefined }) =>
+  of ? <Anchor href={toEntry(of.entry_id)}>{of.reference}</Anchor> : null;
+
+const Reopening = ({ year: { transdate } }: { year: Yearend }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { call } = useBooks();
+  const [reason, setReason] = useState('');
+  const date = formatDate(transdate, language);
+  return (
+    <div className="form-actions">
+      <Booking
+        look="plain"
+        danger
+        label={text('closing.reopen_year')}
+        title={text('closing.reopen_year_title', { date })}
+        run={async (key) => {
+          const description = reason.trim();
+          await call.gl.reopenYear.mutate(description === '' ? {} : { description }, once(key));
+        }}
+      >
+        <p>{text('closing.reopen_year_text')}</p>
+        <Field label={text('closing.reason')}>
+          {(state) => (
+            <input
+              {...state}
+              className="input"
+              autoComplete="off"
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      </Booking>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '../../controls/tabs.tsx';
+import { toClosing, toRevaluation, toVatSettlement, toYearEnd } from '../../server/addresses.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useText } from '../../texts/text.ts';
+import './closing.css';
+
+type ClosingScreenProps = { title: string; beside?: ReactNode; children: ReactNode };
+
+/** A page of the closing: the way to the others, and its content. */
+export const ClosingScreen = ({ title, beside, children }: ClosingScreenProps) => {
+  const text = useText();
+  return (
+    <Screen title={title} beside={beside} flow>
+      <Tabs
+        label={text('closing')}
+        pages={[
+          { href: toClosing(), title: text('closing.periods') },
+          { href: toVatSettlement(), title: text('closing.vat') },
+          { href: toRevaluation(), title: text('closing.revaluation') },
+          { href: toYearEnd(), title: text('closing.year_end') },
+        ]}
+      />
+      {children}
+    </Screen>
+  );
+};
+
+type PartProps = { id: string; title: string; children: ReactNode };
+
+/** A part of a page, under its own heading. */
+export const Part = ({ id, title, children }: PartProps) => (
+  <section className="closing-part" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,145 @@
+import type { Outputs } from '@kontor/api';
+import { bookingDate } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useBooks } from '../../server/session.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { dayLater, formatDate, formatInstant, quarterOf } from '../../values/date.ts';
+import { DayFilter, useSearchChange } from '../reports/period.tsx';
+import { Booking } from './booking.tsx';
+import { ClosingScreen, Part } from './closing-screen.tsx';
+import { Outstanding } from './outstanding.tsx';
+
+type Closing = Outputs['settings']['closings'][number];
+
+/** Up to which day the books are closed, what is still open up to another one, and the closings so far. */
+export const Periods = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { query, today } = useBooks();
+  const { on = dayLater(quarterOf(today).from, -1) } = useSearch({ from: '/books/closing' });
+  const change = useSearchChange();
+  const settings = useQuery(query.settings.get.queryOptions());
+  const closings = useQuery(query.settings.closings.queryOptions());
+  const closed = settings.data?.closing_date;
+  return (
+    <ClosingScreen title={text('closing')}>
+      <ErrorNotice error={settings.error ?? closings.error} />
+      {settings.data ? (
+        <p className="closing-state">
+          {closed
+            ? text('closing.closed_until', { date: formatDate(closed, language) })
+            : text('closing.all_open')}
+        </p>
+      ) : null}
+      <Part id="outstanding" title={text('closing.outstanding')}>
+        <div className="closing-day">
+          <DayFilter label={text('closing.until')} value={on} onSettled={(day) => change({ on: day })} />
+          {settings.data ? <Moving on={on} closed={closed} /> : null}
+        </div>
+        <Outstanding on={on} />
+      </Part>
+      <Part id="closings" title={text('closing.history')}>
+        <History closings={closings.data ?? []} loading={closings.isPending} />
+      </Part>
+    </ClosingScreen>
+  );
+};
+
+/** The buttons that close the books up to a day, or open those after it again. */
+const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { call, may } = useBooks();
+  if (!may('close')) return null;
+  const day = bookingDate.safeParse(on);
+  const date = formatDate(on, language);
+  const move = async () => {
+    if (day.success) await call.settings.close.mutate({ closing_date: day.data });
+  };
+  const openAll = (
+    <Booking
+      look="plain"
+      label={text('closing.open_all')}
+      title={text('closing.open_all_title')}
+      run={() => call.settings.close.mutate({ closing_date: null })}
+    >
+      <p>{text('closing.open_all_text')}</p>
+    </Booking>
+  );
+  if (closed === undefined || on > closed)
+    return (
+      <div className="form-actions">
+        <Booking
+          label={text('closing.close')}
+          title={text('closing.close_title', { date })}
+          disabled={!day.success}
+          run={move}
+        >
+          <p>{text('closing.close_text')}</p>
+        </Booking>
+        {closed === undefined ? null : openAll}
+      </div>
+    );
+  return (
+    <div className="form-actions">
+      <Booking
+        look="plain"
+        label={text('closing.open')}
+        title={text('closing.open_title', { date })}
+        disabled={!day.success || on === closed}
+        run={move}
+      >
+        <p>{text('closing.open_text')}</p>
+      </Booking>
+      {openAll}
+    </div>
+  );
+};
+
+const History = ({ closings, loading }: { closings: readonly Closing[]; loading: boolean }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { client } = useBooks();
+  const dayOf = (day: string | undefined) =>
+    day === undefined ? text('closing.all_open_short') : formatDate(day, language);
+  return (
+    <Table
+      title={text('closing.history')}
+      inline
+      rows={closings}
+      keyOf={({ created, closing_date = '' }) => `${created} ${closing_date}`}
+      loading={loading}
+      empty={text('closing.no_history')}
+      columns={[
+        {
+          id: 'created',
+          head: text('closing.moved'),
+          width: '11rem',
+          value: ({ created }) => formatInstant(created, { language, zone: client.zone }),
+        },
+        {
+          id: 'before',
+          head: text('closing.before'),
+          width: '8rem',
+          value: ({ closed_before }) => dayOf(closed_before),
+        },
+        {
+          id: 'after',
+          head: text('closing.after'),
+          width: '8rem',
+          value: ({ closing_date }) => dayOf(closing_date),
+        },
+        {
+          id: 'by',
+          head: text('closing.by'),
+          wide: true,
+          value: ({ person, key_prefix }) => person ?? key_prefix,
+        },
+      ]}
+    />
+  );
+};

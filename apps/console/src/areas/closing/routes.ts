@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import type { Area } from '../../shell/area.ts';
+import { booksRoute } from '../../shell/routes.ts';
+import { daySearch, periodSearch } from '../reports/period-search.ts';
+
+export const closingArea: Area = { path: '/closing', title: 'closing', key: 'c', scope: 'read' };
+
+const onDay = daySearch.pick({ on: true });
+
+export const closingRoutes = [
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/closing',
+    validateSearch: onDay,
+    component: lazyRouteComponent(() => import('./periods.tsx'), 'Periods'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/closing/year',
+    component: lazyRouteComponent(() => import('./year-end.tsx'), 'YearEnd'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/closing/vat',
+    validateSearch: periodSearch
+      .pick({ from: true, to: true })
+      .extend({ correction: z.literal('true').optional().catch(undefined) }),
+    component: lazyRouteComponent(() => import('./vat.tsx'), 'VatSettlement'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/closing/revaluation',
+    validateSearch: onDay,
+    component: lazyRouteComponent(() => import('./revaluation.tsx'), 'Revaluation'),
+  }),
+] as const;

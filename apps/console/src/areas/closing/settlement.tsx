@@ -1,0 +1,87 @@
+import { bookingDate } from '@kontor/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ButtonLink } from '../../controls/button.tsx';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Field } from '../../controls/field.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { SettledInput } from '../../controls/settling.tsx';
+import { toVatReturn, toVatSettlement } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import { refusalIn } from '../../server/refusal.ts';
+import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { isNegative, negated } from '../../values/amount.ts';
+import { type Days, formatDate } from '../../values/date.ts';
+import { Booking } from './booking.tsx';
+import { EntryPreview } from './entry-preview.tsx';
+import { PreviewError } from './preview-error.tsx';
+
+type SettlementProps = { days: Days; correction: boolean };
+
+/** Settles one VAT period, or what came later into a settled one: shows what will be booked, then books it. */
+export const Settlement = ({ days, correction }: SettlementProps) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { query, call, today } = useBooks();
+  const router = useRouter();
+  const [date, setDate] = useState(days.to);
+  const period = `${formatDate(days.from, language)} – ${formatDate(days.to, language)}`;
+  const sent = { ...days, correction, transdate: bookingDate.parse(date) };
+  const { data, error } = useQuery(
+    query.vat.previewSettlement.queryOptions(sent, { placeholderData: keepPreviousData }),
+  );
+  const wrong = refusalIn(error)?.issues.some(({ field }) => field === 'transdate') ?? false;
+  const settle = async (key: string) => {
+    await call.vat.settle.mutate(sent, once(key));
+    await router.navigate({ href: toVatSettlement() });
+  };
+  const label = text(correction ? 'closing.settle_correction' : 'closing.settle');
+  return (
+    <section className="card closing-part" aria-labelledby="settlement">
+      <h2 id="settlement">
+        {label}: {period}
+      </h2>
+      <div className="closing-day">
+        <SettledInput value={date} isWhole={isDay} onSettled={setDate}>
+          {(bound) => (
+            <Field label={text('closing.booked_on')} error={wrong ? refusalIn(error)?.sentence : undefined}>
+              {(state) => <DateInput {...state} {...bound} today={today} />}
+            </Field>
+          )}
+        </SettledInput>
+        <ButtonLink href={toVatReturn(days)}>{text('closing.look_at_return')}</ButtonLink>
+      </div>
+      {data ? (
+        <>
+          <dl className="closing-result">
+            <div>
+              <dt>
+                {text(isNegative(data.payable) ? 'closing.vat_claim' : 'closing.vat_owed')} {data.currency}
+              </dt>
+              <dd>
+                <Figure
+                  amount={isNegative(data.payable) ? negated(data.payable) : data.payable}
+                  href={toVatReturn(days)}
+                  label={text('closing.vat_owed')}
+                />
+              </dd>
+            </div>
+          </dl>
+          {data.entry ? <EntryPreview title={text('closing.will_be_booked')} entry={data.entry} /> : null}
+          <div className="form-actions">
+            <Booking label={label} title={text('closing.settle_title', { period })} run={settle}>
+              <p>{text('closing.settle_text')}</p>
+            </Booking>
+          </div>
+        </>
+      ) : (
+        <PreviewError error={error} />
+      )}
+    </section>
+  );
+};
+
+const isDay = (typed: string): boolean => bookingDate.safeParse(typed).success;

@@ -1,0 +1,156 @@
+import type { Outputs } from '@kontor/api';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { toEntry, toVatReturn, toVatSettlement } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { Table } from '../../table/table.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { type Days, formatDate } from '../../values/date.ts';
+import { ClosingScreen, Part } from './closing-screen.tsx';
+import { Settlement } from './settlement.tsx';
+
+type Settled = Outputs['vat']['returns'][number];
+
+/** The VAT periods that are to be settled and those that were; with a period in the address, its settlement. */
+export const VatSettlement = () => {
+  const text = useText();
+  const { query, may, today } = useBooks();
+  const { from, to, correction } = useSearch({ from: '/books/closing/vat' });
+  const outstanding = useQuery(query.reports.outstanding.queryOptions({ on: today }));
+  const returns = useQuery(query.vat.returns.queryOptions());
+  return (
+    <ClosingScreen title={text('closing.vat')}>
+      <ErrorNotice error={outstanding.error ?? returns.error} />
+      {from && to && may('close') ? (
+        <Settlement
+          key={`${from} ${to} ${correction}`}
+          days={{ from, to }}
+          correction={correction === 'true'}
+        />
+      ) : null}
+      <Part id="to-settle" title={text('closing.to_settle')}>
+        <ToSettle periods={outstanding.data?.vat ?? []} loading={outstanding.isPending} />
+      </Part>
+      <Part id="settled" title={text('closing.settled')}>
+        <SettledPeriods returns={[...(returns.data ?? [])].reverse()} loading={returns.isPending} />
+      </Part>
+    </ClosingScreen>
+  );
+};
+
+const usePeriodText = () => {
+  const { language } = useLanguage();
+  return ({ from, to }: Days) => `${formatDate(from, language)} – ${formatDate(to, language)}`;
+};
+
+const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boolean }) => {
+  const text = useText();
+  const periodText = usePeriodText();
+  const { may } = useBooks();
+  return (
+    <Table
+      title={text('closing.to_settle')}
+      inline
+      rows={periods}
+      loading={loading}
+      empty={text('closing.all_settled')}
+      keyOf={({ from }) => from}
+      columns={[
+        {
+          id: 'period',
+          head: text('period'),
+          value: periodText,
+          show: (days) => <Anchor href={toVatReturn(days)}>{periodText(days)}</Anchor>,
+        },
+        ...(may('close')
+          ? [
+              {
+                id: 'settle',
+                head: text('closing.next'),
+                width: '12rem',
+                value: () => '',
+                show: (days: Days) => (
+                  <Anchor
+                    href={toVatSettlement(days)}
+                    aria-label={`${text('closing.settle')} ${periodText(days)}`}
+                  >
+                    {text('closing.settle')}
+                  </Anchor>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+};
+
+const SettledPeriods = ({ returns, loading }: { returns: readonly Settled[]; loading: boolean }) => {
+  const text = useText();
+  const periodText = usePeriodText();
+  const { may } = useBooks();
+  return (
+    <Table
+      title={text('closing.settled')}
+      inline
+      rows={returns}
+      loading={loading}
+      empty={text('closing.none_settled')}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        {
+          id: 'period',
+          head: text('period'),
+          value: periodText,
+          show: (days) => <Anchor href={toVatReturn(days)}>{periodText(days)}</Anchor>,
+        },
+        {
+          id: 'kind',
+          head: text('closing.kind'),
+          width: '9rem',
+          wide: true,
+          value: ({ number }) =>
+            number === 0 ? text('closing.return') : text('closing.correction', { number }),
+        },
+        {
+          id: 'entry',
+          head: text('hit.entry'),
+          wide: true,
+          value: ({ reference }) => reference,
+          show: ({ reference, entry_id }) =>
+            entry_id === undefined ? null : <Anchor href={toEntry(entry_id)}>{reference}</Anchor>,
+        },
+        {
+          id: 'payable',
+          head: text('closing.payable'),
+          kind: 'amount',
+          width: '9rem',
+          value: ({ payable }) => payable,
+        },
+        ...(may('close')
+          ? [
+              {
+                id: 'correct',
+                head: text('closing.next'),
+                width: '9rem',
+                wide: true,
+                value: () => '',
+                show: ({ number, from, to }: Settled) =>
+                  number === 0 ? (
+                    <Anchor
+                      href={toVatSettlement({ from, to, correction: 'true' })}
+                      aria-label={`${text('closing.correct')} ${periodText({ from, to })}`}
+                    >
+                      {text('closing.correct')}
+                    </Anchor>
+                  ) : null,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,239 @@
+import type { AppRouter, Inputs } from '@kontor/api';
+import { exchangeRate, gl, invoice } from '@kontor/domain';
+import { line, toNewCustomer } from '@kontor/testing';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openConsole } from './console.ts';
+
+const kontor = openConsole();
+
+/** Books of last year with a profit of 800.00, a tax of 81.00 and 100.00 EUR open, and a key for comparisons. */
+const booked = async (settings: Parameters<typeof kontor.open>[1] = {}) => {
+  const opened = await kontor.open('/', settings);
+  const { client, key } = opened;
+  const url = `${kontor.server.address}/trpc/${client}`;
+  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const rates = [
+    { currency: 'EUR', day: '2025-01-01', rate: '0.90' },
+    { currency: 'EUR', day: '2025-12-31', rate: '0.95' },
+  ];
+  await books.exchangeRates.save.mutate({ rates: rates.map((rate) => exchangeRate.parse(rate)) });
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      ...{ invnumber: 'A1', transdate: '2025-11-10', duedate: '2025-12-10' },
+      incomeentries: [{ amount: '1000.00', income_accno: 3400, tax_accno: 2201 }],
+      taxentries: [{ amount: '81.00', tax_accno: 2201 }],
+    }),
+  );
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      ...{ invnumber: 'A2', transdate: '2025-12-20', duedate: '2026-01-19', currency: 'EUR' },
+      incomeentries: [{ amount: '100.00', income_accno: 3400 }],
+      taxentries: [],
+    }),
+  );
+  const lines = [line([6500, '290.00']), line([1020, '-290.00'])];
+  await books.gl.post.mutate(gl.parse({ reference: 'GL-1', transdate: '2025-05-04', glentries: lines }));
+  return { ...opened, books };
+};
+
+/** Presses the button of this name, and then the same one in the question. */
+const press = async (page: Page, name: string) => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+};
+
+const state = async (books: Awaited<ReturnType<typeof booked>>['books']) => {
+  const [{ closing_date }, yearends, { items }] = await Promise.all([
+    books.settings.get.query(),
+    books.gl.yearends.query(),
+    books.gl.list.query({}),
+  ]);
+  return { closing_date, yearends, entries: items.length };
+};
+
+test('a bookkeeper ends a year, which books what was shown, and reopens it', async () => {
+  const { page, books, complaints } = await booked({ role: 'bookkeeper' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'Closing', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'End of year' }).click();
+  await page.getByRole('heading', { name: 'End of year', level: 1 }).waitFor();
+  expect(await page.getByLabel('Last day of the year').inputValue()).toBe('31/12/2025');
+  await page.getByRole('link', { name: "Open invoices 1'171.00" }).waitFor();
+  await page.getByRole('link', { name: '01/10/2025 – 31/12/2025' }).waitFor();
+  await page.getByRole('button', { name: 'Check the books' }).click();
+  await page.getByText(/^All \d+ rules hold$/).waitFor();
+  await page.getByLabel('Carry forward to').fill('2970');
+  await page.keyboard.press('Tab');
+  const preview = page.getByRole('table', { name: 'End of the year' });
+  await preview.getByRole('row', { name: /^3400 .* 1'090\.00/ }).waitFor();
+  await preview.getByRole('row', { name: /^2979 .* 800\.00/ }).waitFor();
+  await page.getByRole('table', { name: 'Carry-forward' }).getByRole('row', { name: /^2970/ }).waitFor();
+  expect(await state(books)).toMatchObject({ yearends: [], entries: 1 });
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The year was ended by entry').waitFor();
+  const ended = await state(books);
+  expect(ended).toMatchObject({ closing_date: '2025-12-31', entries: 3 });
+  const reference = ended.yearends[0]?.ended_by.reference ?? '';
+  const { glentries } = await books.gl.get.query({ reference } as Inputs['gl']['get']);
+  expect(glentries.map(({ accno, debit, credit }) => [accno, debit ?? credit])).toEqual([
+    [3400, '1090.00'],
+    [6500, '290.00'],
+    [2979, '800.00'],
+  ]);
+  await page.getByRole('button', { name: 'Reopen year' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reopen the year that ended on 31/12/2025?' });
+  await question.getByLabel('Reason').fill('One invoice is missing');
+  await question.getByRole('button', { name: 'Reopen year' }).click();
+  await question.waitFor({ state: 'detached' });
+  const reopened = await state(books);
+  expect(reopened).toMatchObject({ entries: 5, yearends: [{ transdate: '2025-12-31' }] });
+  expect(reopened.closing_date).toBeUndefined();
+  const by = reopened.yearends[0]?.reopened_by?.reference ?? '';
+  expect(await books.gl.get.query({ reference: by } as Inputs['gl']['get'])).toMatchObject({
+    description: 'One invoice is missing',
+    reverses: reference,
+  });
+  await page.getByRole('table', { name: 'Years that were ended' }).getByRole('link', { name: by }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an auditor sees and checks, is offered nothing that changes the books, and calling it is scope_missing', async () => {
+  const { page, books, client, complaints } = await booked({ role: 'auditor' });
+  await books.gl.endYear.mutate({ transdate: '2025-12-31' } as Inputs['gl']['endYear']);
+  const before = await state(books);
+  const offered = ['Print', 'CSV', 'XLSX', 'Check the books'];
+  for (const path of [
+    '/closing',
+    '/closing/vat?from=2025-10-01&to=2025-12-31',
+    '/closing/revaluation?on=2025-12-31',
+    '/closing/year',
+  ]) {
+    await page.goto(path);
+    await page.locator('#main h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    const buttons = await page.locator('#main').getByRole('button').allTextContents();
+    expect([path, buttons.filter((name) => !offered.includes(name))]).toEqual([path, []]);
+  }
+  await page.getByRole('button', { name: 'Check the books' }).click();
+  await page.getByText(/^All \d+ rules hold$/).waitFor();
+  const calls: [string, object][] = [
+    ['gl.endYear', { transdate: '2026-06-30' }],
+    ['gl.reopenYear', {}],
+    ['gl.revalue', { transdate: '2025-12-31' }],
+    ['vat.settle', { year: 2025, period: 4 }],
+    ['settings.close', { closing_date: '2026-01-31' }],
+  ];
+  for (const [path, input] of calls) {
+    const url = `/trpc/${client}/${path}`;
+    const answer = await page.evaluate(
+      async ([address, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        const sent = await fetch(address, { method: 'POST', headers, body });
+        return `${sent.status} ${await sent.text()}`;
+      },
+      [url, JSON.stringify(input)] as const,
+    );
+    expect(answer, path).toMatch(/^403 .*scope_missing/);
+  }
+  expect(await state(books)).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test('a period is closed and opened again, and each move is told with who made it', async () => {
+  const { page, books, complaints } = await booked({ role: 'bookkeeper' });
+  await page.goto('/closing?on=2025-12-31');
+  await page.getByText('All periods are open.').waitFor();
+  await press(page, 'Close period');
+  await page.getByText('The books are closed up to 31/12/2025.').waitFor();
+  expect((await state(books)).closing_date).toBe('2025-12-31');
+  await page.goto('/closing?on=2025-11-30');
+  await press(page, 'Reopen period');
+  await page.getByText('The books are closed up to 30/11/2025.').waitFor();
+  await page.getByRole('row', { name: /31\/12\/2025 30\/11\/2025/ }).waitFor();
+  expect((await state(books)).closing_date).toBe('2025-11-30');
+  expect(complaints).toEqual([]);
+});
+
+test('an alert says that a period is closed, and nothing changes', async () => {
+  const { page, books, complaints } = await booked();
+  await books.settings.close.mutate({ closing_date: '2025-12-31' } as Inputs['settings']['close']);
+  const before = await state(books);
+  for (const path of ['/closing/revaluation?on=2025-12-31', '/closing/vat?from=2025-10-01&to=2025-12-31']) {
+    await page.goto(path);
+    await page.getByRole('alert').filter({ hasText: 'The period is closed.' }).waitFor();
+  }
+  // Closed in another window after the page was read: the booking itself is refused.
+  await books.settings.close.mutate({ closing_date: null });
+  await page.goto('/closing/revaluation?on=2025-12-31');
+  await page.getByRole('button', { name: 'Revalue' }).click();
+  await books.settings.close.mutate({ closing_date: '2025-12-31' } as Inputs['settings']['close']);
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Revalue' }).click();
+  await question.getByRole('alert').filter({ hasText: 'The period is closed.' }).waitFor();
+  await question.getByText('Nothing was changed.').waitFor();
+  expect(await state(books)).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test('a revaluation books the differences that it shows', async () => {
+  const { page, books, complaints } = await booked();
+  await page.goto('/closing/revaluation?on=2025-12-31');
+  const items = page.getByRole('table', { name: 'Open in foreign currencies' });
+  await items.getByRole('row', { name: /^1100 .*EUR 100\.00 0\.95 .*90\.00 95\.00 5\.00$/ }).waitFor();
+  await press(page, 'Revalue');
+  await page.getByText('31/12/2025 was valued.').waitFor();
+  const { glentries } = await books.gl.get.query({ reference: 'REV-2025-12-31' } as Inputs['gl']['get']);
+  expect(glentries[0]).toMatchObject({ accno: 1100, debit: '5.00' });
+  expect(await page.getByRole('button', { name: 'Revalue' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a VAT period is settled from its return, and what comes later as a correction', async () => {
+  const { page, books, complaints } = await booked();
+  await page.goto('/reports/vat-return?from=2025-10-01&to=2025-12-31');
+  await page.getByRole('link', { name: 'Settle', exact: true }).click();
+  await page.getByRole('heading', { name: 'Settle: 01/10/2025 – 31/12/2025' }).waitFor();
+  await page.getByRole('link', { name: 'Owed to the tax office 81.00' }).waitFor();
+  await press(page, 'Settle');
+  const settled = page.getByRole('table', { name: 'Settled periods' });
+  await settled.getByRole('row', { name: /VAT-2025-10-01-2025-12-31 81\.00/ }).waitFor();
+  await settled.getByRole('link', { name: /^Settle a correction/ }).click();
+  await page.getByRole('status').filter({ hasText: 'Nothing came later' }).waitFor();
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      ...{ invnumber: 'A3', transdate: '2025-12-30' },
+      incomeentries: [{ amount: '10.00', income_accno: 3400, tax_accno: 2201 }],
+      taxentries: [{ amount: '0.81', tax_accno: 2201 }],
+    }),
+  );
+  await page.goto('/reports/vat-return?from=2025-10-01&to=2025-12-31');
+  await page.getByLabel('Shows').selectOption({ label: 'What came after it was settled' });
+  await page.getByRole('link', { name: '200 10.00' }).waitFor();
+  await page.getByRole('link', { name: 'Settle a correction' }).click();
+  await press(page, 'Settle a correction');
+  await settled.getByRole('row', { name: /Correction 1 .* 0\.81/ }).waitFor();
+  const returns = await books.vat.returns.query();
+  expect(returns.map(({ number, payable }) => [number, payable])).toEqual([
+    [0, '81.00'],
+    [1, '0.81'],
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('drafts that are not booked are told before a closing, and lead back to their forms', async () => {
+  const { page, complaints } = await booked();
+  await page.goto('/ledger/new');
+  await page.getByLabel('Description').first().fill('Rent for December');
+  await page.goto('/closing?on=2025-12-31');
+  const item = page.getByRole('listitem').filter({ hasText: 'Drafts of yours, not booked' });
+  await item.getByRole('link', { name: 'Entry' }).click();
+  await page.getByText('What you had typed is back.').waitFor();
+  expect(complaints).toEqual([]);
+});
