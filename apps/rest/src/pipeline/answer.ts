@@ -30,7 +30,8 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   if (shape.form === 'file') return answerFile(output as FileAnswered, request, reply);
   reply.type(format.contentType);
   const of = { schema: shape.schema, zone };
-  if (shape.form === 'record') return format.write(shape.root, output as object, of);
+  if (shape.form === 'record')
+    return oneRecord(output as object, (record) => format.write(shape.root, record, of));
   const spelling = format.list(shape.one, shape.many);
   const writer = {
     ...spelling,
@@ -70,6 +71,13 @@ const answerList = (
     if (reply.raw.headersSent) request.log.error({ err: error }, 'A list broke off.');
   });
   return list;
+};
+
+/** Writes a record. Others go before one with a long list, which has just been read and checked. */
+const oneRecord = async (record: object, write: (record: object) => string): Promise<string> => {
+  const isLong = Object.values(record).some((list) => Array.isArray(list) && list.length > shortList);
+  if (isLong) await nextTurn();
+  return write(record);
 };
 
 /** A list that is sent as one text. Other requests go before and between the records of a long one. */

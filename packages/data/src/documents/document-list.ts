@@ -5,7 +5,15 @@ import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered-lookups.ts';
-import { type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  type Page,
+  type Paging,
+  pageOf,
+  pageSize,
+  sizeOfRecord,
+} from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
 import { conditionOf, type DocumentFilter, ofParty, partiesNamed, settled } from './document-filter.ts';
@@ -38,6 +46,7 @@ export const mostCounted = 10_000;
 type Reading = {
   names: ReturnType<typeof namesOf>;
   columns: Prisma.Sql;
+  size: Prisma.Sql;
   numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
 };
 
@@ -54,7 +63,7 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const reading = { names, columns, numbered };
+  const reading = { names, columns, size: sizeOfRecord(schema, ['status', names.partynumber]), numbered };
   readings.set(side, reading);
   return reading;
 };
@@ -65,7 +74,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
-  const { names, columns, numbered } = readingOf(side, schema);
+  const { names, columns, size, numbered } = readingOf(side, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { side, client_id };
@@ -110,8 +119,10 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const { limit = pageSize, after, sort = 'number', descending = false } = filter;
       const order = documentOrder(side, { sort, descending, after });
       const selection = await selectionOf(filter, today);
-      const rows = await statements.list<DocumentRow>(
-        plannedForItsValues(selectDocuments(selection, order, { columns, limit: limit + 1 })),
+      const rows = await statements.list<DocumentRow & Bounded>(
+        plannedForItsValues(
+          boundedRows(selectDocuments(selection, order, { columns, limit: limit + 1 }), size),
+        ),
       );
       return pageOf(rows, limit, { item: (row) => documentOf(row, today), cursor: order.cursor });
     },

@@ -12,7 +12,18 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  cursorOf,
+  idText,
+  keyOf,
+  type Page,
+  type Paging,
+  pageOf,
+  pageSize,
+  sizeOfRecord,
+} from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
@@ -101,17 +112,20 @@ export const glOf = (database: Database, client_id: number) => ({
   list: async ({ limit = pageSize, after, from, to }: GlFilter): Promise<Page<GlKept>> => {
     // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
     const [day, id] = keyOf(after, glCursor) ?? [from ?? minBookingDate, '0'];
-    const rows = await database.prisma.$queryRaw<GlRow[]>`
+    const entries = Prisma.sql`
       SELECT ${glColumns} FROM gl g
-       WHERE client_id = ${client_id} AND (transdate, id) > (${day}::date, ${id}::bigint)
-         AND transdate >= ${from ?? minBookingDate}::date AND transdate <= ${to ?? maxBookingDate}::date
-       ORDER BY transdate, id LIMIT ${limit + 1}`;
+       WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
+         AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
+       ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
+    const rows = await database.statements.list<GlRow & Bounded>(boundedRows(entries, glSize));
     return pageOf(rows, limit, {
       item: (row) => recordOf(glKept, row),
       cursor: (row) => cursorOf(row.transdate, String(row.id)),
     });
   },
 });
+
+const glSize = sizeOfRecord(glKept);
 
 type GlToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
 

@@ -18,7 +18,17 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  cursorOf,
+  idText,
+  keyOf,
+  type Page,
+  type Paging,
+  pageSize,
+  sizeOf,
+} from '../postgres/page.ts';
 import { balancesOn } from './turnover.ts';
 
 /** The postings of accounts, in the order account, date, entry, posting (docs/interface.md §15). */
@@ -51,11 +61,15 @@ const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 export const transactionsOf = ({ prisma, statements }: Database, client_id: number) => ({
   /** Lists a page of postings from a range of one index, however many postings come before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
-    const { from, openings, limit = pageSize, today } = filter;
+    const { from, openings, today } = filter;
     const last = cursorIn(filter.after) ?? { ...start, accno: 0, balance: '0', original: '0' };
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
-    const rows = await statements.list<AccountPosting>(select(client_id, { ...filter, accnos, limit }, last));
+    const most = filter.limit ?? pageSize;
+    const postings = select(client_id, { ...filter, accnos, limit: most }, last);
+    const rows = await statements.list<AccountPosting & Bounded>(boundedRows(postings, postingSize, 2));
+    // The last row tells whether there are more. It is not shown, so a page that was cut has at least one.
+    const limit = rows[0] && rows[0].selected > rows.length ? rows.length - 1 : most;
     // Balances brought forward are needed only when an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
@@ -71,6 +85,8 @@ export const transactionsOf = ({ prisma, statements }: Database, client_id: numb
     );
   },
 });
+
+const postingSize = sizeOf({ texts: ['source', 'memo', 'reference', 'description', 'notes', 'intnotes'] });
 
 type BoundedFilter = TransactionFilter & { limit: number };
 

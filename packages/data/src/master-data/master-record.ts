@@ -4,7 +4,17 @@ import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered-lookups.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  cursorOf,
+  keyOf,
+  type Page,
+  type Paging,
+  pageOf,
+  pageSize,
+  sizeOfRecord,
+} from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { batchOf, isStale, type WriteRow, writeRow } from '../writing/batch.ts';
 import { advanced, answersOf, batchedWrite } from '../writing/batched-write.ts';
@@ -34,6 +44,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
   const read = selected(schema);
+  const size = sizeOfRecord(schema);
   const recordNumbered = numberedLookup<MasterRow>(
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
@@ -66,9 +77,10 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     /** Lists records in the order of their folded numbers. */
     list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
-      const rows = await database.statements.list<MasterRow>(Prisma.sql`
+      const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
-         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`);
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
+      const rows = await database.statements.list<MasterRow & Bounded>(boundedRows(records, size));
       return pageOf(rows, limit, {
         item: (row) => recordOf(schema, row),
         cursor: (row) => cursorOf(row.folded),

@@ -1,5 +1,7 @@
-import { Refusal } from '@kontor/domain';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isText, Refusal, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
 
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
@@ -9,6 +11,60 @@ export type Paging = { limit?: number | undefined; after?: string | undefined };
 export type Page<Item> = { items: Item[]; next?: string | undefined };
 
 export const pageSize = 1000;
+
+/** The most bytes of texts and lists on a page of several records: records of any size are read in a bounded memory. */
+export const pageBytes = 2_097_152;
+
+/** A row of a bounded page: how many rows were selected, of which the page has the first. */
+export type Bounded = { selected: number };
+
+/**
+ * The first of `rows` that are at most `pageBytes` long together; at least `least` of them. `size` is the size of a row `u`.
+ * The rows come in the order in which `rows` has them, as PostgreSQL keeps it in windows that have no order of their own.
+ */
+export const boundedRows = (rows: Prisma.Sql, size: Prisma.Sql, least = 1): Prisma.Sql => Prisma.sql`
+  SELECT * FROM (
+    SELECT u.*, count(*) OVER ()::integer AS selected, row_number() OVER () AS at,
+           sum(${size}) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
+      FROM (${rows}) u
+  ) b WHERE bytes <= ${Prisma.raw(String(pageBytes))} OR at <= ${Prisma.raw(String(least))}`;
+
+/** The size of columns of a row `u`, in bytes. */
+export const sizeOf = ({
+  texts = [],
+  lists = [],
+}: {
+  texts?: readonly string[];
+  lists?: readonly string[];
+}) =>
+  Prisma.raw(
+    [
+      '100',
+      ...texts.map((name) => `coalesce(octet_length(u."${name}"), 0)`),
+      // Only what is compressed has to be read for its size.
+      ...lists.map(
+        (name) =>
+          `coalesce(CASE WHEN pg_column_compression(u."${name}") IS NULL THEN pg_column_size(u."${name}")
+                ELSE octet_length(u."${name}"::text) END, 0)`,
+      ),
+    ].join(' + '),
+  );
+
+/** The size of the texts, lists and nested records of a row `u` that has the columns of `schema`. */
+export const sizeOfRecord = (schema: z.ZodObject, not: readonly string[] = []): Prisma.Sql => {
+  const fields = Object.entries(schema.shape).filter(([name]) => !not.includes(name));
+  const named = (is: (field: z.ZodType) => boolean) =>
+    fields.filter(([, field]) => is(field as z.ZodType)).map(([name]) => name);
+  return sizeOf({ texts: named(isText), lists: named(isListOrRecord) });
+};
+
+const isListOrRecord = (field: z.ZodType): boolean => {
+  const { inner } = unwrapSchema(field);
+  return (
+    inner instanceof z.ZodObject ||
+    (inner instanceof z.ZodArray && unwrapSchema(inner.element as z.ZodType).inner instanceof z.ZodObject)
+  );
+};
 
 /** An id in a cursor: a whole number as text, as it may exceed the integers that JSON numbers hold exactly. */
 export const idText = z.string().regex(/^\d{1,18}$/);
@@ -34,14 +90,24 @@ const parsedJson = (json: string): unknown => {
   }
 };
 
-/** Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. */
-export const pageOf = <Row, Item>(
+/** How many rows were selected for a page, which may be bounded. */
+const selectedOf = (rows: readonly object[]): number => {
+  const [first] = rows;
+  return first && 'selected' in first ? Number(first.selected) : rows.length;
+};
+
+/**
+ * Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. Others go
+ * before it, as reading many rows takes long.
+ */
+export const pageOf = async <Row extends object, Item>(
   rows: readonly Row[],
   limit: number,
   of: { item: (row: Row) => Item; cursor: (row: Row) => string },
-): Page<Item> => {
+): Promise<Page<Item>> => {
+  await nextTurn();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const items = shown.map(of.item);
-  return rows.length > limit && last !== undefined ? { items, next: of.cursor(last) } : { items };
+  return selectedOf(rows) > shown.length && last !== undefined ? { items, next: of.cursor(last) } : { items };
 };

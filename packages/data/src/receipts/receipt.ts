@@ -13,7 +13,17 @@ import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import { inDirectTransaction, type RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  cursorOf,
+  keyOf,
+  type Page,
+  type Paging,
+  pageOf,
+  pageSize,
+  sizeOf,
+} from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
@@ -144,12 +154,13 @@ export const receiptsOf = (
       const [later, order] = descending
         ? [Prisma.sql`(r.date_received, r.id) < ${beyond}`, Prisma.sql`r.date_received DESC, r.id DESC`]
         : [Prisma.sql`(r.date_received, r.id) > ${beyond}`, Prisma.sql`r.date_received, r.id`];
-      const rows = await prisma.$queryRaw<ReceiptRow[]>(
-        plannedForItsValues(Prisma.sql`
+      const receipts = Prisma.sql`
         SELECT ${receiptColumns} FROM ${from}
          WHERE r.client_id = ${client_id} AND ${visible} AND ${after ? later : noFilter}
            AND ${receiptCondition(filter, { client_id, zone })}
-         ORDER BY ${order} LIMIT ${limit + 1}`),
+         ORDER BY ${order} LIMIT ${limit + 1}`;
+      const rows = await prisma.$queryRaw<(ReceiptRow & Bounded)[]>(
+        plannedForItsValues(boundedRows(receipts, sizeOf({ texts: ['comment', 'file_name'] }))),
       );
       return pageOf(rows, limit, {
         item: (row) => recordOf(receiptKept, row),

@@ -8,7 +8,18 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  cursorOf,
+  idText,
+  keyOf,
+  type Page,
+  type Paging,
+  pageOf,
+  pageSize,
+  sizeOf,
+} from '../postgres/page.ts';
 import { kindColumns, moved, type VatQuery } from './movements.ts';
 
 /** A posting of a figure with its kind, and the entry and day that brought it into the period. */
@@ -35,7 +46,7 @@ export const vatPostingsOf = async (
   { kinds, limit = pageSize, after }: Paging & { kinds: readonly VatKind[] },
 ): Promise<Page<VatPosting>> => {
   const [day, by, id] = keyOf(after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
-  const rows = await prisma.$queryRaw<VatPosting[]>`
+  const postings = Prisma.sql`
     WITH ${moved(query)},
     kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset})),
     found AS (
@@ -48,6 +59,8 @@ export const vatPostingsOf = async (
            e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text
       FROM found f JOIN entry e ON e.client_id = ${query.client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
+  const size = sizeOf({ texts: ['reference', 'description'] });
+  const rows = await prisma.$queryRaw<(VatPosting & Bounded)[]>(boundedRows(postings, size));
   return pageOf(rows, limit, {
     item: (row) => row,
     cursor: (row) => cursorOf(row.transdate, String(row.entry_id), String(row.posting_id)),

@@ -2,7 +2,17 @@ import { type AuditLink, auditLink, type Instant } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import {
+  type Bounded,
+  boundedRows,
+  cursorOf,
+  idText,
+  keyOf,
+  type Page,
+  type Paging,
+  pageSize,
+  sizeOf,
+} from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
 /** Selects links of an audit trail (docs/operations.md): those of a period, and those that have such a record. */
@@ -70,20 +80,24 @@ export const auditOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number)
       const window = descending
         ? within(bounds, { high: after, from: (high) => high - linksLookedAt - 1n })
         : within(bounds, { low: after, until: (low) => low + linksLookedAt + 1n });
-      const rows = await prisma.$queryRaw<Row[]>`
+      const links = Prisma.sql`
         SELECT id, created, records, hash FROM audit
          WHERE client_id = ${client_id} AND id > ${window.low} AND id < ${window.high}
            AND ${from === undefined ? Prisma.sql`true` : Prisma.sql`created >= ${from}::timestamptz`}
            AND ${until === undefined ? Prisma.sql`true` : Prisma.sql`created < ${until}::timestamptz`}
            AND ${hasRecord(filter)}
          ORDER BY id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit + 1}`;
+      const rows = await prisma.$queryRaw<(Row & Bounded)[]>(
+        boundedRows(links, sizeOf({ lists: ['records'] })),
+      );
       const shown = rows.slice(0, limit);
       const items = shown.map((row) => ({
         ...recordOf(auditLink, row),
         hash: Buffer.from(row.hash).toString('hex'),
       }));
       const last = shown.at(-1)?.id;
-      if (rows.length > limit && last !== undefined) return { items, next: cursorOf(String(last)) };
+      if ((rows[0]?.selected ?? 0) > shown.length && last !== undefined)
+        return { items, next: cursorOf(String(last)) };
       if (descending ? window.low > bounds.low : window.high < bounds.high)
         return { items, next: cursorOf(String(descending ? window.low + 1n : window.high - 1n)) };
       return { items };
