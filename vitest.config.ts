@@ -53,6 +53,7 @@ export default defineConfig({
                 name: 'browser',
                 include: ['apps/kontor/test/browser/*.test.ts'],
                 globalSetup: './vitest.setup.ts',
+                isolate: false,
                 ...timeouts(300),
               },
             },
