@@ -1,4 +1,3 @@
-import type { Outputs } from '@kontor/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,27 +6,15 @@ import { Button, ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import {
-  toAccount,
-  toEntry,
-  toInvoice,
-  toJournal,
-  toNewEntry,
-  toPayable,
-  toReceipt,
-} from '../../server/addresses.ts';
+import { toEntry, toInvoice, toJournal, toNewEntry, toPayable } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import type { Column } from '../../table/columns.ts';
-import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { sumOf } from '../../values/amount.ts';
 import { formatDate, formatInstant, yearOf } from '../../values/date.ts';
+import { type Entry, Payments, Postings, Receipts } from './entry-parts.tsx';
 import { EntryReversal } from './reversal.tsx';
 import './ledger.css';
-
-type Entry = Outputs['entries']['get'];
 
 /** A journal entry: its postings, and the document, payments and receipts that it comes from. */
 export const EntryPage = () => {
@@ -170,156 +157,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-const Postings = ({ entry }: { entry: Entry }) => {
-  const text = useText();
-  const { client } = useBooks();
-  const { postings } = entry;
-  const isForeign = postings.some(({ currency }) => currency !== client.currency);
-  const isTaxed = postings.some(({ tax_rate }) => tax_rate !== undefined);
-  const total = (side: 'debit' | 'credit') => sumOf(postings.flatMap((posting) => posting[side] ?? []));
-  const columns: Column<Entry['postings'][number]>[] = [
-    {
-      id: 'account',
-      head: text('account'),
-      value: ({ accno, description }) => `${accno} ${description}`,
-      show: ({ accno, description }) => (
-        <Anchor href={toAccount(accno, yearOf(entry.transdate))}>
-          {accno} {description}
-        </Anchor>
-      ),
-    },
-    { id: 'memo', head: text('description'), wide: true, value: ({ memo, source }) => memo || source },
-    ...(isTaxed
-      ? [
-          {
-            id: 'rate',
-            head: text('ledger.tax_rate'),
-            kind: 'number' as const,
-            width: '5rem',
-            wide: true,
-            value: ({ tax_rate }: Entry['postings'][number]) =>
-              tax_rate === undefined ? '' : `${tax_rate} %`,
-          },
-        ]
-      : []),
-    ...(isForeign
-      ? [
-          {
-            id: 'original',
-            head: text('ledger.original'),
-            kind: 'amount' as const,
-            width: '9rem',
-            wide: true,
-            value: ({ original_amount, currency }: Entry['postings'][number]) =>
-              currency === client.currency ? '' : original_amount,
-            show: ({ original_amount, currency }: Entry['postings'][number]) =>
-              currency === client.currency ? null : (
-                <>
-                  <span className="soft">{currency}</span> <Figure amount={original_amount} />
-                </>
-              ),
-          },
-        ]
-      : []),
-    {
-      id: 'debit',
-      head: text('debit'),
-      kind: 'amount',
-      width: '7rem',
-      value: ({ debit }) => debit ?? '',
-      total: total('debit'),
-    },
-    {
-      id: 'credit',
-      head: text('credit'),
-      kind: 'amount',
-      width: '7rem',
-      value: ({ credit }) => credit ?? '',
-      total: total('credit'),
-    },
-  ];
-  return (
-    <section className="ledger-part" aria-labelledby="postings">
-      <h2 id="postings">{text('ledger.postings')}</h2>
-      <Table
-        title={text('ledger.postings')}
-        inline
-        columns={columns}
-        rows={postings}
-        keyOf={({ id }) => String(id)}
-      />
-    </section>
-  );
-};
-
-const Payments = ({ entry: { id, payments } }: { entry: Entry }) => {
-  const text = useText();
-  const { query } = useBooks();
-  const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
-  if (payments.length === 0) return null;
-  const nameOf = (number: number) => {
-    const known = accounts.data?.find(({ accno }) => accno === number);
-    return known ? `${number} ${known.description}` : String(number);
-  };
-  return (
-    <section className="ledger-part" aria-labelledby="payments">
-      <h2 id="payments">{text('ledger.payments')}</h2>
-      <Table
-        title={text('ledger.payments')}
-        inline
-        rows={payments}
-        keyOf={(payment) => String(payment.id)}
-        columns={[
-          {
-            id: 'date',
-            head: text('date'),
-            kind: 'date',
-            width: '8rem',
-            value: ({ datepaid }) => datepaid,
-          },
-          {
-            id: 'account',
-            head: text('account'),
-            value: ({ payment_accno }) => nameOf(payment_accno),
-            show: ({ payment_accno, datepaid }) => (
-              <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
-            ),
-          },
-          { id: 'memo', head: text('description'), wide: true, value: ({ memo, source }) => memo || source },
-          {
-            id: 'amount',
-            head: text('amount'),
-            kind: 'amount',
-            width: '8rem',
-            value: ({ amount_paid }) => amount_paid,
-            show: ({ amount_paid, entry_id }) => (
-              <Figure
-                amount={amount_paid}
-                href={entry_id === id ? undefined : toEntry(entry_id)}
-                label={text('ledger.kind.payment')}
-              />
-            ),
-          },
-        ]}
-      />
-    </section>
-  );
-};
-
-const Receipts = ({ entry: { receipts } }: { entry: Entry }) => {
-  const text = useText();
-  if (receipts.length === 0) return null;
-  return (
-    <section className="ledger-part" aria-labelledby="receipts">
-      <h2 id="receipts">{text('receipts')}</h2>
-      <ul>
-        {receipts.map(({ id, file_name }) => (
-          <li key={id}>
-            <Anchor href={toReceipt(id)}>{file_name}</Anchor>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
