@@ -3,6 +3,7 @@ import { invoicesArea } from './areas/invoices/routes.ts';
 import { ledgerArea } from './areas/ledger/routes.ts';
 import { overviewArea } from './areas/overview/routes.ts';
 import { payablesArea } from './areas/payables/routes.ts';
+import { receiptsArea } from './areas/receipts/routes.ts';
 import { reportsArea } from './areas/reports/routes.ts';
 import { settingsArea } from './areas/settings/routes.ts';
 import type { Area } from './shell/area.ts';
@@ -12,6 +13,7 @@ export const areas: readonly Area[] = [
   overviewArea,
   invoicesArea,
   payablesArea,
+  receiptsArea,
   ledgerArea,
   reportsArea,
   closingArea,

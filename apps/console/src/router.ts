@@ -5,6 +5,7 @@ import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { meRoutes } from './areas/me/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
+import { receiptsRoutes } from './areas/receipts/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
 import { settingsRoutes } from './areas/settings/routes.ts';
 import { booksRoute, loginRoute, rootRoute } from './shell/routes.ts';
@@ -15,6 +16,7 @@ const routeTree = rootRoute.addChildren([
     ...overviewRoutes,
     ...invoicesRoutes,
     ...payablesRoutes,
+    ...receiptsRoutes,
     ...ledgerRoutes,
     ...reportsRoutes,
     ...closingRoutes,

@@ -11,7 +11,7 @@ type ComboboxProps = FieldState & {
   onBlur?: () => void;
   /** Whether a key that is not among the options is kept, for the server to judge. */
   free?: boolean;
-  /** Tells what is being typed, for options that the server searches. */
+  /** Tells what is being typed, for options that the server searches and that are shown as it found them. */
   onSearch?: (typed: string) => void;
   placeholder?: string;
   autoFocus?: boolean;
@@ -50,7 +50,8 @@ export const Combobox = ({
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(0);
   const open = typed !== undefined;
-  const shown = open ? fitting(options, typed) : [];
+  // What the server found is shown as it is.
+  const shown = !open ? [] : onSearch ? options.slice(0, most) : fitting(options, typed);
   const chosen = options.find(({ key }) => key === value);
   const close = () => {
     setTyped(undefined);

@@ -25,7 +25,9 @@ export const toPayable = (vendornumber: string, invnumber: string): string =>
 export const toCustomer = (number: string): string => `/customers/${encodeURIComponent(number)}`;
 export const toVendor = (number: string): string => `/vendors/${encodeURIComponent(number)}`;
 export const toReceipts = (search: Search = {}): string => address('/receipts', search);
-export const toReceipt = (id: string | number): string => `/receipts/${id}`;
+/** `search`: the filters of the list that the receipt is one of, so that the page knows which comes next. */
+export const toReceipt = (id: string | number, search: Search = {}): string =>
+  address(`/receipts/${id}`, search);
 export const toLedger = (period: Period = {}): string => address('/ledger', period);
 export const toAccount = (accno: number, period: Period = {}): string =>
   address(`/ledger/accounts/${accno}`, period);

@@ -18,6 +18,7 @@ import {
 } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { todayIn } from '../values/date.ts';
+import { mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
 import { Help } from './help.tsx';
 import { Navigation } from './navigation.tsx';
@@ -101,9 +102,9 @@ const Page = ({ session, onClient }: Omit<BooksProps, 'membership'>) => {
   const areas = useAreas();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const here = areas.find((area) => area.path === `/${path.split('/')[1] ?? ''}`);
-  const open = areas.find(({ scope }) => may(scope));
+  const open = areas.find((area) => mayOpen(area, may));
   // An uploader has no overview, and begins with their receipts.
-  if (here && !may(here.scope) && open) return <Navigate to={open.path} replace />;
+  if (here && !mayOpen(here, may) && open) return <Navigate to={open.path} replace />;
   return (
     <div className="page">
       <a className="skip" href="#main">

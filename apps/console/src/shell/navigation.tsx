@@ -6,6 +6,7 @@ import { useShortcuts } from '../keyboard/keys.tsx';
 import type { Session } from '../server/session.ts';
 import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
+import { mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
 import { Mark } from './mark.tsx';
 import { openPalette } from './palette.tsx';
@@ -18,7 +19,7 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
   const text = useText();
   const router = useRouter();
   const { may } = useBooks();
-  const areas = useAreas().filter(({ scope }) => may(scope));
+  const areas = useAreas().filter((area) => mayOpen(area, may));
   useShortcuts(
     areas.map(({ key, title, path }) => ({
       keys: `g ${key}`,
@@ -55,7 +56,7 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
 const AreaLinks = () => {
   const text = useText();
   const { may } = useBooks();
-  const areas = useAreas().filter(({ scope }) => may(scope));
+  const areas = useAreas().filter((area) => mayOpen(area, may));
   return (
     <ul className="areas">
       {areas.map(({ path, title, key }) => (

@@ -28,6 +28,10 @@ export const formatInstant = (
     timeZone: zone,
   }).format(new Date(instant));
 
+/** The day of a moment in the zone of the client. */
+export const dayOf = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(instant));
+
 /** The current day in the zone of a client. */
 export const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format();

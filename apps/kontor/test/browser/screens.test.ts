@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { bringAxe, expectAccessible, type Opened, openConsole, post } from './console.ts';
+import { billPdf, receive } from './receipts.ts';
 import { screens } from './screens.ts';
 
 const kontor = openConsole();
 
 /** What the addresses of the screens name. */
-const fill = async (opened: Opened): Promise<void> => {
+const fill = async (opened: Opened): Promise<string> => {
   const day = '2026-01-14';
   await post(kontor, opened, {
     path: '/customers',
@@ -23,6 +24,9 @@ const fill = async (opened: Opened): Promise<void> => {
     path: '/payables',
     record: { invnumber: 'B1', transdate: day, vendornumber: 'L-1', expenseentries },
   });
+  const id = await receive(kontor, opened, { name: 'bill.pdf', bytes: await billPdf('R-100') });
+  await kontor.server.process();
+  return id;
 };
 
 const languages = ['en', 'de', 'fr', 'it'] as const;
@@ -32,10 +36,10 @@ test.each(languages)(
   async (language) => {
     const opened = await kontor.open('/', { language });
     const { page, complaints, settled } = opened;
-    await fill(opened);
+    const receipt = await fill(opened);
     await bringAxe(page);
     for (const { path } of screens) {
-      await page.goto(path);
+      await page.goto(path.replace('RECEIPT', receipt));
       await page.locator('#main h1').waitFor();
       await settled();
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -50,9 +54,9 @@ test.each(languages)(
 test('every screen fits a page 360 pixels wide', async () => {
   const opened = await kontor.open('/', { width: 360 });
   const { page, complaints } = opened;
-  await fill(opened);
+  const receipt = await fill(opened);
   for (const { path, heading } of screens) {
-    await page.goto(path);
+    await page.goto(path.replace('RECEIPT', receipt));
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
   }

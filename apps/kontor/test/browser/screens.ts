@@ -1,20 +1,22 @@
 /** A screen of the console: its address, and the heading that stands there in English. */
 export type TestedScreen = {
   name: string;
+  /** `RECEIPT` in it is the id of a receipt with a bill. */
   path: string;
   heading: string;
   /** Its address with the demo client, where that has other numbers. */
   demo?: (of: DemoNumbers) => string;
 };
 
-/** Numbers in the demo client: an invoice of articles, and a payable. */
+/** Numbers in the demo client: an invoice of articles, a payable, and a receipt with a bill. */
 export type DemoNumbers = {
   invnumber: string;
   customernumber: string;
   payable: { invnumber: string; vendornumber: string };
+  receipt: string;
 };
 
-/** Every screen, with the invoice A1.1 of customer K-1 and the payable B1 of vendor L-1 in the books. */
+/** Every screen, with the invoice A1.1 of customer K-1, the payable B1 of vendor L-1 and a receipt in the books. */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
   { name: 'invoices', path: '/invoices', heading: 'Invoices' },
@@ -59,6 +61,13 @@ export const screens: readonly TestedScreen[] = [
     path: '/vendors/L-1',
     heading: 'Papeterie Dupont',
     demo: ({ payable }) => `/vendors/${payable.vendornumber}`,
+  },
+  { name: 'receipts', path: '/receipts', heading: 'Receipts' },
+  {
+    name: 'receipt',
+    path: '/receipts/RECEIPT',
+    heading: 'bill.pdf',
+    demo: ({ receipt }) => `/receipts/${receipt}`,
   },
   { name: 'reports', path: '/reports', heading: 'Reports' },
   {

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { encrypted } from '@kontor/samples';
+import { chromium, type Page } from 'playwright-core';
 import { startKontor } from '../kontor.ts';
+import { billPdf, plainPdf } from './receipts.ts';
 import { type DemoNumbers, screens } from './screens.ts';
 
 /**
@@ -14,17 +16,43 @@ const folder = new URL('../../../../.shots/', import.meta.url).pathname;
 const widths = { wide: 1280, narrow: 360 };
 const themes = ['light', 'dark'] as const;
 
+/** Uploads receipts as a person does, which the demo client has none of; answers the id of one with a bill. */
+const uploadReceipts = async (page: Page): Promise<string> => {
+  const bills = await Promise.all(
+    ['2026-117', 'R-2026-0042'].map(
+      async (number, at) => [`${number}.pdf`, await billPdf(number, at + 1)] as const,
+    ),
+  );
+  const files = [
+    ['Quittung Taxi.pdf', await plainPdf(7)] as const,
+    ['secret.pdf', Buffer.from(await encrypted(await plainPdf(8), 'secret'))] as const,
+    ...bills,
+    ['bill.pdf', await billPdf('10201409', 9)] as const,
+  ];
+  await page.goto('/receipts');
+  for (const [name, buffer] of files) {
+    await page.getByLabel('Upload receipts').setInputFiles([{ name, mimeType: 'application/pdf', buffer }]);
+    await page
+      .getByRole('row', { name })
+      .getByText(/Processed|Failed/)
+      .waitFor();
+  }
+  await page.getByRole('link', { name: 'bill.pdf' }).click();
+  await page.waitForURL(/receipts\/\d+/);
+  return page.url().split('/').at(-1) ?? '';
+};
+
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'kontor-shots-'));
 const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir, KONTOR_LOG: 'warn' });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 try {
   const link = /\S+\/login#\S+/.exec(kontor.said.stdout)?.[0] ?? '';
-  const numbers = await demoNumbers(new URL(link).origin);
   const context = await browser.newContext({ baseURL: new URL(link).origin, locale: 'en' });
   const page = await context.newPage();
   await page.goto(link);
   await page.locator('#main h1').waitFor();
+  const numbers = { ...(await demoNumbers(new URL(link).origin)), receipt: await uploadReceipts(page) };
   for (const { name, path, demo } of screens.filter(
     (screen) => wanted.length === 0 || wanted.includes(screen.name),
   ))
@@ -47,7 +75,7 @@ console.log(`The pictures are in ${folder}`);
 type Invoice = { invnumber: string; customernumber: string; parts: object[] };
 
 /** Reads the numbers with the key that the program has printed. */
-async function demoNumbers(origin: string): Promise<DemoNumbers> {
+async function demoNumbers(origin: string): Promise<Omit<DemoNumbers, 'receipt'>> {
   const key = /^KEY=(\S+)/m.exec(kontor.said.stdout)?.[1] ?? '';
   const list = async <Item>(of: string): Promise<readonly Item[]> => {
     const url = `${origin}/trpc/demo/${of}.list?input=${encodeURIComponent('{"limit":100}')}`;

@@ -140,7 +140,7 @@ const Waiting = () => {
       found: data?.payables.overdue_count,
       href: toPayables({ status: 'OVERDUE' }),
     },
-    { name: 'overview.proposals', found: data?.proposals, href: toReceipts() },
+    { name: 'overview.proposals', found: data?.proposals, href: toReceipts({ proposal: 'OPEN' }) },
     { name: 'overview.failed', found: data?.failed_receipts, href: toReceipts({ status: 'FAILED' }) },
   ] as const;
   const some = waiting.filter(({ found }) => found !== undefined && found > 0);

@@ -1,0 +1,153 @@
+import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Button } from '../../controls/button.tsx';
+import type { DraftForm } from '../../forms/draft-form.ts';
+import { DraftNotices } from '../../forms/draft-notices.tsx';
+import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import type { DocumentKind } from './kind.ts';
+import { EntryLines, PartLines, Taxes } from './lines.tsx';
+import { usePartyOptions, useTaxRates } from './options.ts';
+import { Preview } from './preview.tsx';
+import { type DocumentValues, documentOf } from './values.ts';
+import './documents.css';
+
+type DocumentFormProps = {
+  kind: DocumentKind;
+  form: DraftForm<DocumentValues>;
+  /** The text of the button that books. */
+  submit: string;
+  /** Other buttons beside it. */
+  actions?: ReactNode;
+  /** Whether the lines may be articles. */
+  byParts?: boolean;
+  /** Whether the reference of the payment is shown. */
+  reference?: boolean;
+  autoFocus?: boolean;
+};
+
+/** The fields of an invoice or payable that is to be booked, and what will be booked, shown while it is typed. */
+export const DocumentForm = ({ kind, form, submit, actions, ...shown }: DocumentFormProps) => {
+  const { byParts = true, reference = false, autoFocus = false } = shown;
+  const text = useText();
+  const parties = usePartyOptions(kind);
+  const rates = useTaxRates();
+  const { control, watch, setValue } = form;
+  const values = watch();
+  const number = values[kind.partyField].trim();
+  const isKnown = (sought: string) => parties.some(({ key }) => sameNumber(key, sought.trim()));
+  const isNew = values.name !== '' || (number !== '' && parties.length > 0 && !isKnown(number));
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
+  return (
+    <form
+      className="form documents-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <DraftNotices form={form} />
+      <div className="form-row">
+        <ChoiceField
+          control={control}
+          name={kind.partyField}
+          label={text(kind.party)}
+          options={parties}
+          free
+          autoFocus={autoFocus}
+          // The name of a new party is not that of one that is there.
+          onChosen={(chosen) => isKnown(chosen) && setValue('name', '')}
+        />
+        {isNew ? <TextField control={control} name="name" label={text('documents.new_name')} /> : null}
+        <TextField
+          control={control}
+          name="invnumber"
+          label={text('number')}
+          hint={text(kind.kind === 'invoice' ? 'documents.number_given' : 'documents.number_theirs')}
+        />
+        <DateField control={control} name="transdate" label={text('date')} />
+        <DateField control={control} name="duedate" label={text('documents.due')} />
+        <TextField control={control} name="currency" label={text('documents.currency')} />
+        {reference ? <TextField control={control} name="dcn" label={text('documents.reference')} /> : null}
+        <TextField control={control} name="description" label={text('description')} />
+      </div>
+      <div className="form-actions">
+        {byParts ? <Mode form={form} /> : null}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={values.taxincluded}
+            onChange={({ target }) => setValue('taxincluded', target.checked)}
+          />
+          {text('documents.taxincluded')}
+        </label>
+      </div>
+      {values.mode === 'entries' ? (
+        <>
+          <EntryLines kind={kind} form={form} rates={rates} />
+          <Taxes kind={kind} form={form} rates={rates} />
+        </>
+      ) : (
+        <PartLines form={form} />
+      )}
+      <WillBeBooked kind={kind} values={values} />
+      <div className="form-actions">
+        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+          {submit}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+};
+
+/** Whether the lines are accounts or articles. */
+const Mode = ({ form: { watch, setValue } }: Pick<DocumentFormProps, 'form'>) => {
+  const text = useText();
+  const chosen = watch('mode');
+  return (
+    <fieldset className="documents-mode">
+      <legend className="unseen">{text('documents.mode')}</legend>
+      {(['entries', 'parts'] as const).map((mode) => (
+        <label key={mode}>
+          <input
+            type="radio"
+            className="unseen"
+            name="mode"
+            checked={chosen === mode}
+            onChange={() => setValue('mode', mode)}
+          />
+          {text(`documents.by_${mode}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** The postings that the server computes for what was typed, once it is whole. */
+const WillBeBooked = ({ kind, values }: { kind: DocumentKind; values: DocumentValues }) => {
+  const { query, today } = useBooks();
+  const rates = useTaxRates();
+  const isInvoice = kind.kind === 'invoice';
+  const shown = useDeferredValue(JSON.stringify(documentOf(values, { kind, rates })));
+  const parsed = (isInvoice ? invoice : payable).safeParse(JSON.parse(shown));
+  const isWhole = parsed.success && hasAmount(values, kind);
+  const asking = { enabled: isWhole, placeholderData: keepPreviousData, staleTime: 0 };
+  const preview = useQuery(
+    isInvoice
+      ? query.invoices.preview.queryOptions((parsed.data ?? { transdate: today }) as Invoice, asking)
+      : query.payables.preview.queryOptions((parsed.data ?? { transdate: today }) as Payable, asking),
+  );
+  return <Preview preview={isWhole ? preview.data : undefined} />;
+};
+
+const sameNumber = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const hasAmount = (values: DocumentValues, { lines, partyField }: DocumentKind): boolean =>
+  values[partyField] !== '' &&
+  (values.mode === 'parts'
+    ? values.parts.some(({ partnumber }) => partnumber !== '')
+    : values[lines].some(({ amount }) => amount !== ''));

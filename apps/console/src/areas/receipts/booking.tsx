@@ -1,0 +1,227 @@
+import type { Payable } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toPayable } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatDate } from '../../values/date.ts';
+import { emptyDocument } from '../documents/values.ts';
+import { useChange } from './change.ts';
+import { isPending, type Proposal, type Receipt } from './list.ts';
+import { PayableForm } from './payable-form.tsx';
+import { keptOf, sentFor, valuesOf } from './proposed.ts';
+
+type Numbers = { invnumber: string; vendornumber: string };
+type BookingProps = { receipt: Receipt; onBooked: (numbers: Numbers) => Promise<void> };
+
+/**
+ * The payable that a receipt proposes, as a form that books it; where none was found in it, an empty one. A receipt that
+ * proves something already proposes nothing more.
+ */
+export const Booking = ({ receipt, onBooked }: BookingProps) => {
+  const text = useText();
+  const { query, may } = useBooks();
+  const { id, status, source, pages = 0 } = receipt;
+  const proposals = useQuery(query.proposals.list.queryOptions({ receipt: id }));
+  const links = useQuery(query.receipts.links.queryOptions({ id }));
+  const rates = useQuery(query.taxRates.list.queryOptions(undefined, { staleTime: 60_000 }));
+  const mayBeCut = source === undefined && pages > 1;
+  const parts = useQuery(
+    query.receipts.list.queryOptions({ source: id }, { enabled: mayBeCut && status === 'PROCESSED' }),
+  );
+  if (isPending(receipt)) return <p className="soft">{text('receipts.is_read')}</p>;
+  if (status !== 'PROCESSED' || !proposals.data || !links.data || !rates.data) return null;
+  const open = proposals.data.items.filter(({ state }) => state === 'OPEN');
+  const dismissed = proposals.data.items.filter(({ state }) => state === 'DISMISSED');
+  const [proposal] = open;
+  const isEmpty =
+    proposals.data.items.length === 0 &&
+    links.data.length === 0 &&
+    (!mayBeCut || parts.data?.items.length === 0);
+  return (
+    <>
+      {proposal && may('write') ? (
+        <ProposalForm key={proposal.id} proposal={proposal} of={open.length} onBooked={onBooked} />
+      ) : null}
+      {proposal && !may('write') ? <Summary proposal={proposal} /> : null}
+      {dismissed.map((one) => (
+        <Dismissed key={one.id} proposal={one} />
+      ))}
+      {isEmpty && may('write') ? <EmptyForm receipt={receipt} onBooked={onBooked} /> : null}
+    </>
+  );
+};
+
+type ProposalFormProps = Pick<BookingProps, 'onBooked'> & { proposal: Proposal; of: number };
+
+const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
+  const text = useText();
+  const { query, call, client, today } = useBooks();
+  const rates = useQuery(query.taxRates.list.queryOptions(undefined, { staleTime: 60_000 })).data;
+  const change = useChange();
+  const { id } = proposal;
+  const initial = useMemo(
+    () => valuesOf(proposal.payable, { empty: emptyDocument(today, client.currency), rates: rates ?? [] }),
+    [proposal.payable, today, client.currency, rates],
+  );
+  const dismiss = () => change.run(() => call.proposals.dismiss.mutate({ id }));
+  useShortcuts([{ keys: 'x', label: 'receipts.reject', group: 'here', run: dismiss }]);
+  return (
+    <section className="receipt-part" aria-labelledby="proposal">
+      <h2 id="proposal">
+        {text('receipts.proposal')} {of > 1 ? <span className="soft">1 / {of}</span> : null}
+      </h2>
+      <Doubts proposal={proposal} onLinked={() => call.proposals.dismiss.mutate({ id })} />
+      <ErrorNotice error={change.error} />
+      <PayableForm
+        name={`proposal.${id}`}
+        initial={initial}
+        sent={(values, typed) => sentFor(typed, values, keptOf(proposal.payable))}
+        send={async (payable, key) =>
+          onBooked(await call.proposals.accept.mutate({ id, payable }, once(key)))
+        }
+        candidates={proposal.candidates}
+        actions={
+          <Button keys="x" disabled={change.busy} onClick={dismiss}>
+            {text('receipts.reject')}
+          </Button>
+        }
+      />
+    </section>
+  );
+};
+
+/** The form for a receipt in which no bill was found, such as a photograph. */
+const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
+  const text = useText();
+  const { call, client, today } = useBooks();
+  const initial = useMemo(() => emptyDocument(today, client.currency), [today, client.currency]);
+  return (
+    <section className="receipt-part" aria-labelledby="proposal">
+      <h2 id="proposal">{text('receipts.by_hand')}</h2>
+      <PayableForm
+        name={`receipt.${id}`}
+        initial={initial}
+        sent={(_, typed) => typed}
+        send={async (payable: Payable, key) =>
+          onBooked(await call.receipts.book.mutate({ id, payable }, once(key)))
+        }
+      />
+    </section>
+  );
+};
+
+type DoubtsProps = { proposal: Proposal; onLinked: () => Promise<unknown> };
+
+/** What is doubtful about a bill, and the payables that may be the same one. */
+const Doubts = ({ proposal: { receipt, problems, duplicates }, onLinked }: DoubtsProps) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { call, may } = useBooks();
+  const change = useChange();
+  return (
+    <>
+      {problems.length > 0 ? (
+        <div className="notice notice-warn">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {duplicates.map(({ invnumber, vendornumber, transdate, amount }) => (
+        <div key={`${vendornumber} ${invnumber}`} className="notice notice-warn receipts-failed">
+          <span>
+            {text('receipts.duplicate')}{' '}
+            <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>{' '}
+            {formatDate(transdate, language)} <Figure amount={amount} />
+          </span>
+          {may('write') ? (
+            <Button
+              small
+              disabled={change.busy}
+              onClick={() =>
+                change.run(async () => {
+                  await call.receipts.link.mutate({
+                    id: receipt,
+                    payable: invnumber,
+                    vendor_number: vendornumber,
+                  });
+                  await onLinked();
+                })
+              }
+            >
+              {text('receipts.link_instead')}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      <ErrorNotice error={change.error} />
+    </>
+  );
+};
+
+/** A proposal for those who may not book it. */
+const Summary = ({ proposal: { bill, payable } }: { proposal: Proposal }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <section className="receipt-part" aria-labelledby="proposal">
+      <h2 id="proposal">{text('receipts.proposal')}</h2>
+      <dl className="facts receipt-facts">
+        <div>
+          <dt>{text('receipts.vendor')}</dt>
+          <dd>{bill.creditor.name}</dd>
+        </div>
+        <div>
+          <dt>{text('date')}</dt>
+          <dd>{formatDate(payable.transdate, language)}</dd>
+        </div>
+        {bill.amount === undefined ? null : (
+          <div>
+            <dt>
+              {text('amount')} {bill.currency}
+            </dt>
+            <dd>
+              <Figure amount={bill.amount} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+};
+
+const Dismissed = ({ proposal: { id, bill } }: { proposal: Proposal }) => {
+  const text = useText();
+  const { call, may } = useBooks();
+  const change = useChange();
+  return (
+    <Notice kind="status">
+      <span className="receipts-failed">
+        <span>
+          {text('receipts.was_rejected', { name: bill.creditor.name })}{' '}
+          {bill.amount === undefined ? null : <Figure amount={bill.amount} />}
+        </span>
+        {may('write') ? (
+          <Button
+            small
+            disabled={change.busy}
+            onClick={() => change.run(() => call.proposals.reopen.mutate({ id }))}
+          >
+            {text('receipts.reopen')}
+          </Button>
+        ) : null}
+      </span>
+      <ErrorNotice error={change.error} />
+    </Notice>
+  );
+};

@@ -1,0 +1,53 @@
+import { Anchor } from '../../controls/anchor.tsx';
+import { toReceipt } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { useLanguage } from '../../texts/language.tsx';
+import { useText } from '../../texts/text.ts';
+import { formatInstant } from '../../values/date.ts';
+import { fileAddress } from './files.ts';
+import type { Receipt } from './list.ts';
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** When and how the file came, and the file itself. */
+export const Facts = ({ receipt }: { receipt: Receipt }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { client, name } = useBooks();
+  const { id, date_received, size, comment, source, first_page, last_page } = receipt;
+  return (
+    <dl className="facts receipt-facts">
+      <div>
+        <dt>{text('receipts.received')}</dt>
+        <dd>{formatInstant(date_received, { language, zone: client.zone })}</dd>
+      </div>
+      <div>
+        <dt>{text('receipts.file')}</dt>
+        <dd>
+          <a href={fileAddress(name, id)} download>
+            {text('receipts.download')}
+          </a>{' '}
+          <span className="soft">{sizeOf(size)}</span>
+        </dd>
+      </div>
+      {source === undefined ? null : (
+        <div>
+          <dt>{text('receipts.source')}</dt>
+          <dd>
+            <Anchor href={toReceipt(source)}>{text('receipts.one', { id: source })}</Anchor>{' '}
+            <span className="soft">
+              {text('receipts.page_range', { first: first_page ?? 0, last: last_page ?? 0 })}
+            </span>
+          </dd>
+        </div>
+      )}
+      {comment === '' ? null : (
+        <div className="documents-wide">
+          <dt>{text('receipts.comment')}</dt>
+          <dd>{comment}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};

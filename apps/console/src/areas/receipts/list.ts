@@ -1,0 +1,68 @@
+import type { Inputs, Outputs } from '@kontor/api';
+import type { QueryClient } from '@tanstack/react-query';
+import { usePages } from '../../server/pages.ts';
+import { type OpenBooks, useBooks } from '../../server/session.ts';
+import type { ReceiptSearch } from './search.ts';
+
+export type Receipt = Outputs['receipts']['get'];
+export type Proposal = Outputs['proposals']['get'];
+
+/** A receipt of the list, with what was found in it. */
+export type ReceiptRow = { receipt: Receipt; proposals: readonly Proposal[] };
+
+const listKey = 'receipts';
+
+/** The receipts that `search` selects, the latest first. An uploader gets their own, without what they propose. */
+export const useReceiptList = (search: ReceiptSearch) => {
+  const books = useBooks();
+  const filter = filterOf(search);
+  return usePages<ReceiptRow>([listKey, filter], async (page) => {
+    const { items, next } = await books.call.receipts.list.query({ ...filter, ...page });
+    const proposals = books.may('read') ? await proposalsIn(books, items) : [];
+    const rows = items.map((receipt) => ({
+      receipt,
+      proposals: proposals.filter((proposal) => proposal.receipt === receipt.id),
+    }));
+    return { items: rows, next };
+  });
+};
+
+/** Reads the lists of receipts again, as one has come or was changed. */
+export const refreshReceipts = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ queryKey: ['pages', listKey] });
+
+const filterOf = ({
+  linked,
+  oldest,
+  from = '',
+  to = '',
+  text = '',
+  ...chosen
+}: ReceiptSearch): Inputs['receipts']['list'] => ({
+  ...(chosen.status ? { status: chosen.status } : {}),
+  ...(chosen.proposal ? { proposal: chosen.proposal } : {}),
+  ...(linked ? { linked: linked === 'true' } : {}),
+  ...(from === '' ? {} : { from }),
+  ...(to === '' ? {} : { to }),
+  ...(text === '' ? {} : { text }),
+  ...(oldest ? {} : { descending: true }),
+});
+
+// The most receipts that one call of `proposals.list` takes.
+const atOnce = 200;
+const mostProposals = 1_000;
+
+const proposalsIn = async ({ call }: OpenBooks, receipts: readonly Receipt[]): Promise<Proposal[]> => {
+  const ids = receipts.map(({ id }) => id);
+  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
+    ids.slice(at * atOnce, (at + 1) * atOnce),
+  );
+  const pages = await Promise.all(
+    parts.map((some) => call.proposals.list.query({ receipts: some, limit: mostProposals })),
+  );
+  return pages.flatMap(({ items }) => items);
+};
+
+/** Whether a receipt is still being worked on, so that its status changes by itself. */
+export const isPending = ({ status }: Pick<Receipt, 'status'>): boolean =>
+  status === 'RECEIVED' || status === 'PROCESSING';

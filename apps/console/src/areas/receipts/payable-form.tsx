@@ -1,0 +1,69 @@
+import { type Payable, payable } from '@kontor/domain';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { useDraftForm } from '../../forms/draft-form.ts';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { useText } from '../../texts/text.ts';
+import { DocumentForm } from '../documents/document-form.tsx';
+import { payableKind } from '../documents/kind.ts';
+import { useTaxRates } from '../documents/options.ts';
+import { type DocumentValues, documentOf } from '../documents/values.ts';
+import type { Proposal } from './list.ts';
+
+type PayableFormProps = {
+  name: string;
+  initial: DocumentValues;
+  /** The payable that is sent for what was typed, of which the form makes `typed`. */
+  sent: (values: DocumentValues, typed: Record<string, unknown>) => unknown;
+  send: (payable: Payable, idempotencyKey: string) => Promise<void>;
+  /** The vendors to choose from, where several fit a bill. */
+  candidates?: Proposal['candidates'];
+  actions?: ReactNode;
+};
+
+/** The form of a payable that is booked from a receipt. `e` leads into it, Escape out of it, Ctrl+Enter books. */
+export const PayableForm = ({ name, initial, sent, send, candidates = [], actions }: PayableFormProps) => {
+  const text = useText();
+  const rates = useTaxRates();
+  const form = useDraftForm<DocumentValues, typeof payable>({
+    name,
+    initial,
+    schema: payable,
+    sent: (values) =>
+      sent(values, documentOf(values, { kind: payableKind, rates }) as Record<string, unknown>),
+    fieldOf: (issue) => issue.replace(/^payable\./, '').replace(/^vendor\./, ''),
+    send,
+  });
+  const edit = () => document.querySelector<HTMLElement>('.receipt-form input')?.focus();
+  useShortcuts([{ keys: 'e', label: 'receipts.edit', group: 'here', run: edit }]);
+  const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && target instanceof HTMLElement) target.blur();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields have the focus; Escape is heard here.
+    <div className="receipt-form" onKeyDown={onKeyDown}>
+      {candidates.length > 0 && form.watch('vendornumber') === '' ? (
+        <div className="notice notice-warn receipts-candidates">
+          {text('receipts.candidates')}
+          {candidates.map(({ vendornumber, name: called }) => (
+            <Button
+              key={vendornumber}
+              small
+              onClick={() => form.setValue('vendornumber', vendornumber, { shouldDirty: true })}
+            >
+              {vendornumber} {called}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <DocumentForm
+        kind={payableKind}
+        form={form}
+        submit={text('receipts.book')}
+        byParts={false}
+        reference
+        actions={actions}
+      />
+    </div>
+  );
+};

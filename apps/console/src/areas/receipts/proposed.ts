@@ -1,0 +1,58 @@
+import type { Payable, TaxRate } from '@kontor/domain';
+import { difference, isZero, sumOf } from '../../values/amount.ts';
+import { payableKind } from '../documents/kind.ts';
+import { type DocumentValues, emptyEntry, taxesOf } from '../documents/values.ts';
+
+/** A proposed payable as the values of a form, and what the form sends as a payable. */
+
+type Initial = { empty: DocumentValues; rates: readonly TaxRate[] };
+
+/** The values of the form. A tax that the bill tells otherwise than it would be computed is written over it. */
+export const valuesOf = (payable: Payable, { empty, rates }: Initial): DocumentValues => {
+  const { expenseentries = [], taxentries = [], vendor } = payable;
+  const lines = expenseentries.map(({ amount, expense_accno, description = '', tax_accno }) => ({
+    ...emptyEntry,
+    amount,
+    expense_accno: String(expense_accno),
+    description,
+    tax_accno: tax_accno ? String(tax_accno) : '',
+  }));
+  const values: DocumentValues = {
+    ...empty,
+    vendornumber: payable.vendornumber ?? vendor?.vendornumber ?? '',
+    name: vendor?.name ?? '',
+    invnumber: payable.invnumber ?? '',
+    transdate: payable.transdate,
+    duedate: payable.duedate ?? '',
+    currency: payable.currency || empty.currency,
+    description: payable.description ?? '',
+    dcn: payable.dcn ?? '',
+    expenseentries: lines.length > 0 ? lines : empty.expenseentries,
+  };
+  const told = (accno: number) =>
+    sumOf(taxentries.filter(({ tax_accno }) => tax_accno === accno).map(({ amount }) => amount));
+  const taxes = taxesOf(values, { kind: payableKind, rates }).flatMap(({ accno, amount }) =>
+    isZero(difference(told(accno), amount)) ? [] : [[String(accno), told(accno)]],
+  );
+  return { ...values, taxes: Object.fromEntries(taxes) };
+};
+
+/** What a proposal says that the form does not show: it is booked along. */
+export type Kept = Pick<Payable, 'vendor' | 'ordnumber' | 'intnotes'>;
+
+export const keptOf = ({ vendor, ordnumber, intnotes }: Payable): Kept => ({
+  ...(vendor ? { vendor } : {}),
+  ...(ordnumber ? { ordnumber } : {}),
+  ...(intnotes ? { intnotes } : {}),
+});
+
+/** The payable to send: `typed`, with the address and the account of a new vendor as the bill has them. */
+export const sentFor = (
+  typed: Record<string, unknown>,
+  { vendornumber, name }: DocumentValues,
+  { vendor, ...kept }: Kept,
+): unknown => {
+  if (vendor?.vendornumber?.toLowerCase() !== vendornumber.trim().toLowerCase()) return { ...kept, ...typed };
+  const { vendornumber: _, ...others } = typed;
+  return { ...kept, ...others, vendor: { ...vendor, name: name.trim() || vendor?.name } };
+};

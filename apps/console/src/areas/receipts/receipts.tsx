@@ -1,0 +1,171 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Figure } from '../../controls/figure.tsx';
+import { ErrorNotice } from '../../controls/notice.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toPayable, toReceipt } from '../../server/addresses.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import type { Column } from '../../table/columns.ts';
+import { Table } from '../../table/table.tsx';
+import { useText } from '../../texts/text.ts';
+import { dayOf } from '../../values/date.ts';
+import { Filters } from './filters.tsx';
+import { type ReceiptRow, useReceiptList } from './list.ts';
+import type { ReceiptSearch } from './search.ts';
+import { LiveStatus } from './status.tsx';
+import { DropArea, UploadButtons, UploadProgress, useUpload } from './upload.tsx';
+import './receipts.css';
+
+/** The list of receipts, into which files are dropped. Its filters stand in the address. */
+export const Receipts = () => {
+  const text = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { may } = useBooks();
+  const search = useSearch({ from: '/books/receipts' });
+  const list = useReceiptList(search);
+  const upload = useUpload();
+  const change = (changed: Partial<ReceiptSearch>) =>
+    void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true });
+  // What was just uploaded is to be seen, whatever was filtered before.
+  const take = (files: Iterable<File>) => {
+    upload(files);
+    if (Object.values(search).some(Boolean)) void navigate({ to: '.', search: {} as never });
+  };
+  const focusRow = () => document.querySelector<HTMLElement>('.table tr[tabindex="0"]')?.focus();
+  useShortcuts([
+    { keys: 'j', label: 'receipts.go_through', group: 'here', run: focusRow },
+    { keys: 'ArrowDown', label: 'receipts.go_through', group: 'here', run: focusRow },
+    {
+      keys: 'f',
+      label: 'filter',
+      group: 'here',
+      run: () => document.querySelector<HTMLElement>('.filters input, .filters select')?.focus(),
+    },
+  ]);
+  const count = list.rows.length;
+  return (
+    <Screen title={text('receipts')} actions={may('upload') ? <UploadButtons onFiles={take} /> : null}>
+      {may('upload') ? <DropArea onFiles={take} /> : null}
+      <UploadProgress />
+      <Filters search={search} onChange={change} />
+      <ErrorNotice error={list.query.error} />
+      <Table
+        title={text('receipts')}
+        columns={useColumns(search)}
+        rows={list.rows}
+        keyOf={({ receipt }) => String(receipt.id)}
+        onOpen={({ receipt }) => void router.navigate({ href: toReceipt(receipt.id, search) })}
+        more={list.more}
+        all={list.all}
+        loading={list.query.isPending}
+        empty={text(
+          Object.values(search).some(Boolean)
+            ? 'receipts.none'
+            : may('upload')
+              ? 'receipts.empty'
+              : 'table.empty',
+        )}
+        sorting={{ sort: 'date', descending: !search.oldest }}
+        onSort={({ descending }) => change({ oldest: descending ? undefined : 'true' })}
+        note={count > 0 ? `${text('table.rows', { count })}${list.query.hasNextPage ? '+' : ''}` : null}
+      />
+    </Screen>
+  );
+};
+
+const first = ({ proposals }: ReceiptRow) =>
+  proposals.find(({ state }) => state === 'OPEN') ?? proposals.find(({ state }) => state === 'ACCEPTED');
+
+const nameIn = (row: ReceiptRow): string => {
+  const found = first(row);
+  return found?.vendor?.name ?? found?.bill.creditor.name ?? '';
+};
+
+const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
+  const text = useText();
+  const { client, may } = useBooks();
+  const file: Column<ReceiptRow> = {
+    id: 'file',
+    head: text('receipts.file'),
+    value: ({ receipt }) => receipt.file_name,
+    show: ({ receipt }) => <Anchor href={toReceipt(receipt.id, search)}>{receipt.file_name}</Anchor>,
+  };
+  const status: Column<ReceiptRow> = {
+    id: 'status',
+    head: text('status'),
+    width: '7rem',
+    value: ({ receipt }) => text(`receipts.${receipt.status}`),
+    show: ({ receipt }) => <LiveStatus receipt={receipt} />,
+  };
+  const common: Column<ReceiptRow>[] = [
+    {
+      id: 'date',
+      head: text('receipts.received'),
+      kind: 'date',
+      width: '8rem',
+      sort: 'date',
+      wide: true,
+      value: ({ receipt }) => dayOf(receipt.date_received, client.zone),
+    },
+    file,
+    {
+      id: 'comment',
+      head: text('receipts.comment'),
+      exported: true,
+      value: ({ receipt }) => receipt.comment,
+    },
+    {
+      id: 'pages',
+      head: text('receipts.pages'),
+      kind: 'number',
+      width: '5rem',
+      wide: true,
+      value: ({ receipt }) => String(receipt.pages ?? ''),
+    },
+  ];
+  if (!may('read')) return [...common, status];
+  return [
+    ...common,
+    { id: 'vendor', head: text('receipts.vendor'), wide: true, value: nameIn },
+    {
+      id: 'amount',
+      head: text('amount'),
+      kind: 'amount',
+      width: '7.5rem',
+      value: (row) => first(row)?.bill.amount ?? '',
+      show: (row) => {
+        const { amount, currency } = first(row)?.bill ?? {};
+        if (amount === undefined) return null;
+        return (
+          <>
+            {currency === client.currency ? null : <span className="soft">{currency} </span>}
+            <Figure amount={amount} />
+          </>
+        );
+      },
+    },
+    status,
+    {
+      id: 'booking',
+      head: text('receipts.booking'),
+      width: '10rem',
+      wide: true,
+      value: (row) => {
+        const found = first(row);
+        if (!found) return '';
+        return found.accepted
+          ? text('receipts.booked_as', { number: found.accepted.invnumber })
+          : text('receipts.proposed');
+      },
+      show: (row) => {
+        const found = first(row);
+        if (!found) return null;
+        if (!found.accepted) return <span className="tag tag-warn">{text('receipts.proposed')}</span>;
+        const { invnumber, vendornumber } = found.accepted;
+        return <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>;
+      },
+    },
+  ];
+};

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button, Keys } from '../../controls/button.tsx';
+import { Notice } from '../../controls/notice.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toReceipt } from '../../server/addresses.ts';
+import { useBooks, useSession } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { refreshReceipts } from './list.ts';
+import { type Upload, uploadsOf, useUploads } from './uploads.ts';
+
+const accepted = 'application/pdf,image/png,image/jpeg,image/gif';
+const photographs = 'image/jpeg,image/png';
+
+/** The uploads of whoever is signed in, to the books that are open. */
+const useOwnUploads = () => {
+  const { name } = useBooks();
+  return uploadsOf(useSession().data?.person.id, name);
+};
+
+/** Uploads files, and reads the list anew as each arrives. */
+export const useUpload = (): ((files: Iterable<File>) => void) => {
+  const cache = useQueryClient();
+  const uploads = useOwnUploads();
+  return (files) => {
+    const all = [...files];
+    if (all.length > 0) uploads.add(all, () => void refreshReceipts(cache));
+  };
+};
+
+/** The buttons that choose files, or photograph a receipt where there is a camera at hand. */
+export const UploadButtons = ({ onFiles }: { onFiles: (files: Iterable<File>) => void }) => {
+  const text = useText();
+  const chooser = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: 'n', label: 'receipts.upload', group: 'here', run: () => chooser.current?.click() }]);
+  return (
+    <>
+      <FileButton
+        label={text('receipts.photograph')}
+        accept={photographs}
+        camera
+        onFiles={onFiles}
+        className="button button-plain receipts-camera"
+      />
+      <FileButton
+        ref={chooser}
+        label={text('receipts.upload')}
+        accept={accepted}
+        keys="n"
+        onFiles={onFiles}
+        className="button button-primary"
+      />
+    </>
+  );
+};
+
+type FileButtonProps = {
+  label: string;
+  accept: string;
+  className: string;
+  /** Whether a telephone opens its camera at once. */
+  camera?: boolean;
+  keys?: string;
+  onFiles: (files: Iterable<File>) => void;
+  ref?: React.Ref<HTMLInputElement>;
+};
+
+const FileButton = ({ label, accept, className, camera = false, keys, onFiles, ref }: FileButtonProps) => {
+  const id = useId();
+  return (
+    <span className="receipts-chooser">
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        className="unseen"
+        accept={accept}
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        onChange={({ target }) => {
+          onFiles(target.files ?? []);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={className}>
+        {label}
+        {keys === undefined ? null : <Keys keys={keys} />}
+      </label>
+    </span>
+  );
+};
+
+/** Takes files that are dropped anywhere on the page, and says so while they are held over it. */
+export const DropArea = ({ onFiles }: { onFiles: (files: Iterable<File>) => void }) => {
+  const text = useText();
+  const [held, setHeld] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Without this the browser would open the file instead of the console.
+      event.preventDefault();
+      setHeld(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHeld(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setHeld(false);
+      latest.current(event.dataTransfer?.files ?? []);
+    };
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('dragleave', onDragLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('dragleave', onDragLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return held ? <div className="receipts-drop">{text('receipts.drop')}</div> : null;
+};
+
+/** How uploads get on: what is on its way, and what did not arrive. What has arrived is in the list. */
+export const UploadProgress = () => {
+  const text = useText();
+  const uploads = useUploads(useOwnUploads());
+  const underway = uploads.filter(({ state }) => state === 'waiting' || state === 'sending');
+  const kept = uploads.filter(({ state }) => state === 'kept').length;
+  const failed = uploads.filter(({ state }) => !['waiting', 'sending', 'kept'].includes(state));
+  const all = kept + underway.length;
+  return (
+    <>
+      <div role="status" className={underway.length > 0 ? 'receipts-uploads' : 'unseen'}>
+        {all > 0 ? text('receipts.uploaded', { kept, all }) : null}
+        {underway.length > 0 ? (
+          <ul>
+            {underway.map(({ key, file, sent }) => (
+              <li key={key}>
+                <span className="receipts-file">{file.name}</span>
+                <progress max={1} value={sent} aria-label={file.name} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {failed.map((upload) => (
+        <Failed key={upload.key} upload={upload} />
+      ))}
+    </>
+  );
+};
+
+const Failed = ({ upload: { key, file, state, sentence, existing } }: { upload: Upload }) => {
+  const text = useText();
+  const uploads = useOwnUploads();
+  const why = state === 'too_large' ? text('receipts.too_large') : sentence || text('error.unreachable');
+  return (
+    <Notice>
+      <span className="receipts-failed">
+        <span>
+          <strong>{file.name}</strong>{' '}
+          {existing === undefined ? (
+            why
+          ) : (
+            <>
+              {text('receipts.exists')}{' '}
+              <Anchor href={toReceipt(existing)}>{text('receipts.one', { id: existing })}</Anchor>
+            </>
+          )}
+        </span>
+        <span className="receipts-failed-actions">
+          {state === 'broken' ? (
+            <Button small onClick={() => uploads.retry(key)}>
+              {text('receipts.again')}
+            </Button>
+          ) : null}
+          <Button look="quiet" small onClick={() => uploads.dismiss(key)}>
+            {text('close')}
+          </Button>
+        </span>
+      </span>
+    </Notice>
+  );
+};

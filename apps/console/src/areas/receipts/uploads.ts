@@ -1,0 +1,134 @@
+import { largestReceipt } from '@kontor/domain';
+import { useSyncExternalStore } from 'react';
+import { newIdempotencyKey } from '../../server/client.ts';
+import { sessionEnded } from '../../server/refusal.ts';
+import { uploadAddress } from './files.ts';
+
+/**
+ * A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it arrives once. `existing`
+ * is the receipt that the same file became before.
+ */
+export type Upload = {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken' | 'too_large';
+  /** The part that has been sent, from 0 to 1. */
+  sent: number;
+  /** The refusal's sentence; empty where no answer arrived. */
+  sentence: string;
+  existing?: number;
+};
+
+// The server opens files one after the other; the second arrives meanwhile.
+const atOnce = 2;
+
+/** The uploads of one client's books. They go on while other pages of the console are open. */
+const openUploads = (client: string) => {
+  let uploads: readonly Upload[] = [];
+  const listeners = new Set<() => void>();
+  let onKept: () => void = () => undefined;
+  const change = (key: string, changed: Partial<Upload>) => {
+    uploads = uploads.map((one) => (one.key === key ? { ...one, ...changed } : one));
+    for (const listener of listeners) listener();
+  };
+  const sendNext = (): void => {
+    const sending = uploads.filter(({ state }) => state === 'sending').length;
+    const next = uploads.find(({ state }) => state === 'waiting');
+    if (!next || sending >= atOnce) return;
+    change(next.key, { state: 'sending', sent: 0, sentence: '' });
+    void send(client, next, (sent) => change(next.key, { sent })).then((outcome) => {
+      change(next.key, outcome);
+      if (outcome.state === 'kept') onKept();
+      sendNext();
+    });
+    sendNext();
+  };
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => uploads,
+    /** Uploads files; `kept` is called after each that has arrived. What was kept before is forgotten. */
+    add: (files: readonly File[], kept: () => void): void => {
+      onKept = kept;
+      uploads = [
+        ...uploads.filter(({ state }) => state !== 'kept'),
+        ...files.map(
+          (file): Upload => ({
+            key: newIdempotencyKey(),
+            file,
+            state: file.size > largestReceipt ? 'too_large' : 'waiting',
+            sent: 0,
+            sentence: '',
+          }),
+        ),
+      ];
+      for (const listener of listeners) listener();
+      sendNext();
+    },
+    retry: (key: string): void => {
+      change(key, { state: 'waiting' });
+      sendNext();
+    },
+    dismiss: (key: string): void => {
+      uploads = uploads.filter((one) => one.key !== key);
+      for (const listener of listeners) listener();
+    },
+  };
+};
+
+type Uploads = ReturnType<typeof openUploads>;
+type Outcome = Pick<Upload, 'state' | 'sentence'> & Pick<Partial<Upload>, 'existing'>;
+
+/** Sends one file as a form, and tells how much of it has gone. `fetch` can't tell that. */
+const send = (client: string, { key, file }: Upload, onProgress: (sent: number) => void): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', uploadAddress(client));
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('idempotency-key', key);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(outcomeOf(request));
+    request.onerror = () => resolve({ state: 'broken', sentence: '' });
+    const form = new FormData();
+    form.set('Filedata', file);
+    request.send(form);
+  });
+
+type Refused = { error?: string; code?: string; issues?: { message?: string }[] };
+
+const outcomeOf = ({ status, responseText }: XMLHttpRequest): Outcome => {
+  if (status === 200) return { state: 'kept', sentence: '' };
+  const { error: sentence = '', code, issues } = refusalIn(responseText);
+  if (code === 'session_required') sessionEnded();
+  if (status === 401 || status === 408 || status === 429 || status >= 500)
+    return { state: 'broken', sentence };
+  const existing = /^is receipt (\d+)$/.exec(issues?.[0]?.message ?? '')?.[1];
+  return {
+    state: 'refused',
+    sentence,
+    ...(code === 'receipt_exists' && existing ? { existing: Number(existing) } : {}),
+  };
+};
+
+const refusalIn = (json: string): Refused => {
+  try {
+    return JSON.parse(json) as Refused;
+  } catch {
+    return {};
+  }
+};
+
+const opened = new Map<string, Uploads>();
+
+/** The uploads of a person to a client: whoever signs in next sees none of them. */
+export const uploadsOf = (person: number | undefined, client: string): Uploads => {
+  const name = `${person} ${client}`;
+  const known = opened.get(name) ?? openUploads(client);
+  opened.set(name, known);
+  return known;
+};
+
+export const useUploads = (uploads: Uploads): readonly Upload[] =>
+  useSyncExternalStore(uploads.subscribe, uploads.current);
