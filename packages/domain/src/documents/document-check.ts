@@ -37,21 +37,21 @@ export const checkDocument = (
   sent: { transdate: BookingDate; currency?: string | undefined },
   { party, lines }: { party: Party; lines: SentLines },
   { client, known, rate }: { client: Client; known: object | undefined; rate: Decimal | undefined },
-  found: Findings,
+  findings: Findings,
 ): { partynumber: string; exchange: Exchange } => {
-  checkLines(lines, found);
-  const partynumber = checkPartyNamed(party, found);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, found);
-  checkPartyExists(party, { known, client }, found);
+  checkLines(lines, findings);
+  const partynumber = checkPartyNamed(party, findings);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);
+  const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, findings);
+  checkPartyExists(party, { known, client }, findings);
   return { partynumber, exchange };
 };
 
 /** Checks that a document names exactly one party, and returns its number. */
-const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings): string => {
-  if (!nested && !plain) found.add('invalid', `${noun}number`, `A ${noun} is needed.`);
+const checkPartyNamed = ({ noun, nested, plain }: Party, findings: Findings): string => {
+  if (!nested && !plain) findings.add('invalid', `${noun}number`, `A ${noun} is needed.`);
   else if (nested && plain && fold(nested) !== fold(plain))
-    found.add('invalid', `${noun}number`, `The document names two ${noun}s, ${plain} and ${nested}.`);
+    findings.add('invalid', `${noun}number`, `The document names two ${noun}s, ${plain} and ${nested}.`);
   return nested ?? plain ?? '';
 };
 
@@ -59,15 +59,15 @@ const checkPartyNamed = ({ noun, nested, plain }: Party, found: Findings): strin
 const checkPartyExists = (
   { noun, nested, plain, name }: Party,
   { known, client }: { known: object | undefined; client: Client },
-  found: Findings,
+  findings: Findings,
 ): void => {
   if (known) return;
   const Noun = noun === 'customer' ? 'Customer' : 'Vendor';
   const unknown: RefusalCode = `${noun}_unknown`;
   if (!nested && plain) {
-    found.add(unknown, `${noun}number`, `${Noun} ${plain} does not exist in client ${client.name}.`);
+    findings.add(unknown, `${noun}number`, `${Noun} ${plain} does not exist in client ${client.name}.`);
   } else if (nested && !name) {
-    found.add('invalid', `${noun}.name`, `${Noun} ${nested} is new and needs a name.`);
+    findings.add('invalid', `${noun}.name`, `${Noun} ${nested} is new and needs a name.`);
   }
 };
 
@@ -75,20 +75,20 @@ const checkPartyExists = (
 export const checkPartTax = (
   ledger: Ledger,
   { at, tax_accno, link }: { at: number; tax_accno: number | null | undefined; link: 'AR_tax' | 'AP_tax' },
-  found: Findings,
+  findings: Findings,
 ): void => {
-  if (tax_accno) checkAccount(ledger, { field: `parts.${at}.tax_accno`, accno: tax_accno, link }, found);
+  if (tax_accno) checkAccount(ledger, { field: `parts.${at}.tax_accno`, accno: tax_accno, link }, findings);
 };
 
 /** Checks that the tax accounts of a line can be posted to; those of the other side are ignored (§8). */
 export const checkTaxing = (
   ledger: Ledger,
   line: { field: string; accnos: readonly number[]; link: 'AR_tax' | 'AP_tax' },
-  found: Findings,
+  findings: Findings,
 ): void => {
   for (const accno of line.accnos) {
     if (hasAccountWithLink(ledger, accno, line.link))
-      checkAccount(ledger, { field: line.field, accno }, found);
+      checkAccount(ledger, { field: line.field, accno }, findings);
   }
 };
 
@@ -97,33 +97,33 @@ export const checkCurrencies = (
   ledger: Ledger,
   { entries, taxes, parts }: Pick<SentLines, 'entries' | 'taxes'> & { parts: SentLines['entries'] },
   { currency }: Exchange,
-  found: Findings,
+  findings: Findings,
 ): void => {
   const taxed = taxes.map(({ tax_accno }, at) => ({ field: `taxentries.${at}.tax_accno`, accno: tax_accno }));
   for (const { field, accno } of [...entries, ...taxed, ...parts])
-    checkCurrency(ledger, { field, accno, currency }, found);
+    checkCurrency(ledger, { field, accno, currency }, findings);
 };
 
 /** Checks that line amounts and totals have at most 18 digits before the point (§17). */
 export const checkSizes = (
   { nets, taxes, total }: Taxed,
   { field, exchange }: { field: string; exchange: Exchange },
-  found: Findings,
+  findings: Findings,
 ): void => {
   const tooLarge = (amount: Amount) => !isKeepable(amount, exchange);
   const lines = nets.flatMap((net, at) => (tooLarge(net) ? [`${field}.${at}`] : []));
   for (const line of lines)
-    found.add('invalid', line, `${line} comes to more than 18 digits before the point.`);
+    findings.add('invalid', line, `${line} comes to more than 18 digits before the point.`);
   const sums = [...taxes.map(({ amount }) => amount), sum(nets), total];
   if (lines.length === 0 && sums.some(tooLarge))
-    found.add('invalid', field, `What ${field} add up to comes to more than 18 digits before the point.`);
+    findings.add('invalid', field, `What ${field} add up to comes to more than 18 digits before the point.`);
 };
 
 /** Checks that a document has either entries or parts; both or neither is `invalid`. */
-const checkLines = (sent: SentLines, found: Findings): void => {
+const checkLines = (sent: SentLines, findings: Findings): void => {
   if (sent.parts.length > 0 && sent.entries.length + sent.taxes.length > 0) {
-    found.add('invalid', 'parts', `Book by parts or by ${sent.name}, not by both.`);
+    findings.add('invalid', 'parts', `Book by parts or by ${sent.name}, not by both.`);
   } else if (sent.parts.length === 0 && sent.entries.length === 0) {
-    found.add('invalid', sent.name, `At least one of ${sent.name} or parts is needed.`);
+    findings.add('invalid', sent.name, `At least one of ${sent.name} or parts is needed.`);
   }
 };

@@ -103,20 +103,20 @@ type SentEntries = {
   supply: Supply;
 };
 
-/** Computes a document by entries. Adds faults of its accounts and amounts to `found`. */
-function* taxedByEntries(sent: SentEntries, { ledger, exchange }: Booking, found: Findings): Steps<Taxed> {
+/** Computes a document by entries. Adds faults of its accounts and amounts to `findings`. */
+function* taxedByEntries(sent: SentEntries, { ledger, exchange }: Booking, findings: Findings): Steps<Taxed> {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
     amount,
     field: `taxentries.${at}.tax_accno`,
   }));
   yield* mapInSteps([...sent.lines, ...taxes], ({ field, accno, amount }) => {
-    checkAccount(ledger, { field, accno }, found);
-    checkAmount(exchange, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, found);
+    checkAccount(ledger, { field, accno }, findings);
+    checkAmount(exchange, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, findings);
   });
   const named = new Set(taxes.map(({ accno }) => accno));
   for (const { field, tax_accno: accno } of sent.lines)
-    if (accno) checkTaxAccount(ledger, { field: taxField(field), accno, taxes: named }, found);
+    if (accno) checkTaxAccount(ledger, { field: taxField(field), accno, taxes: named }, findings);
   const { included, supply } = sent;
   const computing = { included, places: exchange.places };
   const lines = yield* mapInSteps(sent.lines, (line) =>
@@ -133,17 +133,17 @@ function* taxedByEntries(sent: SentEntries, { ledger, exchange }: Booking, found
 
 const taxField = (field: string) => field.replace(/[^.]+$/, 'tax_accno');
 
-/** The article of line `at`. Adds `article_unknown` to `found` where it does not exist. */
+/** The article of line `at`. Adds `article_unknown` to `findings` where it does not exist. */
 export const articleOf = (
   line: { partnumber: string; at: number },
   refer: { articles: Articles; ledger: Ledger },
-  found: Findings,
+  findings: Findings,
 ): ArticleKept | undefined => {
   const article = refer.articles.get(fold(line.partnumber));
   if (!article) {
     const { name } = refer.ledger.client;
     const message = `Article ${line.partnumber} does not exist in client ${name}.`;
-    found.add('article_unknown', `parts.${line.at}.partnumber`, message);
+    findings.add('article_unknown', `parts.${line.at}.partnumber`, message);
   }
   return article;
 };
@@ -177,7 +177,7 @@ type PricedLine = {
 type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; supply: Supply; included: boolean };
 
 /** Computes a document by articles. Only the tax accounts of a line that have the link `link` tax it. */
-function* taxedByArticles(lines: readonly PricedLine[], pricing: Pricing, found: Findings): Steps<Taxed> {
+function* taxedByArticles(lines: readonly PricedLine[], pricing: Pricing, findings: Findings): Steps<Taxed> {
   const { ledger, link, supply, included } = pricing;
   const { places } = pricing.exchange;
   const rated = yield* mapInSteps(
@@ -189,7 +189,7 @@ function* taxedByArticles(lines: readonly PricedLine[], pricing: Pricing, found:
         const on = suppliedOn(line, supply);
         const rate = rateOn(ledger.taxRates, accno, on);
         if (rate) return [{ accno, rate, on }];
-        found.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
+        findings.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
         return [];
       }),
     }),
@@ -212,11 +212,11 @@ type Lines = { entries: readonly EntryLine[]; taxes: SentEntries['taxes']; parts
 export function* taxedDocument(
   { entries, taxes, parts }: Lines,
   pricing: Pricing,
-  found: Findings,
+  findings: Findings,
 ): Steps<Taxed> {
-  if (parts.length > 0) return yield* taxedByArticles(parts, pricing, found);
+  if (parts.length > 0) return yield* taxedByArticles(parts, pricing, findings);
   const { included, supply } = pricing;
-  return yield* taxedByEntries({ lines: entries, taxes, included, supply }, pricing, found);
+  return yield* taxedByEntries({ lines: entries, taxes, included, supply }, pricing, findings);
 }
 
 type BookedDocument = {

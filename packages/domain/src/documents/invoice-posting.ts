@@ -4,7 +4,7 @@ import { checkAccount, dueOn } from '../master-data/ledger.ts';
 import { type Change, customerChange, unlessUnchanged } from '../master-data/upsert.ts';
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
@@ -66,7 +66,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
 /** Does the work of postInvoice in steps. */
 export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): Steps<PostedInvoice> {
   const { ledger } = refer;
-  const found = findings();
+  const findings = newFindings();
   const { client } = ledger;
   const entries = entriesOf(sent);
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
@@ -74,25 +74,25 @@ export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): St
     sent,
     { party: partyOf(sent), lines: { entries, taxes, parts: sentParts, name: 'incomeentries' } },
     { client, known: refer.customer, rate: refer.rate },
-    found,
+    findings,
   );
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? client.ar_accno;
-  checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, found);
+  checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, findings);
   yield;
-  const parts = yield* keptParts(sent, refer, found);
+  const parts = yield* keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
-  const unrounded = yield* taxedDocument({ entries, taxes, parts }, pricing, found);
-  const isMeant = isRounded(sent, { ledger, exchange }, found);
+  const unrounded = yield* taxedDocument({ entries, taxes, parts }, pricing, findings);
+  const isMeant = isRounded(sent, { ledger, exchange }, findings);
   const rounding = roundedBy(unrounded.total, isMeant);
   const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
   yield;
-  checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, found);
-  const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, found);
+  checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, findings);
+  const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, findings);
   yield;
   const partLines = partLinesOf(parts);
-  checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, found);
-  found.refuse();
+  checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
+  findings.refuse();
 
   yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
@@ -151,20 +151,24 @@ const partLinesOf = (parts: PostedInvoice['document']['parts']) =>
 function* keptParts(
   sent: Invoice,
   refer: InvoiceReferences,
-  found: Findings,
+  findings: Findings,
 ): Steps<PostedInvoice['document']['parts']> {
   const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
   const parts = yield* mapInSteps(sent.parts ?? [], (part, at) => {
-    const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
+    const article = articleOf({ partnumber: part.partnumber, at }, refer, findings);
     if (!article) return [];
     const sellprice = part.sellprice ?? article.sellprice;
     if (!sellprice)
-      found.add('invalid', `parts.${at}.sellprice`, `Article ${article.partnumber} has no price of its own.`);
+      findings.add(
+        'invalid',
+        `parts.${at}.sellprice`,
+        `Article ${article.partnumber} has no price of its own.`,
+      );
     const field = `parts.${at}.partnumber`;
     const tax_accnos = taxAccounts(part.tax_accno ? [part.tax_accno] : article.tax_accnos, enabled);
-    checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AR_tax' }, found);
-    checkAccount(refer.ledger, { field, accno: article.income_accno }, found);
-    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AR_tax' }, found);
+    checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AR_tax' }, findings);
+    checkAccount(refer.ledger, { field, accno: article.income_accno }, findings);
+    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AR_tax' }, findings);
     return [
       {
         ...keptPart(part, article),

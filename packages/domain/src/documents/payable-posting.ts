@@ -4,7 +4,7 @@ import { type Change, changePayableVendor, unlessUnchanged } from '../master-dat
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
 import type { Entry } from '../posting/entry.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
@@ -60,7 +60,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
 /** Does the work of postPayable in steps. */
 export function* postPayableInSteps(sent: Payable, refer: PayableReferences): Steps<PostedPayable> {
   const { ledger, vendor } = refer;
-  const found = findings();
+  const findings = newFindings();
   const { client } = ledger;
   const entries = entriesOf(sent);
   const { taxentries: taxes = [], parts: sentParts = [] } = sent;
@@ -68,28 +68,28 @@ export function* postPayableInSteps(sent: Payable, refer: PayableReferences): St
     sent,
     { party: partyOf(sent), lines: { entries, taxes, parts: sentParts, name: 'expenseentries' } },
     { client, known: vendor, rate: refer.rate },
-    found,
+    findings,
   );
-  const nested = sent.vendor && changePayableVendor(sent.vendor, { ledger, found }, refer.now);
+  const nested = sent.vendor && changePayableVendor(sent.vendor, { ledger, findings }, refer.now);
   const change = nested && unlessUnchanged(nested, vendor, 'vendornumber');
   // The defaults of the payable come from the vendor after the nested one has been saved.
   const saved = { ...vendor, ...change?.given };
   const ap_accno = sent.ap_accno ?? saved.arap_accno ?? client.ap_accno;
   const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
-  checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, found);
-  checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, found);
+  checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, findings);
+  checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, findings);
   yield;
-  const parts = yield* keptParts(sent, refer, found);
+  const parts = yield* keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included } as const;
-  const taxed = yield* taxedDocument({ entries, taxes, parts }, pricing, found);
+  const taxed = yield* taxedDocument({ entries, taxes, parts }, pricing, findings);
   yield;
-  checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, found);
-  const duedate = dueOn(sent, { client, terms: saved.terms }, found);
+  checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, findings);
+  const duedate = dueOn(sent, { client, terms: saved.terms }, findings);
   yield;
   const partLines = partLinesOf(parts);
-  checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, found);
-  found.refuse();
+  checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
+  findings.refuse();
 
   yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
@@ -132,20 +132,20 @@ const partLinesOf = (parts: PostedPayable['document']['parts']) =>
 function* keptParts(
   sent: Payable,
   refer: PayableReferences,
-  found: Findings,
+  findings: Findings,
 ): Steps<PostedPayable['document']['parts']> {
   const parts = yield* mapInSteps(sent.parts ?? [], (part, at) => {
-    const article = articleOf({ partnumber: part.partnumber, at }, refer, found);
+    const article = articleOf({ partnumber: part.partnumber, at }, refer, findings);
     if (!article) return [];
     const expense_accno = part.expense_accno ?? article.expense_accno;
     const price_update = part.price_update ?? article.price_update;
-    checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, found);
+    checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, findings);
     const field = `parts.${at}.tax_accnos`;
-    for (const accno of new Set(part.tax_accnos)) checkAccount(refer.ledger, { field, accno }, found);
+    for (const accno of new Set(part.tax_accnos)) checkAccount(refer.ledger, { field, accno }, findings);
     const listed = part.tax_accno ? [part.tax_accno] : (part.tax_accnos ?? article.tax_accnos);
     const tax_accnos = taxAccounts(listed, undefined);
-    checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AP_tax' }, found);
-    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AP_tax' }, found);
+    checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AP_tax' }, findings);
+    checkTaxing(refer.ledger, { field, accnos: tax_accnos, link: 'AP_tax' }, findings);
     return [
       {
         ...keptPart(part, article),

@@ -2,7 +2,7 @@ import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkAmount, checkCurrency, checkPeriod } from '../master-data/ledger.ts';
 import { checkPostingSizes, type Entry, type Posting, posting } from '../posting/entry.ts';
 import { type Exchange, exchangeOf, inBase, isKeepable } from '../posting/exchange.ts';
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -60,20 +60,24 @@ export const postPayment = (
 ): PostedPayment => {
   const { ledger } = refer;
   const { client } = ledger;
-  const found = findings();
+  const findings = newFindings();
   const payment_accno = sent.payment_accno ?? document.payment_accno;
   const amount = amountOf(sent.amount_paid);
   // Faults of the request itself come before those that depend on the books (§4).
-  if (amount.eq(zero)) found.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
-  const rate = sentRate(sent, found) ?? refer.rate;
-  checkPeriod(client, { field: 'datepaid', value: sent.datepaid }, found);
-  checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, found);
-  checkCurrency(ledger, { field: 'payment_accno', accno: payment_accno, currency: document.currency }, found);
-  const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, found);
-  checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, found);
+  if (amount.eq(zero)) findings.add('invalid', 'amount_paid', 'A payment of zero books nothing.');
+  const rate = sentRate(sent, findings) ?? refer.rate;
+  checkPeriod(client, { field: 'datepaid', value: sent.datepaid }, findings);
+  checkAccount(ledger, { field: 'payment_accno', accno: payment_accno }, findings);
+  checkCurrency(
+    ledger,
+    { field: 'payment_accno', accno: payment_accno, currency: document.currency },
+    findings,
+  );
+  const exchange = exchangeOf({ client, currency: document.currency, rate, on: sent.datepaid }, findings);
+  checkAmount(exchange, { field: 'amount_paid', value: sent.amount_paid }, findings);
   if (!isKeepable(amount, exchange))
-    found.add('invalid', 'amount_paid', 'amount_paid comes to more than 18 digits before the point.');
-  found.refuse();
+    findings.add('invalid', 'amount_paid', 'amount_paid comes to more than 18 digits before the point.');
+  findings.refuse();
 
   const { source = '', memo = '', datepaid } = sent;
   const settled = settledBase(amount, document, exchange);
@@ -152,9 +156,9 @@ const postingsOf = (paid: PaymentAmounts, exchange: Exchange, ledger: Ledger): P
 };
 
 /** The rate that the payment itself names; zero counts as an empty field. */
-const sentRate = ({ exchangerate }: Vendorpayment, found: Findings): Decimal | undefined => {
+const sentRate = ({ exchangerate }: Vendorpayment, findings: Findings): Decimal | undefined => {
   if (!exchangerate || amountOf(exchangerate).eq(zero)) return undefined;
   if (amountOf(exchangerate).lt(zero))
-    found.add('invalid', 'exchangerate', 'An exchange rate is not negative.');
+    findings.add('invalid', 'exchangerate', 'An exchange rate is not negative.');
   return exchangerate;
 };

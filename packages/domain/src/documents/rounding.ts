@@ -16,17 +16,17 @@ export const roundingOf = (total: Amount): Amount =>
 
 /**
  * Whether an invoice is rounded: by its own field, else by the client's setting for invoices in CHF. Adds `invalid` to
- * `found` for rounding in another currency, and the faults of the rounding account.
+ * `findings` for rounding in another currency, and the faults of the rounding account.
  */
 export const isRounded = (
   sent: Pick<Invoice, 'rounding'>,
   { ledger, exchange }: Booking,
-  found: Findings,
+  findings: Findings,
 ): boolean => {
   const { client } = ledger;
   const inCoins = exchange.currency === roundedCurrency;
   if (sent.rounding && !inCoins)
-    found.add(
+    findings.add(
       'invalid',
       'rounding',
       `Invoices are rounded in ${roundedCurrency} only, not in ${exchange.currency}.`,
@@ -35,8 +35,8 @@ export const isRounded = (
   if (!wanted) return false;
   const { rounding_accno: accno } = client;
   if (accno === undefined)
-    found.add('invalid', 'rounding', `Client ${client.name} has no rounding_accno: set it first.`);
-  else checkAccount(ledger, { field: 'rounding', accno }, found);
+    findings.add('invalid', 'rounding', `Client ${client.name} has no rounding_accno: set it first.`);
+  else checkAccount(ledger, { field: 'rounding', accno }, findings);
   return true;
 };
 

@@ -9,7 +9,7 @@ import {
 import { type Entry, type Posting, posting } from '../posting/entry.ts';
 import { convertPostings, type Exchange, exchangeOf, isKeepable } from '../posting/exchange.ts';
 import { taxFieldsOf } from '../posting/line-tax.ts';
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import { comparableContent } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
@@ -43,21 +43,21 @@ export const postGl = (sent: Gl, refer: GlReferences): PostedGl => atOnce(postGl
 /** postGl, in steps. */
 export function* postGlInSteps(sent: Gl, { ledger, rate }: GlReferences): Steps<PostedGl> {
   const { client } = ledger;
-  const found = findings();
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
-  const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, found);
+  const findings = newFindings();
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);
+  const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, findings);
   const glentries = yield* mapInSteps(sent.glentries, (line, at) => {
     const field = `glentries.${at}`;
-    checkAccount(ledger, { field: `${field}.accno`, accno: line.accno, byHand: true }, found);
+    checkAccount(ledger, { field: `${field}.accno`, accno: line.accno, byHand: true }, findings);
     if (line.tax_accno)
-      checkTaxAccount(ledger, { field: `${field}.tax_accno`, accno: line.tax_accno }, found);
-    return keptLine(line, { field, exchange }, found);
+      checkTaxAccount(ledger, { field: `${field}.tax_accno`, accno: line.tax_accno }, findings);
+    return keptLine(line, { field, exchange }, findings);
   });
-  if (glentries.length < 2) found.add('invalid', 'glentries', 'An entry has at least two lines.');
+  if (glentries.length < 2) findings.add('invalid', 'glentries', 'An entry has at least two lines.');
   yield;
-  checkBalance(glentries, found);
-  checkCurrencies(glentries, { ledger, currency: exchange.currency }, found);
-  found.refuse();
+  checkBalance(glentries, findings);
+  checkCurrencies(glentries, { ledger, currency: exchange.currency }, findings);
+  findings.refuse();
   return yield* postedGlInSteps(
     {
       kind: 'entry',
@@ -80,17 +80,17 @@ export type ReversedGl = GlKept & { booked?: BookedTaxes };
 
 /** Reverses an entry: the same amounts on the opposite sides. Refuses `invalid` for entries that end or reopen a year. */
 export const reverseGl = (of: ReversedGl, sent: Reversal, ledger: Ledger): PostedGl => {
-  const found = findings();
+  const findings = newFindings();
   const transdate = sent.transdate ?? of.transdate;
   if (of.kind !== 'entry' && of.kind !== 'reversal') {
-    found.add(
+    findings.add(
       'invalid',
       'reference',
       `${of.reference} was booked by closing (${of.kind}) and is not taken back by hand.`,
     );
   }
-  checkPeriod(ledger.client, { field: 'transdate', value: transdate }, found);
-  found.refuse();
+  checkPeriod(ledger.client, { field: 'transdate', value: transdate }, findings);
+  findings.refuse();
   const description = sent.description || `Reversal of ${of.reference}`;
   const gl = { ...opposite(of), kind: 'reversal', transdate, description, reference: '' } as const;
   const posted = postedGl(gl, ledger);
@@ -171,7 +171,7 @@ export const opposite = (of: Omit<PostedGl['gl'], 'kind'>): Omit<PostedGl['gl'],
 const keptLine = (
   line: Gl['glentries'][number],
   of: { field: string; exchange: Exchange },
-  found: Findings,
+  findings: Findings,
 ): GlentryKept => {
   const { accno, source = '', memo = '' } = line;
   const given = (['debit', 'credit'] as const).flatMap((side) => {
@@ -180,13 +180,13 @@ const keptLine = (
   });
   for (const { side, value } of given) {
     const field = `${of.field}.${side}`;
-    checkAmount(of.exchange, { field, value }, found);
+    checkAmount(of.exchange, { field, value }, findings);
     if (!isKeepable(amountOf(value), of.exchange))
-      found.add('invalid', field, `${field} comes to more than 18 digits before the point.`);
+      findings.add('invalid', field, `${field} comes to more than 18 digits before the point.`);
   }
   const [first, second] = given;
-  if (!first) found.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');
-  if (second) found.add('invalid', `${of.field}.credit`, 'A line has a debit or a credit, not both.');
+  if (!first) findings.add('invalid', `${of.field}.debit`, 'A line needs a debit or a credit.');
+  if (second) findings.add('invalid', `${of.field}.credit`, 'A line has a debit or a credit, not both.');
   return { accno, source, memo, ...taxFieldsOf(line), ...(first ? { [first.side]: first.value } : {}) };
 };
 
@@ -209,7 +209,7 @@ export const glContentOf = (sent: Gl): string => {
 const checkCurrencies = (
   lines: readonly GlentryKept[],
   { ledger, currency }: { ledger: Ledger; currency: string },
-  found: Findings,
+  findings: Findings,
 ) => {
   const { client, accounts } = ledger;
   const isOfDifferences = ({ accno }: GlentryKept) =>
@@ -218,16 +218,16 @@ const checkCurrencies = (
     Boolean(accounts.get(accno)?.currency);
   if (currency === client.currency && lines.every(isOfDifferences)) return;
   lines.forEach(({ accno }, at) => {
-    checkCurrency(ledger, { field: `glentries.${at}.accno`, accno, currency }, found);
+    checkCurrency(ledger, { field: `glentries.${at}.accno`, accno, currency }, findings);
   });
 };
 
-const checkBalance = (lines: readonly GlentryKept[], found: Findings) => {
+const checkBalance = (lines: readonly GlentryKept[], findings: Findings) => {
   const debit = sum(lines.map(({ debit }) => amountOf(debit ?? '0')));
   const credit = sum(lines.map(({ credit }) => amountOf(credit ?? '0')));
   if (debit.eq(credit)) return;
   const sentence = `The entry does not balance: debit ${debit.toFixed()}, credit ${credit.toFixed()}.`;
-  found.add('entry_unbalanced', 'glentries', sentence);
+  findings.add('entry_unbalanced', 'glentries', sentence);
 };
 
 const rounded = ({ debit, credit, ...line }: GlentryKept, places: number): GlentryKept => ({

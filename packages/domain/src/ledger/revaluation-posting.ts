@@ -1,7 +1,7 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkPeriod } from '../master-data/ledger.ts';
 import { inBase } from '../posting/exchange.ts';
-import { findings } from '../refusal/findings.ts';
+import { newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import { type BookingDate, dayAfter, maxBookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, sum, zero } from '../values/money.ts';
@@ -37,13 +37,13 @@ export const postRevaluation = (
 ): PostedGl => {
   const { client } = ledger;
   const places = minorUnit(client.currency);
-  const found = findings();
+  const findings = newFindings();
   if (on === maxBookingDate)
-    found.add('invalid', 'transdate', 'There is no day after it to take the values back.');
-  checkPeriod(client, { field: 'transdate', value: on }, found);
+    findings.add('invalid', 'transdate', 'There is no day after it to take the values back.');
+  checkPeriod(client, { field: 'transdate', value: on }, findings);
   const differences = items.map(({ accno, currency, open, base_open, rate }) => {
     if (rate === undefined) {
-      found.add(
+      findings.add(
         'exchange_rate_missing',
         'transdate',
         `Client ${client.name} has no rate of ${currency} for ${on}.`,
@@ -54,13 +54,13 @@ export const postRevaluation = (
   });
   const moved = differences.filter(({ amount }) => !amount.eq(zero));
   if (moved.length === 0) {
-    found.add(
+    findings.add(
       'nothing_to_close',
       'transdate',
       `Nothing that is open on ${on} is worth more or less than it is booked at.`,
     );
   }
-  found.refuse();
+  findings.refuse();
   const gains = sum(moved.filter(({ amount }) => amount.gt(zero)).map(({ amount }) => amount));
   const losses = sum(moved.filter(({ amount }) => amount.lt(zero)).map(({ amount }) => amount));
   return postedGl(

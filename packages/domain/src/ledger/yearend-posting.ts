@@ -1,6 +1,6 @@
 import type { Ledger } from '../master-data/ledger.ts';
 import { checkAccount, checkDay } from '../master-data/ledger.ts';
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, maxBookingDate } from '../values/dates.ts';
@@ -21,18 +21,18 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
   const { client } = ledger;
   const places = minorUnit(client.currency);
   const accno = sent.accno ?? client.equity_accno;
-  const found = findings();
+  const findings = newFindings();
   const lines = balances
     .map(({ accno, balance }) => ({ accno, amount: amountOf(balance) }))
     .filter(({ accno, amount }) => isResultAccount(ledger, accno) && !amount.eq(zero));
   if (lines.length === 0) {
-    found.add(
+    findings.add(
       'nothing_to_close',
       'transdate',
       `Nothing was booked up to ${sent.transdate} that could be closed.`,
     );
   }
-  found.refuse();
+  findings.refuse();
   const result = sum(lines.map(({ amount }) => amount));
   return postedGl(
     {
@@ -102,22 +102,26 @@ export const reopenYear = (of: GlKept, sent: Reversal, ledger: Ledger): PostedGl
 };
 
 /** Checks that the account of the result is an equity account; the year end would empty an income or expense account. */
-const checkEquity = (ledger: Ledger, { field, accno }: { field: string; accno: number }, found: Findings) => {
-  checkAccount(ledger, { field, accno }, found);
+const checkEquity = (
+  ledger: Ledger,
+  { field, accno }: { field: string; accno: number },
+  findings: Findings,
+) => {
+  checkAccount(ledger, { field, accno }, findings);
   const account = ledger.accounts.get(accno);
   if (account && account.category !== 'equity')
-    found.add('account_not_postable', field, `Account ${accno} is not an equity account.`);
+    findings.add('account_not_postable', field, `Account ${accno} is not an equity account.`);
 };
 
-const checkRetained = (sent: Yearend, ledger: Ledger, found: Findings) => {
+const checkRetained = (sent: Yearend, ledger: Ledger, findings: Findings) => {
   const { retained_accno } = sent;
   if (!retained_accno) return;
   const field = 'retained_accno';
-  checkEquity(ledger, { field, accno: retained_accno }, found);
+  checkEquity(ledger, { field, accno: retained_accno }, findings);
   if (retained_accno === (sent.accno ?? ledger.client.equity_accno))
-    found.add('invalid', field, 'The result is on this account already.');
+    findings.add('invalid', field, 'The result is on this account already.');
   if (sent.transdate === maxBookingDate)
-    found.add('invalid', field, 'There is no day after it to carry it to.');
+    findings.add('invalid', field, 'There is no day after it to carry it to.');
 };
 
 /** A line of a manual entry from a debit-positive amount. */
@@ -136,13 +140,13 @@ export const checkYearend = (
   ledger: Ledger,
 ): void => {
   const { transdate } = sent;
-  const found = findings();
-  checkDay(ledger.client, { field: 'transdate', value: transdate }, found);
+  const findings = newFindings();
+  checkDay(ledger.client, { field: 'transdate', value: transdate }, findings);
   if (transdate > of.today)
-    found.add('invalid', 'transdate', 'A year can not be closed before it has ended.');
-  checkEquity(ledger, { field: 'accno', accno: sent.accno ?? ledger.client.equity_accno }, found);
-  checkRetained(sent, ledger, found);
-  found.refuse();
+    findings.add('invalid', 'transdate', 'A year can not be closed before it has ended.');
+  checkEquity(ledger, { field: 'accno', accno: sent.accno ?? ledger.client.equity_accno }, findings);
+  checkRetained(sent, ledger, findings);
+  findings.refuse();
   if (of.lastYearend !== undefined && transdate <= of.lastYearend) {
     const message = `The year up to ${of.lastYearend} is closed already.`;
     throw new Refusal('year_closed', message, [{ field: 'transdate', message }]);

@@ -1,4 +1,4 @@
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import { type Account, controlLinks, isLinked } from './account.ts';
 import type { Client } from './client.ts';
 
@@ -17,26 +17,26 @@ export type AccountInBooks = {
  * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability.
  */
 export const checkAccountChange = (sent: Account, books: AccountInBooks, client: Client): void => {
-  const found = findings();
+  const findings = newFindings();
   const { account, hasCounterPostings } = books;
   const [before, after] = [account ? controlLinks(account) : [], controlLinks(sent)];
   const becomesControl = after.length > 0 && before.join() !== after.join();
   if (becomesControl && hasCounterPostings) {
     const sentence = `Account ${sent.accno} bears other postings than those of documents and their payments; it can't become a receivables or payables account.`;
-    found.add('invalid', 'link', sentence);
+    findings.add('invalid', 'link', sentence);
   }
   for (const field of becomesControl ? counterFields : []) {
     if (client[field] === sent.accno)
-      found.add('invalid', 'link', `Account ${sent.accno} is the client's ${field}.`);
+      findings.add('invalid', 'link', `Account ${sent.accno} is the client's ${field}.`);
   }
-  checkCurrencyChange(sent, books, found);
-  found.refuse();
+  checkCurrencyChange(sent, books, findings);
+  findings.refuse();
 };
 
 const checkCurrencyChange = (
   sent: Account,
   { account, hasOtherCurrency }: AccountInBooks,
-  found: Findings,
+  findings: Findings,
 ) => {
   // A currency that is not sent stays.
   const currency = sent.currency === undefined ? account?.currency : sent.currency;
@@ -45,11 +45,11 @@ const checkCurrencyChange = (
   if (currency && (!isHeld || isOfDocuments)) {
     const sentence =
       'Only an asset or liability that is no control or tax account is kept in a foreign currency.';
-    found.add('invalid', 'currency', sentence);
+    findings.add('invalid', 'currency', sentence);
   }
   if (hasOtherCurrency) {
     const sentence = `Postings stand on account ${sent.accno} in another currency; it can't be kept in ${currency ?? "the client's"}.`;
-    found.add('invalid', 'currency', sentence);
+    findings.add('invalid', 'currency', sentence);
   }
 };
 

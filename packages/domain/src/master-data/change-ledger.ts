@@ -1,4 +1,4 @@
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import { amountOf, hundred, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Account, Link } from './account.ts';
@@ -14,13 +14,14 @@ const links: Partial<Record<keyof Settings, Link>> = { ar_accno: 'AR', ap_accno:
 
 /** The settings to change. Refuses `account_unknown` and `account_not_postable`. */
 export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
-  const found = findings();
-  checkSettings({ sent, field: '' }, ledger, found);
+  const findings = newFindings();
+  checkSettings({ sent, field: '' }, ledger, findings);
   for (const [at, { accnos, rates }] of (sent.vat_net_rates ?? []).entries()) {
-    for (const accno of accnos) checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, found);
-    for (const { rate } of rates) checkPercent(`vat_net_rates.${at}.rates`, rate, found);
+    for (const accno of accnos)
+      checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, findings);
+    for (const { rate } of rates) checkPercent(`vat_net_rates.${at}.rates`, rate, findings);
   }
-  found.refuse();
+  findings.refuse();
   return sent;
 };
 
@@ -28,12 +29,12 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
 export const checkSettings = (
   { sent, field: before }: { sent: Settings; field: string },
   ledger: Ledger,
-  found: Findings,
+  findings: Findings,
 ): void => {
   for (const [field, accno] of Object.entries(sent)) {
     if (typeof accno !== 'number') continue;
     const link = links[field as keyof Settings];
-    checkAccount(ledger, { field: `${before}${field}`, accno, ...(link ? { link } : {}) }, found);
+    checkAccount(ledger, { field: `${before}${field}`, accno, ...(link ? { link } : {}) }, findings);
   }
 };
 
@@ -42,23 +43,24 @@ export const checkSettings = (
  * `account_not_postable` and `invalid`.
  */
 export const checkUsualTax = (sent: Account, ledger: Ledger): void => {
-  const found = findings();
-  if (sent.tax_accno) checkTaxAccount(ledger, { field: 'tax_accno', accno: sent.tax_accno }, found);
+  const findings = newFindings();
+  if (sent.tax_accno) checkTaxAccount(ledger, { field: 'tax_accno', accno: sent.tax_accno }, findings);
   const misfit = isVatCode(sent.vat_code) ? vatCodeMisfit(sent, sent.vat_code) : undefined;
-  if (misfit) found.add('invalid', 'vat_code', misfit);
-  found.refuse();
+  if (misfit) findings.add('invalid', 'vat_code', misfit);
+  findings.refuse();
 };
 
 /** The tax rate to set. Refuses `account_unknown`, `account_not_postable`, and `invalid` outside of 0 to 100 percent. */
 export const changeTaxRate = (sent: TaxRate, ledger: Ledger): TaxRate => {
-  const found = findings();
-  checkAccount(ledger, { field: 'accno', accno: sent.accno }, found);
-  checkPercent('rate', sent.rate, found);
-  found.refuse();
+  const findings = newFindings();
+  checkAccount(ledger, { field: 'accno', accno: sent.accno }, findings);
+  checkPercent('rate', sent.rate, findings);
+  findings.refuse();
   return sent;
 };
 
-const checkPercent = (field: string, sent: Decimal, found: Findings): void => {
+const checkPercent = (field: string, sent: Decimal, findings: Findings): void => {
   const rate = amountOf(sent);
-  if (rate.lt(zero) || rate.gt(hundred)) found.add('invalid', field, 'A rate is between 0 and 100 percent.');
+  if (rate.lt(zero) || rate.gt(hundred))
+    findings.add('invalid', field, 'A rate is between 0 and 100 percent.');
 };

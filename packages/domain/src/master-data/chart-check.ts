@@ -1,4 +1,4 @@
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import { checkAccountChange } from './account-change.ts';
 import { checkSettings } from './change-ledger.ts';
 import type { ChartTemplate, Client } from './client.ts';
@@ -9,28 +9,28 @@ import { checkAccount, checkTaxAccount } from './ledger.ts';
  * and checkAccountChange do, and `invalid` for an account or a rate that is listed twice.
  */
 export const checkChart = (chart: ChartTemplate, sent: Pick<Client, 'name' | 'currency'>): void => {
-  const found = findings();
+  const findings = newFindings();
   const accounts = new Map(chart.accounts.map((account) => [account.accno, account]));
   const client = { ...sent, ...chart.defaults, zone: '', languages: [] };
   const ledger = { client, accounts, taxRates: [] };
-  checkSettings({ sent: chart.defaults, field: 'chart.defaults.' }, ledger, found);
+  checkSettings({ sent: chart.defaults, field: 'chart.defaults.' }, ledger, findings);
   for (const [index, { tax_accno }] of chart.accounts.entries()) {
     const field = `chart.accounts.${index}.tax_accno`;
-    if (tax_accno) checkTaxAccount(ledger, { field, accno: tax_accno }, found);
+    if (tax_accno) checkTaxAccount(ledger, { field, accno: tax_accno }, findings);
   }
   for (const [index, { accno }] of chart.taxes.entries())
-    checkAccount(ledger, { field: `chart.taxes.${index}.accno`, accno }, found);
-  checkOnce(chart, found);
-  found.refuse();
+    checkAccount(ledger, { field: `chart.taxes.${index}.accno`, accno }, findings);
+  checkOnce(chart, findings);
+  findings.refuse();
   const fresh = { account: undefined, hasCounterPostings: false, hasOtherCurrency: false };
   for (const account of chart.accounts) checkAccountChange(account, fresh, client);
 };
 
 /** A chart has each account once, and each tax one rate from a day on. */
-const checkOnce = ({ accounts, taxes }: ChartTemplate, found: Findings): void => {
+const checkOnce = ({ accounts, taxes }: ChartTemplate, findings: Findings): void => {
   const known = new Set<string>();
   const add = (field: string, key: string, sentence: string) => {
-    if (known.has(key)) found.add('invalid', field, sentence);
+    if (known.has(key)) findings.add('invalid', field, sentence);
     known.add(key);
   };
   for (const [index, { accno }] of accounts.entries())

@@ -13,21 +13,21 @@ export type Ledger = {
   taxRates: readonly TaxRate[];
 };
 
-/** The rules that hold for every document (docs/interface.md §12). Each check adds the faults it finds to `found`. */
+/** The rules that hold for every document (docs/interface.md §12). Each check adds the faults it finds to `findings`. */
 
 type SentDate = { field: string; value: BookingDate };
 
 /** Checks that a day exists in the client's time zone. */
-export const checkDay = ({ zone }: Client, { field, value }: SentDate, found: Findings) => {
+export const checkDay = ({ zone }: Client, { field, value }: SentDate, findings: Findings) => {
   if (isDayIn(value, zone)) return;
-  found.add('invalid', field, `There was no ${value} in ${zone}: the clocks there skipped that day.`);
+  findings.add('invalid', field, `There was no ${value} in ${zone}: the clocks there skipped that day.`);
 };
 
 /** Checks that a date is after the closing date, and exists in the client's time zone. */
-export const checkPeriod = (client: Client, date: SentDate, found: Findings) => {
-  checkDay(client, date, found);
+export const checkPeriod = (client: Client, date: SentDate, findings: Findings) => {
+  checkDay(client, date, findings);
   if (client.closing_date === undefined || date.value > client.closing_date) return;
-  found.add(
+  findings.add(
     'period_closed',
     date.field,
     `The books of client ${client.name} are closed up to ${client.closing_date}.`,
@@ -41,29 +41,33 @@ export const checkPeriod = (client: Client, date: SentDate, found: Findings) => 
 export const checkAccount = (
   ledger: Ledger,
   use: { field: string; accno: number; link?: Link; byHand?: boolean },
-  found: Findings,
+  findings: Findings,
 ) => {
   const account = ledger.accounts.get(use.accno);
   if (!account) {
-    found.add(
+    findings.add(
       'account_unknown',
       use.field,
       `Account ${use.accno} does not exist in client ${ledger.client.name}.`,
     );
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
-    found.add('account_not_postable', use.field, `Account ${use.accno} ${why}; nothing can be posted to it.`);
+    findings.add(
+      'account_not_postable',
+      use.field,
+      `Account ${use.accno} ${why}; nothing can be posted to it.`,
+    );
   } else if (use.link !== 'AR' && use.link !== 'AP' && controlLinks(account).length > 0) {
     const [link = 'AR'] = controlLinks(account);
-    found.add(
+    findings.add(
       'account_not_postable',
       use.field,
       `Account ${use.accno} is ${linkNames[link]} account; only ${documentNames[link]} and their payments post to it.`,
     );
   } else if (use.byHand && !account.allow_gl) {
-    found.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
+    findings.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
   } else if (use.link && !isLinked(account, use.link)) {
-    found.add(
+    findings.add(
       'account_not_postable',
       use.field,
       `Account ${use.accno} is not ${linkNames[use.link]} account.`,
@@ -75,12 +79,12 @@ export const checkAccount = (
 export const checkCurrency = (
   ledger: Ledger,
   use: { field: string; accno: number; currency: string },
-  found: Findings,
+  findings: Findings,
 ) => {
   const kept = ledger.accounts.get(use.accno)?.currency;
   if (!kept || kept === use.currency) return;
   const sentence = `Account ${use.accno} is kept in ${kept}; nothing in ${use.currency} can be posted to it.`;
-  found.add('account_not_postable', use.field, sentence);
+  findings.add('account_not_postable', use.field, sentence);
 };
 
 const documentNames = { AR: 'invoices', AP: 'payables' } as const;
@@ -99,45 +103,45 @@ const linkNames: Record<Link, string> = {
 export const checkTaxAccount = (
   ledger: Ledger,
   use: { field: string; accno: number; taxes?: ReadonlySet<number> },
-  found: Findings,
+  findings: Findings,
 ) => {
   const account = ledger.accounts.get(use.accno);
-  if (!account || !isPostable(account)) checkAccount(ledger, use, found);
+  if (!account || !isPostable(account)) checkAccount(ledger, use, findings);
   else if (!isTaxAccount(account) && !use.taxes?.has(use.accno))
-    found.add('account_not_postable', use.field, `Account ${use.accno} is not a VAT account.`);
+    findings.add('account_not_postable', use.field, `Account ${use.accno} is not a VAT account.`);
 };
 
 /** Checks that an amount which is booked unrounded has no more decimals than its currency. */
 export const checkAmount = (
   { currency, places }: { currency: string; places: number },
   sent: { field: string; value: Decimal },
-  found: Findings,
+  findings: Findings,
 ) => {
   if (fits(amountOf(sent.value), places)) return;
-  found.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
+  findings.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
 };
 
 // More days than the years 1900 to 9999 have.
 const mostTerms = 3_000_000;
 
 /**
- * The due date as sent, else `terms` days after the booking date; negative terms count as 0. Adds `invalid` to `found` for
+ * The due date as sent, else `terms` days after the booking date; negative terms count as 0. Adds `invalid` to `findings` for
  * a day that does not exist in the client's time zone, or is after 9999-12-31.
  */
 export const dueOn = (
   document: { transdate: BookingDate; duedate?: BookingDate | null | undefined },
   { client, terms }: { client: Client; terms: number | null | undefined },
-  found: Findings,
+  findings: Findings,
 ): BookingDate => {
   const days = Math.max(terms ?? 0, 0);
   const due = document.duedate || addDays(document.transdate, Math.min(days, mostTerms));
   if (due.length > maxBookingDate.length) {
     const sentence = `${days} days after ${document.transdate} there is no day any more; send a due date.`;
-    found.add('invalid', 'duedate', sentence);
+    findings.add('invalid', 'duedate', sentence);
     return maxBookingDate;
   }
   // The caller has checked the booking date itself.
-  if (due !== document.transdate) checkDay(client, { field: 'duedate', value: due }, found);
+  if (due !== document.transdate) checkDay(client, { field: 'duedate', value: due }, findings);
   return due;
 };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Findings, findings } from '../refusal/findings.ts';
+import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import { isText } from '../values/schema/kinds.ts';
 import { type Article, article } from './article.ts';
@@ -41,28 +41,28 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 
 /** The vendor to create or change. Refuses `account_unknown` and `account_not_postable`. */
 export const changeVendor = (sent: Vendor, ledger: Ledger, now: Instant): Change<Vendor> => {
-  const found = findings();
-  checkPartyAccounts({ sent, link: 'AP', field: '' }, ledger, found);
-  found.refuse();
+  const findings = newFindings();
+  checkPartyAccounts({ sent, link: 'AP', field: '' }, ledger, findings);
+  findings.refuse();
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
   return change(vendor, sent, { created: now, arap_accno, payment_accno });
 };
 
 /** The customer to create or change. Refuses as changeVendor does, and `language_unknown`. */
 export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Change<Customer> => {
-  const found = findings();
-  checkPartyAccounts({ sent, link: 'AR', field: '' }, ledger, found);
+  const findings = newFindings();
+  checkPartyAccounts({ sent, link: 'AR', field: '' }, ledger, findings);
   const { client } = ledger;
   if (sent.language_code && !client.languages.includes(sent.language_code)) {
     const known = client.languages.join(', ');
-    found.add(
+    findings.add(
       'language_unknown',
       'language_code',
       `Client ${client.name} knows the languages ${known} only.`,
     );
   }
-  checkTaxAccounts(sent.tax_accnos, ledger, found);
-  found.refuse();
+  checkTaxAccounts(sent.tax_accnos, ledger, findings);
+  findings.refuse();
   return customerChange(sent, ledger, now);
 };
 
@@ -72,13 +72,13 @@ export const changeArticle = (
   ledger: Ledger,
   now: Instant,
 ): Change<Article & { price_update: Instant | null }> => {
-  const found = findings();
+  const findings = newFindings();
   for (const field of ['income_accno', 'expense_accno'] as const) {
     const accno = sent[field];
-    if (accno) checkAccount(ledger, { field, accno }, found);
+    if (accno) checkAccount(ledger, { field, accno }, findings);
   }
-  checkTaxAccounts(sent.tax_accnos, ledger, found);
-  found.refuse();
+  checkTaxAccounts(sent.tax_accnos, ledger, findings);
+  findings.refuse();
   const { income_accno, expense_accno } = ledger.client;
   const { fresh, given } = change(article, sent, { income_accno, expense_accno, tax_accnos: [] });
   return {
@@ -90,11 +90,11 @@ export const changeArticle = (
 /** The vendor that a payable carries, as a change of the vendor itself. Its findings name fields as `vendor.…`. */
 export const changePayableVendor = (
   sent: Vendor,
-  refer: { ledger: Ledger; found: Findings },
+  refer: { ledger: Ledger; findings: Findings },
   now: Instant,
 ) => {
-  const { ledger, found } = refer;
-  checkPartyAccounts({ sent, link: 'AP', field: 'vendor.' }, ledger, found);
+  const { ledger, findings } = refer;
+  checkPartyAccounts({ sent, link: 'AP', field: 'vendor.' }, ledger, findings);
   const { ap_accno: arap_accno, payment_accno } = ledger.client;
   return change(vendor, sent, { created: now, arap_accno, payment_accno });
 };
@@ -148,13 +148,17 @@ type Party = {
   field: string;
 };
 
-const checkPartyAccounts = ({ sent, link, field }: Party, ledger: Ledger, found: Findings) => {
+const checkPartyAccounts = ({ sent, link, field }: Party, ledger: Ledger, findings: Findings) => {
   if (sent.arap_accno)
-    checkAccount(ledger, { field: `${field}arap_accno`, accno: sent.arap_accno, link }, found);
+    checkAccount(ledger, { field: `${field}arap_accno`, accno: sent.arap_accno, link }, findings);
   if (sent.payment_accno)
-    checkAccount(ledger, { field: `${field}payment_accno`, accno: sent.payment_accno }, found);
+    checkAccount(ledger, { field: `${field}payment_accno`, accno: sent.payment_accno }, findings);
 };
 
-const checkTaxAccounts = (accnos: readonly number[] | null | undefined, ledger: Ledger, found: Findings) => {
-  for (const accno of accnos ?? []) checkAccount(ledger, { field: 'tax_accnos', accno }, found);
+const checkTaxAccounts = (
+  accnos: readonly number[] | null | undefined,
+  ledger: Ledger,
+  findings: Findings,
+) => {
+  for (const accno of accnos ?? []) checkAccount(ledger, { field: 'tax_accnos', accno }, findings);
 };

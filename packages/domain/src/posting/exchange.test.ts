@@ -7,7 +7,7 @@ import { payable } from '../documents/payable.ts';
 import { postPayable } from '../documents/payable-posting.ts';
 import { vendorpayment } from '../documents/payment.ts';
 import { type PaidDocument, postPayment } from '../documents/payment-posting.ts';
-import { findings } from '../refusal/findings.ts';
+import { newFindings } from '../refusal/findings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { amountOf } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -152,18 +152,18 @@ describe('a rate (§12)', () => {
   const on = '2026-01-14' as BookingDate;
   const refused = (currency: string, rate?: Decimal) =>
     refusalOf(() => {
-      const found = findings();
-      exchangeOf({ client, currency, rate, on }, found);
-      found.refuse();
+      const findings = newFindings();
+      exchangeOf({ client, currency, rate, on }, findings);
+      findings.refuse();
     }).code;
 
   test('the currency of the client needs no rate', () => {
-    const found = findings();
+    const findings = newFindings();
     for (const currency of [undefined, '', 'CHF'])
-      expect(exchangeOf({ client, currency, rate: '2' as Decimal, on }, found)).toEqual({
+      expect(exchangeOf({ client, currency, rate: '2' as Decimal, on }, findings)).toEqual({
         ...{ currency: 'CHF', places: 2, rate: '1', basePlaces: 2 },
       });
-    found.refuse();
+    findings.refuse();
   });
 
   test('a missing rate and an unknown currency are refused', () => {

@@ -41,20 +41,24 @@ type DocumentCurrency = {
   on: BookingDate;
 };
 
-/** The exchange of a document. Adds `currency_unknown` and `exchange_rate_missing` to `found`. */
+/** The exchange of a document. Adds `currency_unknown` and `exchange_rate_missing` to `findings`. */
 export const exchangeOf = (
   { client, currency: sent, rate, on }: DocumentCurrency,
-  found: Findings,
+  findings: Findings,
 ): Exchange => {
   const basePlaces = minorUnit(client.currency);
   const own = { currency: client.currency, places: basePlaces, rate: par, basePlaces };
   if (!sent || sent === client.currency) return own;
   if (!isCurrency(sent)) {
-    found.add('currency_unknown', 'currency', `${sent} is not a currency; use a code such as EUR.`);
+    findings.add('currency_unknown', 'currency', `${sent} is not a currency; use a code such as EUR.`);
     return own;
   }
   if (rate === undefined) {
-    found.add('exchange_rate_missing', 'currency', `Client ${client.name} has no rate of ${sent} for ${on}.`);
+    findings.add(
+      'exchange_rate_missing',
+      'currency',
+      `Client ${client.name} has no rate of ${sent} for ${on}.`,
+    );
   }
   return { currency: sent, places: minorUnit(sent), rate: rate ?? par, basePlaces };
 };

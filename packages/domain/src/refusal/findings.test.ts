@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../test/ledger.ts';
-import { findings } from './findings.ts';
+import { newFindings } from './findings.ts';
 import { maxIssues, Refusal } from './refusal.ts';
 import { refusalStatuses } from './statuses.ts';
 
-test('without findings nothing is refused', () => expect(findings().refuse()).toBeUndefined());
+test('without findings nothing is refused', () => expect(newFindings().refuse()).toBeUndefined());
 
 test('code and sentence come from the first finding, the issues name all (§4)', () => {
-  const found = findings();
-  found.add('account_unknown', 'incomeentries.0.income_accno', 'Account 1 does not exist.');
-  found.add('invalid', 'transdate', 'That is no day.');
-  expect(() => found.refuse()).toThrow(
+  const findings = newFindings();
+  findings.add('account_unknown', 'incomeentries.0.income_accno', 'Account 1 does not exist.');
+  findings.add('invalid', 'transdate', 'That is no day.');
+  expect(() => findings.refuse()).toThrow(
     new Refusal('account_unknown', 'Account 1 does not exist.', [
       { field: 'incomeentries.0.income_accno', message: 'Account 1 does not exist.' },
       { field: 'transdate', message: 'That is no day.' },
     ]),
   );
-  expect(refusalOf(found.refuse)).toEqual({
+  expect(refusalOf(findings.refuse)).toEqual({
     code: 'account_unknown',
     fields: ['incomeentries.0.income_accno', 'transdate'],
   });
 });
 
 test('a fault that many lines share is one issue; two faults of one field are two (§4)', () => {
-  const found = findings();
-  for (const _ of [1, 2, 3]) found.add('invalid', 'transdate', 'Tax account 2208 has no rate.');
-  found.add('invalid', 'transdate', 'Tax account 2209 has no rate.');
-  expect(refusalOf(found.refuse).fields).toEqual(['transdate', 'transdate']);
+  const findings = newFindings();
+  for (const _ of [1, 2, 3]) findings.add('invalid', 'transdate', 'Tax account 2208 has no rate.');
+  findings.add('invalid', 'transdate', 'Tax account 2209 has no rate.');
+  expect(refusalOf(findings.refuse).fields).toEqual(['transdate', 'transdate']);
 });
 
 test('every code has the status of the table (§4)', () => {
@@ -74,10 +74,10 @@ test('every code has the status of the table (§4)', () => {
 });
 
 test('a refusal names as many faults as an answer may, and says that there are more (§4)', () => {
-  const found = findings();
-  for (let at = 0; at < maxIssues; at += 1) found.add('invalid', `parts.${at}.unit`, 'No.');
-  expect(found.refuse).toThrow(/^No\.$/);
-  for (const field of ['a', 'b']) found.add('invalid', field, 'No.');
-  expect(found.refuse).toThrow('No. Only the first 1000 faults are listed.');
-  expect(refusalOf(found.refuse).fields).toHaveLength(maxIssues);
+  const findings = newFindings();
+  for (let at = 0; at < maxIssues; at += 1) findings.add('invalid', `parts.${at}.unit`, 'No.');
+  expect(findings.refuse).toThrow(/^No\.$/);
+  for (const field of ['a', 'b']) findings.add('invalid', field, 'No.');
+  expect(findings.refuse).toThrow('No. Only the first 1000 faults are listed.');
+  expect(refusalOf(findings.refuse).fields).toHaveLength(maxIssues);
 });

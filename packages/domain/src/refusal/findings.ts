@@ -7,7 +7,7 @@ export type Findings = {
   refuse: () => void;
 };
 
-export const findings = (): Findings => {
+export const newFindings = (): Findings => {
   // Keyed by code, field and message, so that a fault which many lines share is listed once.
   const found = new Map<string, { code: RefusalCode; issue: Issue }>();
   return {

@@ -1,7 +1,7 @@
 import { type PostedGl, postedGl } from '../ledger/gl-posting.ts';
 import { signedLine } from '../ledger/yearend-posting.ts';
 import { checkAccount, checkPeriod, type Ledger } from '../master-data/ledger.ts';
-import { findings } from '../refusal/findings.ts';
+import { newFindings } from '../refusal/findings.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, sum, zero } from '../values/money.ts';
@@ -31,7 +31,7 @@ export const vatReference = ({ from, to, number }: VatDays & { number: number })
 export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl | undefined => {
   const { client } = ledger;
   const places = minorUnit(client.currency);
-  const found = findings();
+  const findings = newFindings();
   const moved = sent.accounts.map(({ accno, amount }) => ({ accno, amount: zero.minus(amountOf(amount)) }));
   const rest = sent.payable.minus(sum(moved.map(({ amount }) => amount)));
   const named = [
@@ -39,17 +39,17 @@ export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl |
     { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount: rest },
   ].filter(({ amount }) => !amount.eq(zero));
   if (sent.transdate < sent.to)
-    found.add('invalid', 'transdate', `A period that ends on ${sent.to} is settled on that day or later.`);
-  checkPeriod(client, { field: 'transdate', value: sent.transdate }, found);
+    findings.add('invalid', 'transdate', `A period that ends on ${sent.to} is settled on that day or later.`);
+  checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);
   for (const { field, accno } of named) {
     if (accno === undefined)
-      found.add('invalid', field, `Client ${client.name} has no ${field}: set it first.`);
-    else checkAccount(ledger, { field, accno }, found);
+      findings.add('invalid', field, `Client ${client.name} has no ${field}: set it first.`);
+    else checkAccount(ledger, { field, accno }, findings);
   }
   const lines = [...moved, ...named].flatMap(({ accno, amount }) =>
     accno === undefined || amount.eq(zero) ? [] : [signedLine(accno, amount, places)],
   );
-  found.refuse();
+  findings.refuse();
   if (lines.length === 0) return undefined;
   return postedGl(
     {
