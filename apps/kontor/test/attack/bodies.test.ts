@@ -32,6 +32,8 @@ const bodies: readonly (readonly [string, string, string])[] = [
   ['XML of attributes', xml, numbered('<invoice ', (at) => `a${at}="" `, '/>')],
   ['XML of CDATA of ]', xml, filled('<invoice><notes><![CDATA[', ']', ']]></notes></invoice>')],
   ['XML of a comment of dashes', xml, filled('<invoice><!--', '- ', '--></invoice>')],
+  ['XML of comments', xml, filled('<invoice>', '<!---->', '</invoice>')],
+  ['JSON of records without a key in common', json, numbered('{"a":[', (at) => `{"k${at}":1},`, '{}]}')],
   ['XML of entities', xml, filled('<invoice><notes>', '&amp;', '</notes></invoice>')],
 ];
 const doors = ['/api/latest/clients/muster/invoices', '/trpc/muster/invoices.post'];

@@ -2,9 +2,9 @@ import type { Steps } from '@kontor/domain';
 import type { z } from 'zod';
 import type { Tree } from '../codec/tree.ts';
 import { readJsonInSteps } from './json-reader.ts';
-import { jsonList, writeJsonRecord } from './json-writer.ts';
+import { jsonList, writeJsonInSteps } from './json-writer.ts';
 import { readXmlInSteps } from './xml-reader.ts';
-import { writeXmlRecord, xmlList } from './xml-writer.ts';
+import { writeXmlInSteps, xmlList } from './xml-writer.ts';
 
 /** The schema of a record that is written, and the zone of the client. */
 export type Written = { schema: z.ZodType; zone: string };
@@ -24,7 +24,7 @@ export type Format = {
   mediaTypes: readonly string[];
   isMatch(mediaType: string): boolean;
   read(bytes: Uint8Array, root: string): Steps<Tree>;
-  write(root: string, value: object, of: Written): string;
+  write(root: string, value: object, of: Written): Steps<string>;
   list(one: string, many: string): ListFormat;
 };
 
@@ -38,7 +38,7 @@ export const xml: Format = {
   contentType: 'application/xml; charset=utf-8',
   ...among(['application/xml', 'text/xml']),
   read: readXmlInSteps,
-  write: writeXmlRecord,
+  write: writeXmlInSteps,
   list: xmlList,
 };
 
@@ -47,7 +47,7 @@ export const json: Format = {
   contentType: 'application/json; charset=utf-8',
   ...among(['application/json']),
   read: readJsonInSteps,
-  write: (_root, value, of) => writeJsonRecord(value, of),
+  write: (_root, value, of) => writeJsonInSteps(value, of),
   list: jsonList,
 };
 

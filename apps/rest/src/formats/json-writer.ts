@@ -1,4 +1,4 @@
-import { memoized } from '@kontor/domain';
+import { atOnce, memoized, type Steps } from '@kontor/domain';
 import type { z } from 'zod';
 import { type Plan, planOf } from '../codec/record-plan.ts';
 import { writeScalar } from '../codec/scalar-codecs.ts';
@@ -8,10 +8,28 @@ import { attributeMark } from '../codec/tree.ts';
  * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface.md §3.3 to §3.8): every scalar is a string,
  * one entry of a list is its value, and several are an array. A record stands bare, without its name.
  */
-export const writeJsonRecord = (
+export const writeJsonRecord = (value: object, of: { schema: z.ZodType; zone: string }): string =>
+  atOnce(writeJsonInSteps(value, of));
+
+/** `writeJsonRecord` in steps: one for each entry of its lists. */
+export function* writeJsonInSteps(
   value: object,
   { schema, zone }: { schema: z.ZodType; zone: string },
-): string => recordText(value, planOf(schema), zone);
+): Steps<string> {
+  const plan = planOf(schema);
+  const lists = new Map<string, readonly string[]>();
+  for (const field of plan.fields) {
+    const found: unknown = field.form === 'list' ? Reflect.get(value, field.name) : undefined;
+    if (field.form !== 'list' || !Array.isArray(found)) continue;
+    const entries: string[] = [];
+    for (const entry of found) {
+      yield;
+      entries.push(recordText(entry, field.record, { zone }));
+    }
+    lists.set(field.name, entries);
+  }
+  return recordText(value, plan, { zone, lists });
+}
 
 /** Writes a list one record at a time: always as an array (§3.3, §13). */
 export const jsonList = (one: string) => ({
@@ -21,7 +39,10 @@ export const jsonList = (one: string) => ({
   closing: ']}',
 });
 
-const recordText = (value: object, plan: Plan, zone: string): string => {
+/** The zone of the client, and the entries of lists that are written already. */
+type Written = { zone: string; lists?: ReadonlyMap<string, readonly string[]> };
+
+const recordText = (value: object, plan: Plan, { zone, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
   let members = '';
   for (const field of plan.fields) {
@@ -32,9 +53,10 @@ const recordText = (value: object, plan: Plan, zone: string): string => {
       members += `${labelOf(plan.attributes ? attributeMark + field.name : field.name)}${quoted(text)},`;
     } else if (field.form === 'record') {
       if (typeof found === 'object' && found !== null)
-        members += `${labelOf(field.name)}${recordText(found, field.record, zone)},`;
+        members += `${labelOf(field.name)}${recordText(found, field.record, { zone })},`;
     } else if (Array.isArray(found) && found.length > 0) {
-      const entries = found.map((entry) => recordText(entry, field.record, zone));
+      const entries =
+        lists?.get(field.name) ?? found.map((entry) => recordText(entry, field.record, { zone }));
       const list = entries.length === 1 ? entries[0] : `[${entries.join()}]`;
       members += `${labelOf(field.name)}{${labelOf(field.one)}${list}},`;
     }

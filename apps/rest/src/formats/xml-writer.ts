@@ -1,7 +1,7 @@
-import { memoized } from '@kontor/domain';
+import { atOnce, memoized, type Steps } from '@kontor/domain';
 import { create, fragment } from 'xmlbuilder2';
 import type { z } from 'zod';
-import { type Plan, planOf } from '../codec/record-plan.ts';
+import { type List, type Plan, planOf } from '../codec/record-plan.ts';
 import { writeScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
 
@@ -21,7 +21,28 @@ export const writeXmlRecord = (
   name: string,
   value: object,
   of: { schema: z.ZodType; zone: string },
-): string => declaration + recordElement(name, value, { plan: planOf(of.schema), zone: of.zone });
+): string => atOnce(writeXmlInSteps(name, value, of));
+
+/** `writeXmlRecord` in steps: one for each entry of its lists. */
+export function* writeXmlInSteps(
+  name: string,
+  value: object,
+  { schema, zone }: { schema: z.ZodType; zone: string },
+): Steps<string> {
+  const plan = planOf(schema);
+  const lists = new Map<string, string>();
+  for (const field of plan.fields) {
+    const found: unknown = field.form === 'list' ? Reflect.get(value, field.name) : undefined;
+    if (field.form !== 'list' || !Array.isArray(found)) continue;
+    let entries = '';
+    for (const entry of found) {
+      yield;
+      entries += recordElement(field.one, entry, { plan: field.record, zone });
+    }
+    lists.set(field.name, entries);
+  }
+  return declaration + recordElement(name, value, { plan, zone, lists });
+}
 
 /** Writes a list one record at a time (§3.3, §13). */
 export const xmlList = (one: string, many: string) => ({
@@ -40,10 +61,11 @@ const treeElement = (name: string, tree: Tree): string => {
   return element(name, '', content);
 };
 
-type Written = { plan: Plan; zone: string };
+/** `lists` are the entries of lists that are written already. */
+type Written = { plan: Plan; zone: string; lists?: ReadonlyMap<string, string> };
 
 /** An element for each field with a value; a text without one is empty, and a list without entries is left out. */
-const recordElement = (name: string, value: object, { plan, zone }: Written): string => {
+const recordElement = (name: string, value: object, { plan, zone, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
   let attributes = '';
   let content = '';
@@ -57,13 +79,16 @@ const recordElement = (name: string, value: object, { plan, zone }: Written): st
     } else if (field.form === 'record') {
       if (isRecord(found)) content += recordElement(field.name, found, { plan: field.record, zone });
     } else if (Array.isArray(found) && found.length > 0) {
-      const written = { plan: field.record, zone };
-      let entries = '';
-      for (const entry of found) entries += recordElement(field.one, entry, written);
-      content += element(field.name, '', entries);
+      content += element(field.name, '', lists?.get(field.name) ?? entryElements(field, found, zone));
     }
   }
   return element(name, attributes, content);
+};
+
+const entryElements = ({ one, record }: List, entries: readonly object[], zone: string): string => {
+  let elements = '';
+  for (const entry of entries) elements += recordElement(one, entry, { plan: record, zone });
+  return elements;
 };
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileAnswered, inSlices } from '@kontor/api';
+import type { Steps } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
@@ -73,16 +74,19 @@ const answerList = (
   return list;
 };
 
-/** Writes a record. Others go before one with a long list, which has just been read and checked. */
-const oneRecord = async (record: object, write: (record: object) => string): Promise<string> => {
-  const isLong = Object.values(record).some((list) => Array.isArray(list) && list.length > shortList);
-  if (isLong) await nextTurn();
-  return write(record);
+/** Writes a record. Others go before one with a long list, which has just been read and checked, and between its entries. */
+const oneRecord = async (record: object, write: (record: object) => Steps<string>): Promise<string> => {
+  if (hasLongList(record)) await nextTurn();
+  return inSlices(write(record));
 };
+
+const hasLongList = (record: object): boolean =>
+  Object.values(record).some((list) => Array.isArray(list) && list.length > shortList);
 
 /** A list that is sent as one text. Other requests go before and between the records of a long one. */
 const onePage = async (page: Page, writer: ListWriter): Promise<string> => {
-  if (page.items.length <= shortList) return pageText(page, writer);
+  const isShort = page.items.length <= shortList && !page.items.some((item) => hasLongList(item as object));
+  if (isShort) return pageText(page, writer);
   await nextTurn();
   return inSlices(pageTextInSteps(page, writer));
 };

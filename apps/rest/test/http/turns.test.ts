@@ -91,3 +91,28 @@ test('400: a text of 4 MB in place of account numbers or of a short text', async
     expect([answered.status, ...fields]).toEqual([400, field]);
   }
 });
+
+test.each(['application/json', 'application/xml'])(
+  '200: a document of the most lines in %s',
+  async (accept) => {
+    const json = {
+      invnumber: `LONG ${accept}`,
+      transdate: '2026-01-14',
+      vendor: { vendornumber: 'L-1' },
+      expenseentries: times(most, () => ({ amount: '1.00', expense_accno: 4200 })),
+    };
+    expect((await service.send('/payables', { json })).status).toBe(204);
+    const path = `/payables/${encodeURIComponent(json.invnumber)}`;
+    const { answered, turns } = await turnsUntil(service.send(path, { headers: { accept } }));
+    expect([answered.status, answered.body.match(/4200/g)?.length]).toEqual([200, most]);
+    expect(turns).toBeGreaterThan(most);
+  },
+);
+
+test('200: a page of many records', async () => {
+  const vendors = times(150, (at) => ({ vendornumber: `P-${at}`, name: 'Papeterie Dupont SA' }));
+  await Promise.all(vendors.map((vendor) => service.send('/vendors', { json: vendor })));
+  const { answered, turns } = await turnsUntil(service.send('/vendors?limit=150', { headers: json }));
+  expect(JSON.parse(answered.body).vendor).toHaveLength(150);
+  expect(turns).toBeGreaterThan(150);
+});
