@@ -15,7 +15,7 @@ type List = Inputs['invoices']['list'];
 const listing = (filter: object) => (ask: Ask) => ask.invoices.list({ limit: 100, ...filter } as List);
 const sorts = ['number', 'date', 'due', 'party', 'amount', 'open'] as const;
 
-/** What the screens of a frontend ask for, each as one call of the router. */
+/** The queries of a frontend's screens, each as one call of the router. */
 const calls: readonly (readonly [string, (ask: Ask) => Promise<unknown>])[] = [
   ['search, beginning of a number', (ask) => ask.search({ text: '4999' })],
   ['search, part of a name', (ask) => ask.search({ text: 'kunde 77' })],

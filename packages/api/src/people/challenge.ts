@@ -10,7 +10,7 @@ import { hashOf } from '../procedure/caller.ts';
 const lengths = { random: 16, time: 6, code: 16 };
 const signedLength = lengths.random + lengths.time;
 
-/** What a challenge is for: signing in, a new passkey of one person, or connecting one with a provider. */
+/** The purpose of a challenge: signing in, a new passkey of one person, or connecting one with a provider. */
 export type ChallengeFor = 'sign in' | `new passkey of ${number}` | `connection of ${number}`;
 
 export const newChallenge = async (

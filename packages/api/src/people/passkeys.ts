@@ -43,7 +43,7 @@ const assertion = z.object({
   }),
 });
 
-/** What a browser is asked; its own functions say what is in it. */
+/** The options of a browser's own functions, which say what is in them. */
 const options = z.record(z.string(), z.unknown());
 
 const refused = () => new Refusal('sign_in_refused', 'The passkey is not known here, or was not used well.');
@@ -73,7 +73,7 @@ export const passkeys = {
       (await listPasskeys(ctx.database, ctx.caller.person.id)).map(({ credential: _, ...kept }) => kept),
     ),
 
-  /** What a browser is to ask of a device for a new passkey. Refuses `sign_in_again`. */
+  /** Answers the options with which a browser asks a device for a new passkey. Refuses `sign_in_again`. */
   newPasskey: freshProcedure.output(options).mutation(async ({ ctx }) => {
     const { database, now, caller, browser } = ctx;
     const { generateRegistrationOptions } = await loadWebAuthn();
@@ -127,7 +127,7 @@ export const passkeys = {
       removed: await removePasskey(ctx.database, ctx.caller.person.id, input.id),
     })),
 
-  /** What a browser is to ask of a device to sign in; the same for everybody. */
+  /** Answers the options with which a browser asks a device to sign in; the same for everybody. */
   askPasskey: browserProcedure.output(options).mutation(async ({ ctx: { database, now, browser } }) => {
     const { generateAuthenticationOptions } = await loadWebAuthn();
     const asked = await generateAuthenticationOptions({

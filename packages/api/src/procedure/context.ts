@@ -43,7 +43,7 @@ export type Request = {
   now: Instant;
   /** The key as it was sent; undefined when there is none, or several that differ. */
   key: string | undefined;
-  /** What a browser sent in place of a key; undefined where only keys are taken, or one was sent. */
+  /** The session and origin that a browser sent in place of a key; undefined where only keys are taken, or one was sent. */
   browser?: BrowserSent | undefined;
   /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;

@@ -18,7 +18,7 @@ export type BrowserSent = {
   setsCookie: boolean;
 };
 
-/** What the answer does to the browser's cookie: holds the secret of a new session until it ends, or is taken away. */
+/** A change to the browser's cookie by the answer: it holds the secret of a new session until that ends, or is removed. */
 export type CookieChange = { secret: string; expires: Instant } | 'removed';
 
 type Opened = { caller: Caller; client: ClientKept | undefined };

@@ -34,7 +34,7 @@ export const runWrk = (
     return JSON.parse(line.slice('SUMMARY '.length)) as Stretch;
   });
 
-// What wrk measured, as JSON; it counts in microseconds.
+// Writes the figures of wrk, which counts in microseconds, as JSON.
 const summary = `
 done = function(summary, latency, requests)
   io.write(string.format('\\nSUMMARY {"requests":%d,"perSecond":%.1f,"p50":%.3f,"p99":%.3f,"refused":%d}\\n',

@@ -65,7 +65,10 @@ const unpaid = (selection: Selection, order: DocumentOrder, { columns, limit }: 
      ORDER BY ${order.by(inOrder ? 'o' : 'd')} LIMIT ${limit}`;
 };
 
-/** What is paid in full has nothing open, and is sorted by id: the part of the order by open amount that is no longer sorted. */
+/**
+ * Selects documents that are paid in full. They have nothing open and are sorted by id: the part of the order by open amount
+ * that is no longer sorted.
+ */
 const paidInFull = (
   selection: Selection,
   order: DocumentOrder,

@@ -4,14 +4,14 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-type Asked = { client_id: number; side: Side; on: BookingDate };
+type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
 
 /**
  * The CTE `items`: what was open at the end of the day `on` (docs/interface.md §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what came later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
  */
-const itemsOn = ({ client_id, side, on }: Asked): Prisma.Sql => {
+const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, document_id } = namesOf(side);
   return Prisma.sql`
     later AS MATERIALIZED (
@@ -40,10 +40,10 @@ const itemsOn = ({ client_id, side, on }: Asked): Prisma.Sql => {
 };
 
 /** Reads what was open at the end of a day, by customer or vendor and due date. */
-export const openItemsOn = async ({ prisma }: Database, asked: Asked): Promise<OpenItem[]> => {
-  const { party, party_id, partynumber } = namesOf(asked.side);
+export const openItemsOn = async ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenItem[]> => {
+  const { party, party_id, partynumber } = namesOf(query.side);
   const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
-    WITH ${itemsOn(asked)}
+    WITH ${itemsOn(query)}
     SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.invnumber, i.description, i.currency,
            i.transdate::text, i.duedate::text, i.days_overdue,
            i.amount_on::text AS amount, i.paid_on::text AS paid, (i.amount_on - i.paid_on)::text AS open,
@@ -54,8 +54,8 @@ export const openItemsOn = async ({ prisma }: Database, asked: Asked): Promise<O
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */
-export const openByDays = ({ prisma }: Database, asked: Asked): Promise<OpenByDays[]> =>
+export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenByDays[]> =>
   prisma.$queryRaw<OpenByDays[]>`
-    WITH ${itemsOn(asked)}
+    WITH ${itemsOn(query)}
     SELECT days_overdue, sum(base_amount_on - base_paid_on)::text AS base_open, count(*)::integer AS count
       FROM items GROUP BY days_overdue`;

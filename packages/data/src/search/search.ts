@@ -4,9 +4,9 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-/** What is looked for, and how many are found at most by each way of looking. */
-type Sought = { text: string; limit: number };
-type Asked = Sought & { client_id: number };
+/** The text that is looked for, and how many are found at most by each way of looking. */
+type SearchTerms = { text: string; limit: number };
+type ClientTerms = SearchTerms & { client_id: number };
 
 // The documents of so many parties of a name are looked for.
 const partiesWithDocuments = 5;
@@ -20,23 +20,23 @@ const receiptsLookedAt = 20_000;
 export const searchIn = async (
   { prisma }: Database,
   client_id: number,
-  sought: Sought,
+  input: SearchTerms,
 ): Promise<Found[][]> => {
-  const asked = { ...sought, text: sought.text.trim(), client_id };
-  const amount = amountMeant(asked.text);
+  const terms = { ...input, text: input.text.trim(), client_id };
+  const amount = amountMeant(terms.text);
   const ways = [
     ...(['invoice', 'payable'] as const).flatMap((side) => [
-      documentsNumbered(asked, side),
-      ...(amount === undefined ? [] : [documentsOfAmount(asked, side, amount)]),
-      partiesFound(asked, side),
-      documentsOfParties(asked, side),
+      documentsNumbered(terms, side),
+      ...(amount === undefined ? [] : [documentsOfAmount(terms, side, amount)]),
+      partiesFound(terms, side),
+      documentsOfParties(terms, side),
     ]),
-    articlesFound(asked),
-    entriesFound(asked),
-    receiptsFound(asked),
+    articlesFound(terms),
+    entriesFound(terms),
+    receiptsFound(terms),
   ];
   const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
-    WITH ${Prisma.join((['invoice', 'payable'] as const).map((side) => partiesNamed(asked, side)))}
+    WITH ${Prisma.join((['invoice', 'payable'] as const).map((side) => partiesNamed(terms, side)))}
     ${Prisma.join(
       ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) w)`),
       ' UNION ALL ',
@@ -47,22 +47,22 @@ export const searchIn = async (
 };
 
 /** The condition that a folded number begins with what is looked for. */
-const begins = ({ text }: Asked, folded: Prisma.Sql): Prisma.Sql => {
+const begins = ({ text }: ClientTerms, folded: Prisma.Sql): Prisma.Sql => {
   const { from, until } = numbersFrom(fold(text));
   return Prisma.sql`${folded} >= ${from} AND ${folded} < ${until}`;
 };
 
-const contains = ({ text }: Asked, name: Prisma.Sql): Prisma.Sql =>
+const contains = ({ text }: ClientTerms, name: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${name} ~ ${namePattern(text)}`;
 
-const isExactly = ({ text }: Asked, folded: Prisma.Sql): Prisma.Sql =>
+const isExactly = ({ text }: ClientTerms, folded: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${folded} = ${fold(text)} AS exact`;
 
-const documentHit = (asked: Asked, side: Side): Prisma.Sql => {
+const documentHit = (terms: ClientTerms, side: Side): Prisma.Sql => {
   const { partynumber } = namesOf(side);
   return Prisma.sql`${side}::text AS kind, d.id, d.invnumber AS number, p.name AS title,
     ${Prisma.raw(`p.${partynumber}`)} AS party_number, d.amount::text AS amount, d.currency::text AS currency,
-    d.transdate::text AS date, ${isExactly(asked, Prisma.sql`d.invnumber_folded`)}`;
+    d.transdate::text AS date, ${isExactly(terms, Prisma.sql`d.invnumber_folded`)}`;
 };
 
 const withParty = (side: Side): Prisma.Sql => {
@@ -70,72 +70,72 @@ const withParty = (side: Side): Prisma.Sql => {
   return Prisma.sql`JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}`;
 };
 
-const documentsNumbered = (asked: Asked, side: Side): Prisma.Sql => Prisma.sql`
-  SELECT ${documentHit(asked, side)} FROM ${namesOf(side).document} d ${withParty(side)}
-   WHERE d.client_id = ${asked.client_id} AND ${begins(asked, Prisma.sql`d.invnumber_folded`)}
-   ORDER BY d.invnumber_folded LIMIT ${asked.limit}`;
+const documentsNumbered = (terms: ClientTerms, side: Side): Prisma.Sql => Prisma.sql`
+  SELECT ${documentHit(terms, side)} FROM ${namesOf(side).document} d ${withParty(side)}
+   WHERE d.client_id = ${terms.client_id} AND ${begins(terms, Prisma.sql`d.invnumber_folded`)}
+   ORDER BY d.invnumber_folded LIMIT ${terms.limit}`;
 
 /** The latest documents that come to an amount, or to its opposite. */
-const documentsOfAmount = (asked: Asked, side: Side, amount: string): Prisma.Sql => {
+const documentsOfAmount = (terms: ClientTerms, side: Side, amount: string): Prisma.Sql => {
   const { document } = namesOf(side);
-  const { client_id, limit } = asked;
+  const { client_id, limit } = terms;
   const latest = (of: string) => Prisma.sql`
     (SELECT * FROM ${document} WHERE client_id = ${client_id} AND amount = ${of}::numeric ORDER BY id DESC LIMIT ${limit})`;
   return Prisma.sql`
-  SELECT ${documentHit(asked, side)} FROM (${latest(amount)} UNION ALL ${latest(`-${amount}`)}) d ${withParty(side)}
+  SELECT ${documentHit(terms, side)} FROM (${latest(amount)} UNION ALL ${latest(`-${amount}`)}) d ${withParty(side)}
    ORDER BY d.id DESC LIMIT ${limit}`;
 };
 
 const namedOf = (side: Side): Prisma.Sql => Prisma.raw(`named_${side}`);
 
 /** The CTE of parties found by number and by name. Those whose name begins so come before those that contain it further on. */
-const partiesNamed = (asked: Asked, side: Side): Prisma.Sql => {
+const partiesNamed = (terms: ClientTerms, side: Side): Prisma.Sql => {
   const { party, partynumber, folded } = namesOf(side);
-  const begun = `^${namePattern(asked.text)}`;
+  const begun = `^${namePattern(terms.text)}`;
   return Prisma.sql`
     ${namedOf(side)} AS MATERIALIZED (
       SELECT client_id, id, ${Prisma.raw(partynumber)} AS number, ${folded} AS folded, name,
-             row_number() OVER (ORDER BY ${folded} = ${fold(asked.text)} DESC, name ~ ${begun} DESC, lower(name), id) AS place
+             row_number() OVER (ORDER BY ${folded} = ${fold(terms.text)} DESC, name ~ ${begun} DESC, lower(name), id) AS place
         FROM ${party}
-       WHERE client_id = ${asked.client_id} AND (${begins(asked, folded)} OR ${contains(asked, Prisma.sql`name`)})
-       ORDER BY place LIMIT ${Math.max(asked.limit, partiesWithDocuments)})`;
+       WHERE client_id = ${terms.client_id} AND (${begins(terms, folded)} OR ${contains(terms, Prisma.sql`name`)})
+       ORDER BY place LIMIT ${Math.max(terms.limit, partiesWithDocuments)})`;
 };
 
-const partiesFound = (asked: Asked, side: Side): Prisma.Sql => Prisma.sql`
+const partiesFound = (terms: ClientTerms, side: Side): Prisma.Sql => Prisma.sql`
   SELECT ${namesOf(side).party.sql}::text, id, number, name, NULL, NULL, NULL, NULL,
-         ${isExactly(asked, Prisma.sql`folded`)}
-    FROM ${namedOf(side)} ORDER BY place LIMIT ${asked.limit}`;
+         ${isExactly(terms, Prisma.sql`folded`)}
+    FROM ${namedOf(side)} ORDER BY place LIMIT ${terms.limit}`;
 
 /** The documents of the first parties of a name, those with the last numbers first. */
-const documentsOfParties = (asked: Asked, side: Side): Prisma.Sql => {
+const documentsOfParties = (terms: ClientTerms, side: Side): Prisma.Sql => {
   const { document, party_id } = namesOf(side);
   return Prisma.sql`
   SELECT ${side}::text, d.id, d.invnumber, p.name, p.number, d.amount::text, d.currency::text, d.transdate::text, false
     FROM ${namedOf(side)} p
    CROSS JOIN LATERAL (
      SELECT * FROM ${document} WHERE client_id = p.client_id AND ${party_id} = p.id
-      ORDER BY invnumber_folded DESC LIMIT ${asked.limit}) d
+      ORDER BY invnumber_folded DESC LIMIT ${terms.limit}) d
    WHERE p.place <= ${partiesWithDocuments}
-   ORDER BY d.id DESC LIMIT ${asked.limit}`;
+   ORDER BY d.id DESC LIMIT ${terms.limit}`;
 };
 
-const articlesFound = (asked: Asked): Prisma.Sql => Prisma.sql`
+const articlesFound = (terms: ClientTerms): Prisma.Sql => Prisma.sql`
   SELECT 'article', id, partnumber, description, NULL, NULL, NULL, NULL,
-         ${isExactly(asked, Prisma.sql`partnumber_folded`)}
+         ${isExactly(terms, Prisma.sql`partnumber_folded`)}
     FROM article
-   WHERE client_id = ${asked.client_id}
-     AND (${begins(asked, Prisma.sql`partnumber_folded`)} OR ${contains(asked, Prisma.sql`description`)})
-   ORDER BY partnumber_folded LIMIT ${asked.limit}`;
+   WHERE client_id = ${terms.client_id}
+     AND (${begins(terms, Prisma.sql`partnumber_folded`)} OR ${contains(terms, Prisma.sql`description`)})
+   ORDER BY partnumber_folded LIMIT ${terms.limit}`;
 
 /** Journal entries by hand, by their references; those of documents are found by these. */
-const entriesFound = (asked: Asked): Prisma.Sql => Prisma.sql`
+const entriesFound = (terms: ClientTerms): Prisma.Sql => Prisma.sql`
   SELECT 'entry', entry_id, reference, description, NULL, NULL, NULL, transdate::text,
-         ${isExactly(asked, Prisma.sql`reference_folded`)}
-    FROM gl WHERE client_id = ${asked.client_id} AND ${begins(asked, Prisma.sql`reference_folded`)}
-   ORDER BY reference_folded LIMIT ${asked.limit}`;
+         ${isExactly(terms, Prisma.sql`reference_folded`)}
+    FROM gl WHERE client_id = ${terms.client_id} AND ${begins(terms, Prisma.sql`reference_folded`)}
+   ORDER BY reference_folded LIMIT ${terms.limit}`;
 
-const receiptsFound = (asked: Asked): Prisma.Sql => Prisma.sql`
-  SELECT 'receipt', r.id, r.id::text, file_name, NULL, NULL, NULL, NULL, id::text = ${asked.text} AS exact
-    FROM (SELECT * FROM receipt WHERE client_id = ${asked.client_id} ORDER BY id DESC LIMIT ${receiptsLookedAt}) r
-   WHERE withdrawn IS NULL AND (id::text = ${asked.text} OR ${contains(asked, Prisma.sql`file_name`)})
-   ORDER BY r.id DESC LIMIT ${asked.limit}`;
+const receiptsFound = (terms: ClientTerms): Prisma.Sql => Prisma.sql`
+  SELECT 'receipt', r.id, r.id::text, file_name, NULL, NULL, NULL, NULL, id::text = ${terms.text} AS exact
+    FROM (SELECT * FROM receipt WHERE client_id = ${terms.client_id} ORDER BY id DESC LIMIT ${receiptsLookedAt}) r
+   WHERE withdrawn IS NULL AND (id::text = ${terms.text} OR ${contains(terms, Prisma.sql`file_name`)})
+   ORDER BY r.id DESC LIMIT ${terms.limit}`;

@@ -21,7 +21,7 @@ export type OpenInCurrency = {
 /** The reference of a revaluation: one per day, so that a second one of a day is a repetition. */
 export const revaluationReference = (on: BookingDate): string => `REV-${on}`;
 
-/** What an open amount is worth at a rate, in the client's currency. */
+/** The value of an open amount at a rate, in the client's currency. */
 export const worthOf = ({ open, rate }: { open: Decimal; rate: Decimal }, places: number): Amount =>
   inBase(amountOf(open), { rate, basePlaces: places });
 

@@ -23,7 +23,7 @@ export const oneTimeCode = z.string('must be a text').regex(/^\d{6}$/, 'must be 
 export const person = z.object({ id: integer, name: personName }).meta({ id: 'person' });
 export type Person = z.infer<typeof person>;
 
-/** What a person is for one client, and may therefore do. */
+/** The role of a person for one client, and the scopes that it gives. */
 export const membership = z.object({
   /** The client's name in an address. */
   client: clientName,

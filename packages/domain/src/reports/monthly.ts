@@ -7,7 +7,7 @@ import type { Money } from './turnover.ts';
 
 /** The books month by month (docs/interface.md §18). */
 
-/** What moves in a month, and what stands at its end. */
+/** The turnovers of a month, and the balances at its end. */
 export const monthlyMoves = ['income', 'expense'] as const;
 export const monthlyBalances = ['cash', 'receivables', 'payables'] as const;
 export type MonthlyFigure = (typeof monthlyMoves)[number] | (typeof monthlyBalances)[number];

@@ -11,7 +11,7 @@ import { balanceChange, type Money, type Turnover } from './turnover.ts';
 const open = z.object({
   /** The total of the open items. */
   amount: decimal,
-  /** What of it is overdue, and of how many documents. */
+  /** The part of it that is overdue, and of how many documents. */
   overdue: decimal,
   overdue_count: z.int(),
   ageing: ageing.shape.total,
@@ -20,11 +20,11 @@ const open = z.object({
 export const overview = z.object({
   on: bookingDate,
   currency: text(3),
-  /** What stands on the accounts that payments come to or go from. */
+  /** The balance of the accounts that payments come to or go from. */
   cash: z.object({ amount: decimal, accounts: z.array(z.int()) }),
   receivables: open,
   payables: open,
-  /** What the VAT report of the VAT period of the day comes to. */
+  /** The tax that the VAT report of the day's VAT period comes to. */
   vat: z.object({ from: bookingDate, to: bookingDate, payable: decimal }),
   /** The result of the year up to the day, and of the same days a year before. */
   result: z.object({
@@ -40,7 +40,7 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-/** What is open of documents that are overdue by so many days, in the client's currency, and how many they are. */
+/** The open amount of the documents that are overdue by so many days, in the client's currency, and how many they are. */
 export type OpenByDays = { days_overdue: number; base_open: Decimal; count: number };
 
 export const openFigures = (groups: readonly OpenByDays[], { places }: Money): z.infer<typeof open> => {
@@ -54,7 +54,7 @@ export const openFigures = (groups: readonly OpenByDays[], { places }: Money): z
   };
 };
 
-/** What stands on these accounts, debit positive, of the turnovers of a period that begins with the books. */
+/** The balance of these accounts, debit positive, by the turnovers of a period that begins with the books. */
 export const balanceOf = (
   turnovers: readonly Turnover[],
   of: { period: string; accnos: readonly number[] },
