@@ -10,7 +10,7 @@ import {
   openBooks,
   openDatabase,
 } from '@kontor/data';
-import { type Settings, startThrowaway } from '@kontor/postgres';
+import { startThrowaway } from '@kontor/postgres';
 import { restRoutes, serverOptions } from '@kontor/rest';
 import { clientOf, createDatabase, swissChart } from '@kontor/testing';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -33,9 +33,8 @@ export type Installation = {
   close: () => Promise<void>;
 };
 
-/** Opens an installation; a server that is run for it has `settings` besides those of a throw-away one. */
-export const openInstallation = async (settings: Settings = {}): Promise<Installation> => {
-  const { url, drop } = await freshDatabase(settings);
+export const openInstallation = async (): Promise<Installation> => {
+  const { url, drop } = await freshDatabase();
   try {
     await migrate(url);
     const database = openDatabase(url);
@@ -70,9 +69,9 @@ export const openInstallation = async (settings: Settings = {}): Promise<Install
 const newClient = (database: Database): Promise<ClientKept> =>
   createClient(database, clientOf('bench'), { chart: swissChart, writing: operatorWriting(now, 'bench') });
 
-const freshDatabase = async (settings: Settings) => {
+const freshDatabase = async () => {
   const named = serverNamed();
-  const server = named ? { url: named, stop: async () => undefined } : await startThrowaway(settings);
+  const server = named ? { url: named, stop: async () => undefined } : await startThrowaway();
   const { url, drop } = await createDatabase(server.url, `kontor_bench_${randomUUID().slice(0, 8)}`);
   return {
     url,

@@ -1,35 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { measureFrontend } from './frontend.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { measureInvoices } from './invoices.ts';
 import { measureLongAccount } from './long-account.ts';
 import { figure } from './markdown.ts';
 import { timed } from './measure.ts';
 import { today } from './now.ts';
-import { measurePostingCost } from './posting/cost.ts';
 import { measureReaders } from './readers.ts';
 import { measureReceipts } from './receipts.ts';
 import { firstDay, seed, seeded } from './seed.ts';
 import { measureTrialBalance } from './trial-balance.ts';
 import { measureUploads } from './uploads.ts';
-import { measureVendors } from './vendors.ts';
 import { measureXml } from './xml.ts';
 
-/** `pnpm bench`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
+/** `pnpm bench`, which leaves what callers load over HTTP to `pnpm bench:load`: the report goes to the standard output, in Markdown; how far it is, to the other one. */
 const report = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-// The measure that books comes last, so that nothing is measured on more postings.
 const measures: readonly (readonly [string, (installation: Installation) => Promise<string>])[] = [
   ['An account is read to its end', measureLongAccount],
   ['Balances are asked for', measureTrialBalance],
   ['A frontend asks', measureFrontend],
-  ['Vendors are listed', measureVendors],
   ['One vendor is listed beside readers of all', measureReaders],
   ['Records are written in XML', measureXml],
   ['Receipts are uploaded', measureUploads],
   ['Receipts are separated and read', measureReceipts],
-  ['Invoices are counted by what they cost the database', measurePostingCost],
-  ['Invoices are posted', measureInvoices],
 ];
 
 const installation = await openInstallation();

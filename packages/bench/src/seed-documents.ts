@@ -11,13 +11,29 @@ export const seedDocuments = async (connection: pg.PoolClient, client_id: number
   const { invoices, payables, parties, links } = seededDocuments;
   await connection.query(makeCustomers, [client_id, parties]);
   await connection.query('ANALYZE');
-  for (let from = 0; from < invoices + payables; from += 10_000) {
-    await connection.query(makeInvoices, [client_id, from, from + 10_000, parties]);
-    await connection.query(makePayables, [client_id, from, from + 10_000, parties]);
+  for (let from = 0; from < invoices + payables; from += chunk) {
+    await connection.query(makeInvoices('e.g % 3 <> 0'), [client_id, from, from + chunk, parties]);
+    await connection.query(makePayables, [client_id, from, from + chunk, parties]);
   }
   await connection.query(makeLinks, [client_id, links]);
   await connection.query(moveChain, [client_id]);
 };
+
+/** Makes customers, and an invoice behind each of the first seeded entries. */
+export const seedInvoices = async (
+  connection: pg.ClientBase,
+  client_id: number,
+  { invoices, parties }: { invoices: number; parties: number },
+): Promise<void> => {
+  await connection.query(makeCustomers, [client_id, parties]);
+  await connection.query('ANALYZE');
+  for (let from = 0; from < invoices; from += chunk) {
+    const to = Math.min(from + chunk, invoices);
+    await connection.query(makeInvoices('true'), [client_id, from, to, parties]);
+  }
+};
+
+const chunk = 10_000;
 
 const makeCustomers = `
   INSERT INTO customer SELECT c.* FROM vendor v, generate_series(1, $2::integer) g,
@@ -43,8 +59,8 @@ const figures = (party: string, entries: string, accno: string) => `
     'paid', CASE WHEN e.g % 50 = 0 THEN 0 ELSE 100 + e.g % 900 END, 'exchangerate', 1, 'base_amount', 100 + e.g % 900,
     'base_paid', CASE WHEN e.g % 50 = 0 THEN 0 ELSE 100 + e.g % 900 END, 'entry_id', e.entry_id, 'content', '\\\\x00')`;
 
-const makeInvoices = `
-  INSERT INTO invoice SELECT d.* FROM (SELECT * ${documents('e.g % 3 <> 0')}) e
+const makeInvoices = (wanted: string) => `
+  INSERT INTO invoice SELECT d.* FROM (SELECT * ${documents(wanted)}) e
     JOIN customer p ON p.client_id = $1 AND p.id = 1 + e.g * 7919 % $4::integer
    CROSS JOIN LATERAL jsonb_populate_record(NULL::invoice,
      ${figures('customer', 'incomeentries', 'income_accno')} || jsonb_build_object('id', e.entry_id, 'ar_accno', 1100)) d`;

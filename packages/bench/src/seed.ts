@@ -27,21 +27,39 @@ export const seed = async (pool: pg.Pool, client_id: number): Promise<void> => {
 };
 
 const fill = async (connection: pg.PoolClient, client_id: number): Promise<void> => {
+  await seedEntries(connection, client_id, seeded.entries);
+  await seedVendors(connection, client_id, seeded.vendors);
+  await seedDocuments(connection, client_id);
+  await connection.query('VACUUM (ANALYZE)');
+};
+
+/** Books entries of three postings each, from `firstDay` to `today`. */
+export const seedEntries = async (
+  connection: pg.ClientBase,
+  client_id: number,
+  entries: number,
+): Promise<void> => {
   const book = (from: number, to: number) =>
-    connection.query(bookEntries, [client_id, from, to - 1, seeded.entries, firstDay, today, longAccount]);
+    connection.query(bookEntries, [client_id, from, to - 1, entries, firstDay, today, longAccount]);
   await book(0, few);
   // The guards join what was written to the tables, by plans that a connection keeps until it is told that these have
   // grown: by `autovacuum` in the end, which is too slow for tables that grow as fast as here.
-  for (let [from, known] = [few, 0]; from < seeded.entries; from += chunk) {
+  for (let [from, known] = [few, 0]; from < entries; from += chunk) {
     if (from >= 2 * known) {
       await connection.query('ANALYZE');
       known = from;
     }
-    await book(from, Math.min(from + chunk, seeded.entries));
+    await book(from, Math.min(from + chunk, entries));
   }
-  await connection.query(makeVendors, [client_id, seeded.vendors]);
-  await seedDocuments(connection, client_id);
-  await connection.query('VACUUM (ANALYZE)');
+};
+
+/** Makes vendors with the numbers L-1, L-2 and so on. */
+export const seedVendors = async (
+  connection: pg.ClientBase,
+  client_id: number,
+  vendors: number,
+): Promise<void> => {
+  await connection.query(makeVendors, [client_id, vendors]);
 };
 
 const bookEntries = `

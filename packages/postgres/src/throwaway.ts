@@ -9,7 +9,7 @@ import { explained } from './error.ts';
 import { lives, ownMark } from './liveness.ts';
 import type { Account } from './run.ts';
 import { bringDown, bringUp } from './server.ts';
-import { type Settings, throwawaySettings } from './settings.ts';
+import { throwawaySettings } from './settings.ts';
 import { own, type Site } from './site.ts';
 import type { Postgres } from './start.ts';
 
@@ -17,9 +17,9 @@ const prefix = 'kontor-test-';
 
 /**
  * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room: fast, not durable, and gone
- * after `stop`. The role in `url` may create databases. `settings` come on top of those for tests. Throws a PostgresError.
+ * after `stop`. The role in `url` may create databases. Throws a PostgresError.
  */
-export const startThrowaway = async (settings: Settings = {}): Promise<Postgres> => {
+export const startThrowaway = async (): Promise<Postgres> => {
   const account = await accountFor('');
   const directory = await directoryFor(account);
   await sweep(directory, account);
@@ -28,7 +28,7 @@ export const startThrowaway = async (settings: Settings = {}): Promise<Postgres>
   const site: Site = { home, account, sockets: platform !== 'win32' };
   const stop = () => discard(site);
   try {
-    await makeCluster(site, { ...throwawaySettings, ...settings });
+    await makeCluster(site, throwawaySettings);
     const address = await bringUp(site);
     await makeDatabase(site, address);
     return { url: address('kontor', 'kontor'), stop };

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 
 // Linux counts in hundredths of a second.
 const tickMs = 10;
@@ -25,4 +25,24 @@ export const cpuOf = async (pid: number): Promise<number> => {
     (sum, { id, used }) => (used && (id === pid || used.parent === pid) ? sum + used.ms : sum),
     0,
   );
+};
+
+/** The CPU time that processes use, with their direct children, while `work` is done; in milliseconds. */
+export const cpuDuring = async (pids: readonly number[], work: () => Promise<unknown>): Promise<number> => {
+  const used = async () => {
+    const all = await Promise.all(pids.map(cpuOf));
+    return all.reduce((sum, ms) => sum + ms, 0);
+  };
+  const before = await used();
+  await work();
+  return (await used()) - before;
+};
+
+/** Forgets the most memory that a process has had, so that `peakMemoryOf` tells of what comes. */
+export const forgetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
+
+/** The most memory that a process has had, in MiB. */
+export const peakMemoryOf = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 };

@@ -10,15 +10,18 @@ import { issueKey, operatorWriting } from '@kontor/api';
 import { type ClientKept, createClient, type Database, migrate, openDatabase } from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import { clientOf, swissChart } from '@kontor/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { environment } from '../env.ts';
 import { now } from '../now.ts';
+import { connected } from './connected.ts';
 import { statOf } from './cpu.ts';
 
 /** Kontor as it is started, on a database of its own with the settings and the durability of the embedded server. */
 export type Program = {
   address: string;
   databaseUrl: string;
+  /** The version of the server, and its settings for durability and memory. */
+  server: string;
   database: Database;
   /** A key to all clients. */
   key: string;
@@ -30,10 +33,13 @@ export type Program = {
 
 const main = fileURLToPath(new URL('../../../../apps/kontor/dist/main.js', import.meta.url));
 
-/** Starts the server and the program, in a directory that `close` removes. */
-export const startProgram = async (): Promise<Program> => {
+/**
+ * Starts the server and the program, in a directory that `close` removes. `settings` of the server come on top of those of
+ * the embedded one, by which figures are measured.
+ */
+export const startProgram = async (settings: Readonly<Record<string, string>> = {}): Promise<Program> => {
   const directory = await mkdtemp(join(tmpdir(), 'kontor-load-'));
-  const server = await startPostgres({ dataDir: directory });
+  const server = await startServer(directory, settings);
   await migrate(server.url);
   const database = openDatabase(server.url);
   const writing = operatorWriting(now, 'bench');
@@ -47,13 +53,14 @@ export const startProgram = async (): Promise<Program> => {
   return {
     address,
     databaseUrl: server.url,
+    server: await serverFacts(server.url),
     database,
     key,
     pids: { program: child.pid ?? 0, server: await postmasterOf(server.url) },
     newClient: (name) => createClient(database, clientOf(name), { chart: swissChart, writing }),
     close: async () => {
       child.kill('SIGINT');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       await database.close();
       await server.stop();
       await rm(directory, { recursive: true, force: true });
@@ -61,10 +68,38 @@ export const startProgram = async (): Promise<Program> => {
   };
 };
 
+/** Starts the server; one that has other settings is started again with them. */
+const startServer = async (dataDir: string, settings: Readonly<Record<string, string>>) => {
+  const server = await startPostgres({ dataDir });
+  if (Object.keys(settings).length === 0) return server;
+  await changeSettings(server.url, settings);
+  await server.stop();
+  return startPostgres({ dataDir });
+};
+
+/** Changes settings of the server; those that need no start are in force at once. */
+export const changeSettings = (
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> =>
+  asSuperuser(databaseUrl, async (superuser) => {
+    for (const [name, value] of Object.entries(settings))
+      await superuser.query(`ALTER SYSTEM SET ${name} = '${value}'`);
+    await superuser.query('SELECT pg_reload_conf()');
+  });
+
+/** Connects as the role that owns the server, for what only it may do. */
+export const asSuperuser = <Result>(
+  databaseUrl: string,
+  work: (superuser: pg.Client) => Promise<Result>,
+): Promise<Result> => connected(Object.assign(new URL(databaseUrl), { username: 'postgres' }).href, work);
+
 /** Waits until the program says where it listens. */
-const addressOf = async ({ stderr }: ChildProcess, log: NodeJS.WritableStream): Promise<string> => {
+const addressOf = async (child: ChildProcess, log: NodeJS.WritableStream): Promise<string> => {
+  const { stderr } = child;
   if (!stderr) throw new Error('the log of the program can not be read');
-  const { promise, resolve } = resolvable<string>();
+  const { promise, resolve, reject } = resolvable<string>();
+  child.once('exit', () => reject(new Error('the program ended before it listened')));
   const lines = createInterface({ input: stderr });
   lines.on('line', (line) => {
     log.write(`${line}\n`);
@@ -76,20 +111,28 @@ const addressOf = async ({ stderr }: ChildProcess, log: NodeJS.WritableStream): 
 
 const resolvable = <Value>() => {
   let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((settle) => {
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<Value>((settle, fail) => {
     resolve = settle;
+    reject = fail;
   });
-  return { promise, resolve };
+  return { promise, resolve, reject };
 };
 
 /** The process that has started all processes of the server. */
-const postmasterOf = async (databaseUrl: string): Promise<number> => {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+const postmasterOf = (databaseUrl: string): Promise<number> =>
+  connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return (await statOf(rows[0]?.pid ?? 0))?.parent ?? 0;
-  } finally {
-    await client.end();
-  }
-};
+  });
+
+const serverFacts = (databaseUrl: string): Promise<string> =>
+  connected(databaseUrl, async (client) => {
+    const names = ['server_version', 'fsync', 'synchronous_commit', 'shared_buffers', 'wal_compression'];
+    const { rows } = await client.query<{ fact: string }>(
+      `SELECT CASE name WHEN 'server_version' THEN '' ELSE name || ' ' END || current_setting(name) AS fact
+         FROM unnest($1::text[]) name`,
+      [names],
+    );
+    return rows.map(({ fact }) => fact).join(', ');
+  });

@@ -1,6 +1,4 @@
-/** A kind of request to load the program with, as Lua for wrk: `body(n)` makes the body of the n-th, and may name a client. */
-export type Requests = { name: string; script: string };
-
+/** Where the requests of a stretch go, which are written as Lua for wrk. */
 export type Target = {
   key: string;
   /** The clients that are addressed in turn. */
@@ -33,6 +31,13 @@ const requests = (body: string) => `function request() n = n + 1; return ${body}
 export const byEntries = (to: Target): string =>
   prologue(to) + requests(`send('/invoices', invoice(known .. entries))`);
 
+/** Invoices by entries, to customers that are addressed in turn. */
+export const toCustomers = (to: Target & { customers: number }): string =>
+  prologue(to) +
+  requests(
+    `send('/invoices', invoice('<customernumber>G-' .. (n * 7919 % ${to.customers} + 1) .. '</customernumber>' .. entries))`,
+  );
+
 export const byArticles = (to: Target): string =>
   prologue(to) +
   requests(
@@ -62,6 +67,20 @@ export const payments = (to: Target & { invoices: readonly string[] }): string =
   `local paid = {${to.invoices.map((invnumber) => `'${invnumber}'`).join(',')}}\n` +
   requests(
     `send('/invoices/' .. paid[n % #paid + 1] .. '/payments', '<payment><datepaid>2025-12-02</datepaid><amount_paid>0.01</amount_paid></payment>')`,
+  );
+
+/** Bills of a vendor, with its number. */
+export const payables = (to: Target): string =>
+  prologue(to) +
+  requests(
+    `send('/payables', '<payable><invnumber>' .. number() .. '</invnumber><transdate>2025-12-01</transdate><vendornumber>L-1</vendornumber><expenseentries><expenseentry><amount>240.00</amount><expense_accno>6500</expense_accno></expenseentry></expenseentries><taxentries><taxentry><amount>19.44</amount><tax_accno>1171</tax_accno></taxentry></taxentries></payable>')`,
+  );
+
+/** Entries of the general ledger, with the reference of the caller. */
+export const journalEntries = (to: Target): string =>
+  prologue(to) +
+  requests(
+    `send('/gl', '<gl><reference>' .. number() .. '</reference><description>Bareinzahlung</description><transdate>2025-12-01</transdate><glentries><glentry><accno>1020</accno><debit>500.00</debit></glentry><glentry><accno>1000</accno><credit>500.00</credit></glentry></glentries></gl>')`,
   );
 
 export const readInvoice = (to: Target & { invoices: readonly string[] }): string =>

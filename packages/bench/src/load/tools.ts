@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+export const run = promisify(execFile);
 
 /** The results of wrk for one stretch; latencies are in milliseconds. */
 export type Stretch = { requests: number; perSecond: number; p50: number; p99: number; refused: number };
@@ -28,7 +28,7 @@ export const runWrk = (
 ): Promise<Stretch> =>
   withFile('requests.lua', script + summary, async (file) => {
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, url];
-    const { stdout } = await run('wrk', args, { maxBuffer: 1 << 24 });
+    const { stdout } = await run('wrk', args, { maxBuffer: 1 << 24, timeout: timeoutOf(seconds) });
     const line = stdout.split('\n').find((text) => text.startsWith('SUMMARY '));
     if (!line) throw new Error(`wrk did not tell its results: ${stdout}`);
     return JSON.parse(line.slice('SUMMARY '.length)) as Stretch;
@@ -49,18 +49,30 @@ export const runPgbench = (
   { script, connections, seconds }: { script: string; connections: number; seconds: number },
 ): Promise<number> =>
   withFile('transaction.sql', script, async (file) => {
-    const args = [
-      '-n',
-      '-M',
-      'prepared',
-      '-f',
-      file,
-      '-c',
-      `${connections}`,
-      '-T',
-      `${seconds}`,
-      databaseUrl,
-    ];
-    const { stdout } = await run('pgbench', args);
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+    const counts = ['-c', `${connections}`, '-T', `${seconds}`];
+    const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-f', file, ...counts, databaseUrl], {
+      timeout: timeoutOf(seconds),
+    });
+    const found = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (!found) throw new Error(`pgbench did not tell its results: ${stdout}`);
+    return Number(found);
   });
+
+/** How long COPY to the standard output takes psql, which throws it away; milliseconds of each time. */
+export const copyTimes = async (databaseUrl: string, select: string, times: number): Promise<number[]> => {
+  const copies = Array.from({ length: times }, () => ['-c', `COPY (${select}) TO STDOUT`]).flat();
+  const args = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', '\\timing on', '-c', '\\o /dev/null', ...copies];
+  const { stdout } = await run('psql', [...args, databaseUrl], { timeout: 300_000 });
+  const found = [...stdout.matchAll(/^Time: ([\d.]+) ms/gm)].map(([, ms]) => Number(ms));
+  if (found.length !== times) throw new Error(`psql did not tell its times: ${stdout}`);
+  return found;
+};
+
+/** Runs files of SQL by psql. */
+export const runSqlFiles = async (databaseUrl: string, files: readonly string[]): Promise<void> => {
+  const args = files.flatMap((file) => ['-f', file]);
+  await run('psql', ['-X', '-q', ...args, databaseUrl], { maxBuffer: 1 << 24, timeout: 60_000 });
+};
+
+// A tool that hangs would hold up the whole run.
+export const timeoutOf = (seconds: number) => (seconds + 60) * 1_000;

@@ -1,0 +1,60 @@
+import type { LoadedBooks } from './loaded-books.ts';
+import type { Options } from './options.ts';
+import { cellsOf, type Row, type Section } from './report.ts';
+
+/** How the groups measure: for how long, and on which books. */
+export type Bench = Options & {
+  /** The books that groups share which do not ask for some of their own; they are opened when they are first asked for. */
+  books: () => Promise<LoadedBooks>;
+  /** Opens books for one part alone, which closes them. */
+  ownBooks: (settings?: Readonly<Record<string, string>>) => Promise<LoadedBooks>;
+};
+
+/** A table of the report, and the parts that fill it. */
+export type Group = {
+  name: string;
+  title: string;
+  about: string;
+  heads: readonly string[];
+  parts: readonly Part[];
+};
+/** A part of a group adds its rows as they are measured, so that those before a failure stay. */
+export type Part = { name: string; measure: (bench: Bench, add: (row: Row) => void) => Promise<void> };
+
+/** The parts of a group that are asked for. */
+export const chosenParts = ({ name, parts }: Group, words: readonly string[]): readonly Part[] =>
+  parts.filter((part) => {
+    const whole = `${name} ${part.name}`.toLowerCase();
+    return words.length === 0 || words.some((word) => whole.includes(word));
+  });
+
+/** Measures the chosen parts one after the other. A part that fails says so, and the others go on. */
+export const measureGroup = async (
+  group: Group,
+  bench: Bench,
+  say: (sentence: string) => void,
+): Promise<Section> => {
+  const { name, title, about, heads } = group;
+  const rows: Row[] = [];
+  const missing: string[] = [];
+  for (const part of chosenParts(group, bench.words)) {
+    say(`${name}: ${part.name}`);
+    try {
+      await part.measure(bench, (row) => {
+        say(`  ${cellsOf(row).join(' | ')}`);
+        rows.push(row);
+      });
+    } catch (error) {
+      const reason = firstLine(error instanceof Error ? error.message : String(error));
+      const sentence = `Not measured: ${part.name}: ${reason}`;
+      say(`  ${sentence}`);
+      missing.push(sentence);
+    }
+  }
+  return { name, title, about, heads, rows, missing };
+};
+
+const firstLine = (text: string): string => {
+  const line = text.trim().split('\n')[0] ?? '';
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+};

@@ -1,0 +1,149 @@
+import { median } from '../measure.ts';
+import { cpuOf } from './cpu.ts';
+import type { Options } from './options.ts';
+import { makePlainTables, type PlainPosting } from './plain-posting.ts';
+import { type Program, startProgram } from './program.ts';
+import { byEntries, type Target } from './requests.ts';
+import { runPgbench, runWrk, type Stretch } from './tools.ts';
+
+/** The script of a stretch, and how many documents each of its requests has: one, or those of a bulk. */
+export type Load = {
+  script: (target: Target) => string;
+  connections: number;
+  documents?: number;
+  /** Those that are addressed in turn; without them it is `hot` alone. */
+  clients?: readonly string[];
+};
+
+/** A stretch beside plain postings; per second, and CPU milliseconds, are those of documents. */
+export type Measured = Stretch & { program: number; server: number; plain: number };
+
+/** A program with clients to post for, and the plain tables beside its books. */
+export type LoadedBooks = {
+  program: Program;
+  plain: PlainPosting;
+  /** How many connections post plainly, unless told otherwise: those that are fastest here. */
+  plainConnections: number;
+  /** Invoices that are in the books, to be read and paid. */
+  invoices: readonly string[];
+  /** Loads the program for one stretch. Throws where a request was refused. */
+  stretch: (load: Load) => Promise<Omit<Measured, 'plain'>>;
+  /** Medians of stretches, each after one of plain postings, so that both meet the same machine. */
+  beside: (load: Load) => Promise<Measured>;
+  /** Names of a thousand clients, which are made when they are first asked for. */
+  manyClients: () => Promise<readonly string[]>;
+  close: () => Promise<void>;
+};
+
+const clientsOfMany = 1_000;
+const atOnce = 8;
+
+/** Starts a program of its own with the client `hot`, whose books have some invoices. */
+export const openLoadedBooks = async (
+  { seconds, stretches }: Pick<Options, 'seconds' | 'stretches'>,
+  settings?: Readonly<Record<string, string>>,
+): Promise<LoadedBooks> => {
+  const program = await startProgram(settings);
+  try {
+    await prepareClient(program, 'sample');
+    await post(program, 'sample', 'invoices', sampleInvoice);
+    const plain = await makePlainTables(program.databaseUrl, 'sample');
+    await prepareClient(program, 'hot');
+    let runs = 0;
+    const stretch: LoadedBooks['stretch'] = async ({ script, connections, documents = 1, clients }) => {
+      const { address, pids, key } = program;
+      runs += 1;
+      const text = script({ key, clients: clients ?? ['hot'], run: `S${runs}` });
+      const before = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
+      const found = await runWrk(address, { script: text, connections, seconds });
+      const after = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
+      if (found.refused > 0) throw new Error(`${found.refused} of ${found.requests} requests were refused`);
+      if (found.requests === 0) throw new Error('no request was answered');
+      const each = (at: 0 | 1) => (after[at] - before[at]) / (found.requests * documents);
+      return { ...found, perSecond: found.perSecond * documents, program: each(0), server: each(1) };
+    };
+    // A first stretch does not count: it connects, compiles and remembers.
+    await stretch({ script: byEntries, connections: 8 });
+    const plainAt = async (connections: number) => {
+      await plain.empty();
+      return runPgbench(program.databaseUrl, { script: plain.equivalent(1), connections, seconds });
+    };
+    const tried = { 8: await plainAt(8), 16: await plainAt(16) };
+    const plainConnections = tried[8] >= tried[16] ? 8 : 16;
+    const beside: LoadedBooks['beside'] = async (load) => {
+      const found: Measured[] = [];
+      for (let run = 0; run < stretches; run += 1) {
+        const postings = await plainAt(plainConnections);
+        found.push({ ...(await stretch(load)), plain: postings });
+      }
+      return middleOf(found);
+    };
+    let many: Promise<readonly string[]> | undefined;
+    const manyClients = () => {
+      many ??= prepareMany(program).then(async (clients) => {
+        // Every client's settings and customer are remembered once.
+        await stretch({ script: byEntries, connections: 32, clients });
+        return clients;
+      });
+      return many;
+    };
+    const invoices = Array.from({ length: 100 }, (_, at) => `Q-${at + 1}`);
+    for (const invnumber of invoices) await post(program, 'hot', 'invoices', { ...sampleInvoice, invnumber });
+    return { program, plain, plainConnections, invoices, stretch, beside, manyClients, close: program.close };
+  } catch (error) {
+    await program.close();
+    throw error;
+  }
+};
+
+/** The median of each figure. */
+const middleOf = (found: readonly Measured[]): Measured => {
+  const middle = (name: keyof Measured) => median(found.map((one) => one[name]));
+  return {
+    requests: middle('requests'),
+    refused: 0,
+    perSecond: middle('perSecond'),
+    p50: middle('p50'),
+    p99: middle('p99'),
+    program: middle('program'),
+    server: middle('server'),
+    plain: middle('plain'),
+  };
+};
+
+const prepareMany = async (program: Program): Promise<readonly string[]> => {
+  const names = Array.from({ length: clientsOfMany }, (_, at) => `client-${at}`);
+  const left = [...names];
+  const prepare = async () => {
+    for (let name = left.pop(); name; name = left.pop()) await prepareClient(program, name);
+  };
+  await Promise.all(Array.from({ length: atOnce }, prepare));
+  return names;
+};
+
+/** Makes a client with a customer, a vendor and an article. */
+const prepareClient = async (program: Program, name: string): Promise<void> => {
+  await program.newClient(name);
+  await post(program, name, 'customers', { customernumber: 'K-1', name: 'Bench AG' });
+  await post(program, name, 'vendors', { vendornumber: 'L-1', name: 'Papeterie Bench' });
+  await post(program, name, 'parts', { partnumber: 'P-1', description: 'Seife', sellprice: '50.00' });
+};
+
+/** The invoice that `byEntries` sends, as JSON. */
+const sampleInvoice = {
+  invnumber: 'S0-1',
+  transdate: '2025-12-01',
+  customernumber: 'K-1',
+  incomeentries: { incomeentry: { amount: '100.00', income_accno: '3400' } },
+  taxentries: { taxentry: { tax_accno: '2200', amount: '8.10' } },
+};
+
+const post = async (program: Program, client: string, path: string, body: object): Promise<void> => {
+  const answer = await fetch(`${program.address}/api/latest/clients/${client}/${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': program.key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status } = answer;
+  if (status !== 204) throw new Error(`POST ${path} was answered ${status}: ${await answer.text()}`);
+};

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+export type Options = {
+  /** Those parts are measured whose name, after that of their group, has one of these words in it; all where there are none. */
+  words: readonly string[];
+  /** How long a stretch takes, and how many of each there are. */
+  seconds: number;
+  stretches: number;
+  /** The file that gets the report as JSON. */
+  json: string | undefined;
+};
+
+/** Reads the arguments of `pnpm bench:load`. Throws a sentence where one is not understood. */
+export const optionsIn = (args: readonly string[]): Options => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '3' },
+      stretches: { type: 'string', default: '3' },
+      json: { type: 'string' },
+    },
+  });
+  return {
+    words: positionals.map((word) => word.toLowerCase()),
+    seconds: counted('seconds', values.seconds),
+    stretches: counted('stretches', values.stretches),
+    json: values.json,
+  };
+};
+
+const counted = (name: string, text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`--${name} must be a whole number of 1 or more, and is ${text}.`);
+  return value;
+};
