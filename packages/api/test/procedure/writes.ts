@@ -106,6 +106,8 @@ export const writesOf = async (installation: Installation) => {
       await receiptOf(installation, client, at);
       if (at % 2 === 0) await processAll(installation);
     },
+    'receipts.book': (ask, at) =>
+      ask.receipts.book({ id: receipt(1), payable: payableOf({ transdate: day(at), vendor: vendor(at) }) }),
     'receipts.link': (ask, at) => ask.receipts.link({ id: receipt(at), invoice: 'A' }),
     'receipts.unlink': (ask, at) => ask.receipts.unlink({ id: receipt(at), invoice: 'A' }),
     'receipts.withdraw': (ask) => ask.receipts.withdraw({ id: receipt(2) }),
