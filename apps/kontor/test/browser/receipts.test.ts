@@ -3,7 +3,7 @@ import type { AppRouter } from '@kontor/api';
 import { invoice } from '@kontor/domain';
 import { encrypted } from '@kontor/samples';
 import { createTRPCClient, httpLink } from '@trpc/client';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, type Opened, openConsole, type Settings } from './console.ts';
 import { billPdf, plainPdf, receive } from './receipts.ts';
@@ -43,8 +43,18 @@ const drop = async (page: Page, { name, mimeType, buffer }: File): Promise<void>
   await page.dispatchEvent('#main', 'drop', { dataTransfer: transfer });
 };
 
-const hasPixels = (image: Locator): Promise<boolean> =>
-  image.evaluate((element) => 'naturalWidth' in element && Number(element.naturalWidth) > 0);
+/** Asks again until the answer is yes; the runner ends a test that waits for ever. */
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds()));
+};
+
+/** Waits for the image of the first page to be drawn. */
+const waitForPixels = (page: Page) =>
+  until(() =>
+    page
+      .getByRole('img', { name: 'Page 1' })
+      .evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth) > 0),
+  );
 
 const table = (page: Page) => page.getByRole('table', { name: 'Receipts' });
 const headed = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -76,8 +86,8 @@ test('a PDF is uploaded, read, shown and booked; the same file again is an alert
   await page.getByRole('link', { name: 'bill.pdf' }).click();
   await headed(page, 'bill.pdf');
   await page.getByText('Processed', { exact: true }).waitFor();
-  const image = page.getByRole('img', { name: 'Page 1' });
-  await expect.poll(() => hasPixels(image)).toBe(true);
+  await page.getByRole('img', { name: 'Page 1' }).waitFor();
+  await waitForPixels(page);
   await page
     .getByRole('region', { name: 'What will be booked' })
     .getByRole('row', { name: /1'949\.75/ })
@@ -145,7 +155,7 @@ test('a refusal stands beside its field, and a reload loses nothing', async () =
   await account.fill('99999');
   await page.getByLabel('Description').first().fill('Kept');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => account.getAttribute('aria-invalid')).toBe('true');
+  await account.and(page.locator('[aria-invalid=true]')).waitFor();
   await expectAccessible(page);
   await page.reload();
   await page.getByText('What you had typed is back.').waitFor();
@@ -222,14 +232,23 @@ test('a file that can not be read says why, and is tried again', async () => {
 test('an upload that breaks off is told, and arrives when it is tried again', async () => {
   const { page } = await kontor.open('/receipts');
   const toUpload = '**/belege';
-  await page.route(toUpload, (route) => route.abort());
+  let breakOff = (): void => undefined;
+  const broken = new Promise<void>((resolve) => {
+    breakOff = resolve;
+  });
+  await page.route(toUpload, async (route) => {
+    await broken;
+    await route.abort();
+  });
   await page.getByLabel('Upload receipts').setInputFiles([fileOf('broken.pdf', await plainPdf(1))]);
+  await page.getByRole('progressbar', { name: 'broken.pdf' }).waitFor();
+  breakOff();
   const alert = page.getByRole('alert');
   await alert.getByText('broken.pdf').waitFor();
   await page.unroute(toUpload);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await table(page).getByRole('link', { name: 'broken.pdf' }).waitFor();
-  await expect.poll(() => alert.count()).toBe(0);
+  await alert.waitFor({ state: 'detached' });
 });
 
 test('an uploader sees their own receipts with their pages, and no books', async () => {
@@ -245,7 +264,7 @@ test('an uploader sees their own receipts with their pages, and no books', async
   await kontor.server.process();
   await table(page).getByText('Processed').waitFor();
   await page.getByRole('link', { name: 'mine.pdf' }).click();
-  await expect.poll(() => hasPixels(page.getByRole('img', { name: 'Page 1' }))).toBe(true);
+  await waitForPixels(page);
   expect(await page.getByRole('region', { name: 'Documents' }).count()).toBe(0);
   await expectAccessible(page);
   await page.goto(`/receipts/${theirs}`);
@@ -282,6 +301,25 @@ test('filters stand in the address; the overview leads to what waits, and Back t
   await page.waitForURL('**/receipts?linked=false&text=TAXI');
   expect(await page.getByLabel('Text').inputValue()).toBe('TAXI');
   await table(page).getByRole('link', { name: 'taxi.pdf' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('Back leads to the place in a long list from where one came', async () => {
+  const files = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => fileOf(`${at + 1}.pdf`, await plainPdf(at))),
+  );
+  const { page, complaints } = await openWith(files);
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const first = table(page).getByRole('link', { name: '1.pdf', exact: true });
+  await first.scrollIntoViewIfNeeded();
+  const scroller = page.locator('.table-scroll');
+  const place = await scroller.evaluate(({ scrollTop }) => scrollTop);
+  expect(place).toBeGreaterThan(0);
+  await first.click();
+  await headed(page, '1.pdf');
+  await page.goBack();
+  await first.waitFor();
+  await until(async () => (await scroller.evaluate(({ scrollTop }) => scrollTop)) === place);
   expect(complaints).toEqual([]);
 });
 

@@ -12,9 +12,12 @@ const looks = {
   WITHDRAWN: 'tag',
 } as const;
 
+// Most receipts are read within seconds. One that takes longer is asked for less often.
 const pollInterval = 1_000;
+const slowPollInterval = 10_000;
+const patience = 60;
 
-/** Reads a receipt, and again every second until it has been processed; then what is in it is read anew. */
+/** Reads a receipt, and again until it has been processed; then what is in it is read anew. */
 export const useLiveReceipt = (id: number, before?: Receipt) => {
   const { query } = useBooks();
   const cache = useQueryClient();
@@ -24,7 +27,10 @@ export const useLiveReceipt = (id: number, before?: Receipt) => {
       {
         ...(before ? { initialData: before } : {}),
         enabled: before === undefined || isPending(before),
-        refetchInterval: ({ state }) => (state.data && isPending(state.data) ? pollInterval : false),
+        refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+          if (!data || !isPending(data)) return false;
+          return dataUpdateCount > patience ? slowPollInterval : pollInterval;
+        },
       },
     ),
   );

@@ -22,15 +22,23 @@ export type Upload = {
 // The server opens files one after the other; the second arrives meanwhile.
 const atOnce = 2;
 
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** The uploads of one client's books. They go on while other pages of the console are open. */
 const openUploads = (client: string) => {
   let uploads: readonly Upload[] = [];
   const listeners = new Set<() => void>();
   let onKept: () => void = () => undefined;
-  const change = (key: string, changed: Partial<Upload>) => {
-    uploads = uploads.map((one) => (one.key === key ? { ...one, ...changed } : one));
+  const replace = (changed: readonly Upload[]) => {
+    uploads = changed;
+    const underway = uploads.some(({ state }) => state === 'waiting' || state === 'sending');
+    // The browser asks before it leaves a page from which files are on their way.
+    if (underway) window.addEventListener('beforeunload', askFirst);
+    else window.removeEventListener('beforeunload', askFirst);
     for (const listener of listeners) listener();
   };
+  const change = (key: string, changed: Partial<Upload>) =>
+    replace(uploads.map((one) => (one.key === key ? { ...one, ...changed } : one)));
   const sendNext = (): void => {
     const sending = uploads.filter(({ state }) => state === 'sending').length;
     const next = uploads.find(({ state }) => state === 'waiting');
@@ -52,7 +60,7 @@ const openUploads = (client: string) => {
     /** Uploads files; `kept` is called after each that has arrived. What was kept before is forgotten. */
     add: (files: readonly File[], kept: () => void): void => {
       onKept = kept;
-      uploads = [
+      replace([
         ...uploads.filter(({ state }) => state !== 'kept'),
         ...files.map(
           (file): Upload => ({
@@ -63,8 +71,7 @@ const openUploads = (client: string) => {
             sentence: '',
           }),
         ),
-      ];
-      for (const listener of listeners) listener();
+      ]);
       sendNext();
     },
     retry: (key: string): void => {
@@ -72,8 +79,7 @@ const openUploads = (client: string) => {
       sendNext();
     },
     dismiss: (key: string): void => {
-      uploads = uploads.filter((one) => one.key !== key);
-      for (const listener of listeners) listener();
+      replace(uploads.filter((one) => one.key !== key));
     },
   };
 };
