@@ -114,3 +114,19 @@ test('articles and the audit trail: a thousand records of a page are no more tha
   expect(new Set(links.map(({ id }) => id)).size).toBe(links.length);
   expect(links.length).toBeGreaterThanOrEqual(documents);
 });
+
+test('a short page waits for none of the long ones, however many are asked for', async () => {
+  const ask = await (await newClient()).ask();
+  for (const at of places.slice(0, 2))
+    await ask.invoices.post(invoiceOf({ invnumber: number(at), notes: textOf(at) }));
+  let underWay = 60;
+  const long = Array.from({ length: underWay }, async () => {
+    const page = await ask.invoices.list({ limit: 1_000 });
+    underWay -= 1;
+    return page.items.length;
+  });
+  expect((await ask.invoices.list({ limit: 1 })).items).toHaveLength(1);
+  // All the long ones were asked for first.
+  expect(underWay).toBeGreaterThan(30);
+  expect(await Promise.all(long)).toEqual(long.map(() => 2));
+});

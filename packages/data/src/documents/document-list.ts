@@ -123,6 +123,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
         plannedForItsValues(
           boundedRows(selectDocuments(selection, order, { columns, limit: limit + 1 }), size),
         ),
+        limit,
       );
       return pageOf(rows, limit, { item: (row) => documentOf(row, today), cursor: order.cursor });
     },

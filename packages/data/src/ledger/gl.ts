@@ -117,7 +117,7 @@ export const glOf = (database: Database, client_id: number) => ({
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
-    const rows = await database.statements.list<GlRow & Bounded>(boundedRows(entries, glSize));
+    const rows = await database.statements.list<GlRow & Bounded>(boundedRows(entries, glSize), limit);
     return pageOf(rows, limit, {
       item: (row) => recordOf(glKept, row),
       cursor: (row) => cursorOf(row.transdate, String(row.id)),

@@ -80,7 +80,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
-      const rows = await database.statements.list<MasterRow & Bounded>(boundedRows(records, size));
+      const rows = await database.statements.list<MasterRow & Bounded>(boundedRows(records, size), limit);
       return pageOf(rows, limit, {
         item: (row) => recordOf(schema, row),
         cursor: (row) => cursorOf(row.folded),

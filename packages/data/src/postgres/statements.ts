@@ -10,13 +10,16 @@ import { sha256 } from './sha256.ts';
 export type Statements = {
   /** Runs a statement whose look-ups are all by key; PostgreSQL plans it once on each connection. */
   lookUp: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
-  /** Reads a page of a list. */
-  list: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+  /** Reads a page of a list with at most `limit` records. Long pages wait for each other, short ones for none of them. */
+  list: <Row>(statement: Prisma.Sql, limit: number) => Promise<Row[]>;
   close: () => Promise<void>;
 };
 
 // Look-ups that meet share a statement, and few lists are read at once, so few connections do.
-const maxConnections = { lookUp: 3, list: 4 };
+const maxConnections = { lookUp: 3, list: 4, longList: 2 };
+
+/** A page of at most this many records is short. */
+const shortPage = 100;
 
 // A plan that is made while the tables are still small must not read them whole, as it is kept when they grow.
 const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
@@ -26,12 +29,13 @@ export const openStatements = (config: pg.PoolConfig): Statements => {
   const pools = {
     lookUp: openPool({ ...config, max: maxConnections.lookUp, options: `${config.options ?? ''} ${byKey}` }),
     list: openPool({ ...config, max: maxConnections.list }),
+    longList: openPool({ ...config, max: maxConnections.longList }),
   };
   return {
     lookUp: (statement) => rowsOf(pools.lookUp, statement),
-    list: (statement) => rowsOf(pools.list, statement),
+    list: (statement, limit) => rowsOf(limit <= shortPage ? pools.list : pools.longList, statement),
     close: async () => {
-      await Promise.all([pools.lookUp.end(), pools.list.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 };

@@ -65,14 +65,17 @@ export const journalOf = async (
     SELECT e.*, (SELECT sum(200 + octet_length(p.source) + octet_length(p.memo)) FROM posting p
                   WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS size_of_postings
       FROM (${entries}) e WHERE e.postings_so_far <= ${maxPostings} OR e.place = 1`;
-  const rows = await statements.list<JournalRow>(Prisma.sql`
+  const rows = await statements.list<JournalRow>(
+    Prisma.sql`
     SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing, e.all_selected AS selected,
            (SELECT jsonb_agg(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
                      'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo) ORDER BY p.id)
               FROM posting p WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS postings
       FROM (${boundedRows(sized, entrySize)}) e
-     ORDER BY e.transdate, e.id`);
+     ORDER BY e.transdate, e.id`,
+    limit,
+  );
   const names = await namesOfAccounts({ prisma }, client_id);
   return pageOf(rows, limit, {
     item: ({ selected: _, ...row }) => ({
