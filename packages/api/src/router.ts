@@ -11,6 +11,7 @@ import { clients } from './master-data/client.ts';
 import { customers } from './master-data/customer.ts';
 import { exchangeRates } from './master-data/exchange-rate.ts';
 import { keys } from './master-data/key.ts';
+import { numberRanges } from './master-data/number-range.ts';
 import { settingsRouter } from './master-data/settings.ts';
 import { taxRates } from './master-data/tax.ts';
 import { vendors } from './master-data/vendor.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   taxRates,
   exchangeRates,
   settings: settingsRouter,
+  numberRanges,
   keys,
   audit,
   search,

@@ -14,6 +14,7 @@ import { type ClientKept, saveSettings } from './master-data/client.ts';
 import { customersOf } from './master-data/customer.ts';
 import { exchangeRatesOf } from './master-data/exchange-rate.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
+import { numberRangesOf } from './master-data/number-range.ts';
 import { vendorsOf } from './master-data/vendor.ts';
 import { membersOf } from './people/member.ts';
 import type { Database } from './postgres/database.ts';
@@ -62,6 +63,7 @@ const repositories = {
       createKey(database, { ...sent, client_id }, writing),
     revoke: (prefix: string, writing: Writing) => revokeKeys(database, { client_id, prefix }, writing),
   }),
+  numberRanges: ({ database, client }: Open) => numberRangesOf(database, client.id),
   members: ({ database, client }: Open) => membersOf(database, client.id),
   vendors: ({ database, client }: Open) => vendorsOf(database, client.id),
   customers: ({ database, client }: Open) => customersOf(database, client.id),

@@ -26,6 +26,7 @@ export * from './master-data/client.ts';
 export * from './master-data/customer.ts';
 export * from './master-data/key.ts';
 export type { Ledger } from './master-data/ledger.ts';
+export * from './master-data/number-range.ts';
 export * from './master-data/tax.ts';
 export * from './master-data/upsert.ts';
 export * from './master-data/vat-code.ts';

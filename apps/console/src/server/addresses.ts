@@ -64,6 +64,7 @@ export const toAccountSettings = (accno: number): string => `/settings/accounts/
 export const toTaxes = (): string => '/settings/taxes';
 export const toExchangeRates = (search: { currency?: string } = {}): string =>
   address('/settings/exchange-rates', search);
+export const toNumbers = (): string => '/settings/numbers';
 export const toKeys = (): string => '/settings/keys';
 export const toPeople = (): string => '/settings/people';
 /** `table` and `number`: those of the record whose changes are shown. */

@@ -99,6 +99,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-new-account', path: '/settings/accounts/new', heading: 'New account' },
   { name: 'settings-taxes', path: '/settings/taxes', heading: 'Taxes' },
   { name: 'settings-rates', path: '/settings/exchange-rates', heading: 'Exchange rates' },
+  { name: 'settings-numbers', path: '/settings/numbers', heading: 'Numbers' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },
   { name: 'settings-people', path: '/settings/people', heading: 'People' },
   { name: 'settings-audit', path: '/settings/audit', heading: 'Audit trail' },

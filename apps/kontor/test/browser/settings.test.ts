@@ -128,6 +128,8 @@ test('a tax rate that is added is booked from its day on', async () => {
   const opened = await kontor.open('/settings/taxes');
   const { page, complaints } = opened;
   await page.getByRole('form', { name: 'Add rate' }).waitFor();
+  // The keys are heard once the page stands still.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('n');
   await page.keyboard.type('2201');
   await page.keyboard.press('Tab');
@@ -170,6 +172,30 @@ test('settings are saved, a refusal stands beside its field, and others keep wha
   await page.reload();
   await page.getByLabel('Languages').waitFor();
   expect(await page.getByLabel('Languages').inputValue()).toBe('fr, de');
+  expect(complaints).toEqual([]);
+});
+
+test('an invoice without a number gets the next one of its range', async () => {
+  const opened = await kontor.open('/settings/numbers');
+  const { page, complaints } = opened;
+  const range = page.getByRole('form', { name: 'Invoices' });
+  await range.getByLabel('Begins with').fill('R2026-');
+  await range.getByLabel('Next number').last().fill('7');
+  await range.getByLabel('Digits at least').fill('3');
+  await range.getByText('R2026-007').waitFor();
+  await range.getByRole('button', { name: 'Save' }).click();
+  await range.getByText('The settings are saved.').waitFor();
+  await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', name: 'Anna' } });
+  const incomeentries = [{ amount: '100', income_accno: '3400' }];
+  const record = { customernumber: 'K-1', transdate: '2026-01-14', incomeentries };
+  await post(kontor, opened, { path: '/invoices', record });
+  expect((await read(opened, opened.key, '/invoices/R2026-007')).status).toBe(200);
+  await page.reload();
+  await range.getByText('R2026-008').waitFor();
+  await range.getByLabel('Next number').last().fill('7');
+  await range.getByRole('button', { name: 'Save' }).click();
+  await range.getByText('Numbers up to 7 were given already').waitFor();
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
 

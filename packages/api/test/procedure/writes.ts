@@ -149,6 +149,8 @@ export const writesOf = async (installation: Installation) => {
           .join('\n'),
       }),
     'settings.save': (ask, at) => ask.settings.save({ income_accno: at % 2 === 0 ? 3200 : 3400 } as never),
+    'numberRanges.save': (ask, at) =>
+      ask.numberRanges.save({ kind: 'gl', prefix: `${at}-`, digits: at % 4, next: 1 }),
     'settings.close': (ask, at) => ask.settings.close(closingOf(at % 2 === 0 ? '2025-03-31' : '2025-04-30')),
     'keys.issue': (ask) => ask.keys.issue({ scopes: ['read'] }),
     'keys.revoke': async (ask, at) => {

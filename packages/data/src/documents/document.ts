@@ -116,7 +116,7 @@ const judgedOf =
     SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
-           coalesce(given_number, invnumber_folded) AS invnumber_folded,
+           coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
       FROM assigned`,

@@ -204,7 +204,7 @@ const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
            taxdate, gl_vat_settlement,
            -- A repetition is answered with the reference as it was first sent.
            coalesce(given_number, kept_reference, reference) AS reference,
-           coalesce(given_number, reference_folded) AS reference_folded,
+           coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
            jsonb_build_object('reference', coalesce(given_number, kept_reference, reference)) AS output,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id,
            CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id

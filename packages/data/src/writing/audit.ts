@@ -13,7 +13,7 @@ import type { Writing } from './writing.ts';
 /** The row that changes: its client, table and key. */
 export type Changed = {
   client_id: number;
-  table: 'account' | 'tax_rate' | 'client' | 'api_key';
+  table: 'account' | 'tax_rate' | 'client' | 'api_key' | 'counter';
   key: Readonly<Record<string, number | string | Date>>;
 };
 

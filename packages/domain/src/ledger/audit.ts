@@ -26,6 +26,7 @@ const auditedNumbers = {
   account: 'accno',
   tax_rate: 'accno',
   exchange_rate: 'currency',
+  counter: 'kind',
   customer: 'customernumber',
   vendor: 'vendornumber',
   article: 'partnumber',

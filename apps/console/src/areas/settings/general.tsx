@@ -27,6 +27,7 @@ export const General = () => {
   const client = useQuery(query.settings.get.queryOptions());
   const accounts = useQuery(query.accounts.list.queryOptions());
   const { data } = client;
+  const [saved, setSaved] = useState(false);
   return (
     <SettingsScreen
       title={text('settings')}
@@ -39,7 +40,13 @@ export const General = () => {
     >
       <ErrorNotice error={client.error ?? accounts.error} />
       {data && accounts.data ? (
-        <SettingsForm key={JSON.stringify(data)} client={data} accounts={accounts.data} />
+        <SettingsForm
+          key={JSON.stringify(data)}
+          client={data}
+          accounts={accounts.data}
+          saved={saved}
+          onSaved={() => setSaved(true)}
+        />
       ) : null}
     </SettingsScreen>
   );
@@ -98,12 +105,16 @@ const sentOf = (initial: SettingsValues) => (values: SettingsValues) =>
 
 const zones = (): Option[] => Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, text: '' }));
 
-type FormProps = { client: Client; accounts: readonly Account[] };
+type FormProps = {
+  client: Client;
+  accounts: readonly Account[];
+  saved: boolean;
+  onSaved: () => void;
+};
 
-const SettingsForm = ({ client, accounts }: FormProps) => {
+const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
   const text = useText();
   const { call, cache, may, name } = useBooks();
-  const [saved, setSaved] = useState(false);
   const initial = useMemo(() => valuesOf(client), [client]);
   const allZones = useMemo(zones, []);
   const form = useDraftForm({
@@ -114,7 +125,7 @@ const SettingsForm = ({ client, accounts }: FormProps) => {
     fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
-      setSaved(true);
+      onSaved();
       await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
     },
   });

@@ -7,6 +7,7 @@ import {
   toEntry,
   toExchangeRates,
   toKeys,
+  toNumbers,
   toPeople,
   toReceipt,
   toSettings,
@@ -30,6 +31,7 @@ export const tables = [
   'exchange_rate',
   'client',
   'closing',
+  'counter',
   'customer',
   'vendor',
   'article',
@@ -68,6 +70,7 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
     tax_rate: toTaxes(),
     exchange_rate: toExchangeRates(),
     closing: toClosing(),
+    counter: toNumbers(),
     vat_return: toVatReturn(),
     ...(isAdmin ? { api_key: toKeys(), membership: toPeople(), link: toPeople() } : {}),
     ...(number === ''

@@ -40,6 +40,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => booksRoute,
+    path: '/settings/numbers',
+    component: lazyRouteComponent(() => import('./numbers.tsx'), 'Numbers'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
     path: '/settings/keys',
     component: lazyRouteComponent(() => import('./keys.tsx'), 'ApiKeys'),
   }),

@@ -4,6 +4,7 @@ import {
   toExchangeRates,
   toKeys,
   toMe,
+  toNumbers,
   toPeople,
   toSettings,
   toTaxes,
@@ -24,6 +25,7 @@ export const SettingsTabs = () => {
         { href: '/settings/accounts', title: text('settings.accounts') },
         { href: toTaxes(), title: text('settings.taxes') },
         { href: toExchangeRates(), title: text('settings.rates') },
+        { href: toNumbers(), title: text('settings.numbers') },
         ...(isAdmin
           ? [
               { href: toKeys(), title: text('settings.keys') },

@@ -1,0 +1,58 @@
+import {
+  firstRange,
+  fold,
+  type NumberRange,
+  type NumberRangeKind,
+  nextNumberOf,
+  numberRange,
+  numberRangeKinds,
+} from '@kontor/domain';
+import type { Database } from '../postgres/database.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import { audited } from '../writing/audit.ts';
+import type { Writing } from '../writing/writing.ts';
+
+/** The number ranges of one client (docs/interface.md §8), kept with the last number that each gave. */
+export const numberRangesOf = (database: Database, client_id: number) => ({
+  list: async (): Promise<NumberRange[]> => {
+    const rows = await database.prisma.counter.findMany({ where: { client_id } });
+    return numberRangeKinds.map((kind) =>
+      rangeOf(
+        kind,
+        rows.find((row) => row.kind === kind),
+      ),
+    );
+  },
+
+  /** Sets what the next number is; `check` gets the range as it is and whether that number is taken, and may refuse. */
+  save: (
+    sent: NumberRange,
+    check: (books: { range: NumberRange; isTaken: boolean }) => void,
+    writing: Writing,
+  ): Promise<void> => {
+    const { kind, prefix, digits, next } = sent;
+    const key = { client_id, kind };
+    return audited(database, { of: { client_id, table: 'counter', key }, writing }, async (tx) => {
+      const where = { client_id_kind: key };
+      const range = rangeOf(kind, (await tx.counter.findUnique({ where })) ?? undefined);
+      check({ range, isTaken: await isTaken(tx, client_id, sent) });
+      const row = { prefix, digits, last: BigInt(next - 1) };
+      await tx.counter.upsert({ where, create: { ...key, ...row }, update: row });
+    });
+  },
+});
+
+type CounterRow = { prefix: string; digits: number; last: bigint };
+
+const rangeOf = (kind: NumberRangeKind, row: CounterRow | undefined): NumberRange =>
+  row
+    ? numberRange.parse({ kind, prefix: row.prefix, digits: row.digits, next: Number(row.last) + 1 })
+    : firstRange(kind);
+
+/** Whether a document or an entry has the next number of a range. */
+const isTaken = async (tx: Tx, client_id: number, sent: NumberRange): Promise<boolean> => {
+  const folded = fold(nextNumberOf(sent));
+  if (sent.kind === 'gl') return (await tx.gl.count({ where: { client_id, reference_folded: folded } })) > 0;
+  const where = { client_id, invnumber_folded: folded };
+  return (await (sent.kind === 'invoice' ? tx.invoice.count({ where }) : tx.payable.count({ where }))) > 0;
+};
