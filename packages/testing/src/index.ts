@@ -5,3 +5,4 @@ export { proxyTo } from './database-proxy.ts';
 export { fromNewVendor, line, toNewCustomer } from './documents.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { type Random, randomOf } from './random.ts';
+export { unzipped } from './zip.ts';

@@ -1,6 +1,14 @@
 import type { AppRouter } from '@kontor/api';
 import { QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  type TRPCClient,
+  type TRPCLink,
+} from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { refusalIn, sessionEnded } from './refusal.ts';
 
@@ -23,6 +31,7 @@ export const connect = (name: string): Connection => {
   const url = `/trpc/${encodeURIComponent(name)}`;
   const call = createTRPCClient<AppRouter>({
     links: [
+      tellingSessionEnd,
       splitLink({
         condition: ({ type }) => type === 'mutation',
         // A write goes alone, with its own Idempotency-Key.
@@ -46,9 +55,6 @@ export const connect = (name: string): Connection => {
       },
     },
   });
-  cache.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && refusalIn(query.state.error)?.code === 'session_required') sessionEnded();
-  });
   const connection = {
     name,
     call,
@@ -58,6 +64,21 @@ export const connect = (name: string): Connection => {
   connections.set(name, connection);
   return connection;
 };
+
+/** Tells that the session has ended, whatever was asked: a read or a write. */
+const tellingSessionEnd: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        error: (error) => {
+          if (refusalIn(error)?.code === 'session_required') sessionEnded();
+          observer.error(error);
+        },
+        complete: () => observer.complete(),
+      }),
+    );
 
 const idempotencyHeaders = ({ idempotencyKey }: { idempotencyKey?: unknown }): Record<string, string> =>
   typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};

@@ -27,6 +27,7 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
       <header className="screen-head">
         {above ? <div className="screen-above">{above}</div> : null}
         <h1>{title}</h1>
+        <span className="screen-beside print-only">{membership.name}</span>
         {beside ? <div className="screen-beside">{beside}</div> : null}
         {actions ? <div className="screen-actions">{actions}</div> : null}
       </header>

@@ -10,19 +10,23 @@ type ExportsProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   all?: (() => Promise<readonly Row[]>) | undefined;
+  /** Prints the page with all rows of the table. */
+  print: () => Promise<void>;
 };
 
 /** The buttons that save what a table shows, to its end. */
-export const Exports = <Row,>({ title, columns, rows, all }: ExportsProps<Row>) => {
+export const Exports = <Row,>({ title, columns, rows, all, print }: ExportsProps<Row>) => {
   const text = useText();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const save = async (write: (rows: readonly Row[], name: string) => void | Promise<void>) => {
+  const save = (write: (rows: readonly Row[], name: string) => void | Promise<void>) =>
+    run(async () => write(all ? await all() : rows, title.toLowerCase().replace(/\s+/g, '-')));
+  const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
     try {
-      await write(all ? await all() : rows, title.toLowerCase().replace(/\s+/g, '-'));
+      await work();
     } catch (thrown) {
       setError(thrown);
     } finally {
@@ -48,7 +52,7 @@ export const Exports = <Row,>({ title, columns, rows, all }: ExportsProps<Row>) 
       >
         {text('table.xlsx')}
       </Button>
-      <Button look="quiet" small onClick={() => window.print()}>
+      <Button look="quiet" small disabled={busy} onClick={() => void run(print)}>
         {text('table.print')}
       </Button>
     </span>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Figure } from '../controls/figure.tsx';
+import { useShortcuts } from '../keyboard/keys.tsx';
 import { useBooks } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
@@ -8,6 +9,7 @@ import { formatAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
 import type { Column } from './columns.ts';
 import { Exports } from './exports.tsx';
+import { usePrinting } from './printing.ts';
 
 type Sorting = { sort: string | undefined; descending: boolean };
 
@@ -40,12 +42,12 @@ const rowHeight = 32;
 /** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
-  const { title, rows, keyOf, onOpen, more, all, loading = false, empty, note } = props;
+  const { title, keyOf, onOpen, more, all, loading = false, empty, note } = props;
   const { inline = false, saved = true } = props;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const printing = usePrinting();
+  const { printing, rows, print } = usePrinting(props.rows, all);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -89,6 +91,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     else return;
     event.preventDefault();
   };
+  useShortcuts(
+    inline || !saved
+      ? []
+      : [{ keys: 'Ctrl+p', label: 'table.print', group: 'here', run: () => void print() }],
+  );
   const totals = columns.some(({ total }) => total !== undefined);
   return (
     <div className={inline ? 'table table-inline' : 'table'}>
@@ -162,7 +169,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       {saved ? (
         <div className="table-foot">
           <span className="table-note">{note}</span>
-          <Exports title={title} columns={props.columns} rows={rows} all={all} />
+          <Exports title={title} columns={props.columns} rows={rows} all={all} print={print} />
         </div>
       ) : null}
     </div>
@@ -223,20 +230,4 @@ const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; ro
   if (kind === 'date') return text === '' ? null : formatDate(text, language);
   if (kind === 'amount') return text === '' ? null : formatAmount(text, client.currency === 'JPY' ? 0 : 2);
   return text;
-};
-
-/** Whether the page is being printed: a printed table has all of its rows. */
-const usePrinting = (): boolean => {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => setPrinting(true);
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing;
 };

@@ -89,10 +89,10 @@ test('a person signs in by name and password, and comes to the page that they wa
   await page.goto('/invoices');
   await page.getByLabel('Name').fill('anna@example.com');
   await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByText('is wrong').waitFor();
   await page.getByLabel('Password').fill('correct horse battery staple');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Invoices' }).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -114,5 +114,38 @@ test('the palette finds an invoice by its number, and Back leads to where one wa
   await page.goBack();
   await page.getByRole('heading', { name: 'Invoices' }).waitFor();
   expect(await page.getByLabel('Status').inputValue()).toBe('OPEN');
+  expect(complaints).toEqual([]);
+});
+
+test('a session that ends while somebody types: signing in again goes on where they were, with all that was typed', async () => {
+  const { page, complaints } = await kontor.open('/ledger/new');
+  await page.getByLabel('Reference').fill('GL-7');
+  const lines = page.getByRole('combobox', { name: 'Account' });
+  await lines.nth(0).fill('6500');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Debit').nth(0).fill('12.50');
+  await lines.nth(1).fill('1020');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Credit').nth(1).fill('12.50');
+  // A password is set and the session ended as by another browser of the same person.
+  await page.evaluate(`(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const post = (path, input) =>
+      fetch('/trpc/-/' + path, { method: 'POST', headers, body: JSON.stringify(input) });
+    await post('session.setPassword', { name: 'berta@example.com', password: 'correct horse battery staple' });
+    const { result } = await (await fetch('/trpc/-/session.list')).json();
+    const sessions = result.data;
+    await post('session.end', { id: sessions.find(({ current }) => current).id });
+  })()`);
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Name').fill('berta@example.com');
+  await dialog.getByLabel('Password').fill('correct horse battery staple');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Reference').inputValue()).toBe('GL-7');
+  expect(await page.getByLabel('Debit').nth(0).inputValue()).toBe('12.50');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Entry GL-7', level: 1 }).waitFor();
   expect(complaints).toEqual([]);
 });

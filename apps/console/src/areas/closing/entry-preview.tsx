@@ -38,7 +38,7 @@ export const EntryPreview = ({ title, entry }: { title: string; entry: EntryShow
             id: side,
             head: text(side),
             kind: 'amount' as const,
-            width: '8rem',
+            width: '6.5rem',
             value: (posting: (typeof postings)[number]) => posting[side] ?? '',
             total: total(side),
           })),

@@ -136,12 +136,19 @@ const Items = ({ preview, on }: { preview: Preview; on: string }) => {
         <Figure amount={base_open} href={toAccount(accno, { to: on })} label={String(accno)} />
       ),
     },
-    { id: 'worth', head: text('closing.worth'), kind: 'amount', width: '8rem', value: ({ worth }) => worth },
+    {
+      id: 'worth',
+      head: text('closing.worth'),
+      kind: 'amount',
+      width: '7rem',
+      value: ({ worth }) => worth,
+      show: ({ worth }) => <Figure amount={worth} />,
+    },
     {
       id: 'difference',
       head: text('closing.difference'),
       kind: 'amount',
-      width: '8rem',
+      width: '7rem',
       value: ({ difference }) => difference,
       show: ({ difference }) => <Figure amount={difference} />,
       total: sumOf(items.map(({ difference }) => difference)),

@@ -70,7 +70,7 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
               {
                 id: 'settle',
                 head: text('closing.next'),
-                width: '12rem',
+                width: '7rem',
                 value: () => '',
                 show: (days: Days) => (
                   <Anchor

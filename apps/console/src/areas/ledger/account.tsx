@@ -18,6 +18,7 @@ import { useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { natural } from '../../values/natural.ts';
+import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
@@ -118,7 +119,11 @@ export const AccountPage = () => {
   return (
     <Screen
       title={name}
-      beside={account ? text(`category.${account.category}`) : null}
+      beside={
+        <>
+          {account ? text(`category.${account.category}`) : null} <PrintedDays period={period} />
+        </>
+      }
       above={<Anchor href={toLedger(search)}>{text('ledger')}</Anchor>}
       actions={<NewEntryLink />}
     >

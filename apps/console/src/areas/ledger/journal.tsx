@@ -12,6 +12,7 @@ import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
+import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
@@ -98,7 +99,11 @@ export const Journal = () => {
     },
   ];
   return (
-    <Screen title={text('ledger.journal')} actions={<NewEntryLink />}>
+    <Screen
+      title={text('ledger.journal')}
+      beside={<PrintedDays period={period} />}
+      actions={<NewEntryLink />}
+    >
       <LedgerTabs period={search} />
       <search className="filters" aria-label={text('filter')}>
         <PeriodFilter search={search} />

@@ -7,7 +7,7 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { useDaysText } from './days.ts';
+import { useDaysText } from './days.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { SideFilter } from './side.tsx';
 

@@ -4,7 +4,7 @@ import { toAccount } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { yearOf } from '../../values/date.ts';
-import { useDaysText } from './days.ts';
+import { useDaysText } from './days.tsx';
 import { OnDayFilter } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { Statement } from './statement.tsx';

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { toAccount } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { useDaysText } from './days.ts';
+import { useDaysText } from './days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { Statement } from './statement.tsx';

@@ -63,13 +63,12 @@ type ReportScreenProps = {
 export const ReportScreen = ({ title, when, filters, error, ...shown }: ReportScreenProps) => {
   const { actions, flow = false, children } = shown;
   const text = useText();
-  const { membership, client } = useBooks();
+  const { client } = useBooks();
   return (
     <Screen
       title={title}
       beside={
         <>
-          <span className="print-only">{membership.name} · </span>
           {when} · {client.currency}
         </>
       }

@@ -164,5 +164,5 @@ const StatementExports = ({ title, parts, heads }: Omit<StatementProps, 'toAccou
           },
         ]),
   ];
-  return <Exports title={title} columns={columns} rows={rows} />;
+  return <Exports title={title} columns={columns} rows={rows} print={async () => window.print()} />;
 };

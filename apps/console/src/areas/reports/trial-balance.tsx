@@ -9,7 +9,7 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
-import { useDaysText } from './days.ts';
+import { useDaysText } from './days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod, useSearchChange } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 

@@ -9,7 +9,7 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
-import { useDaysText } from './days.ts';
+import { useDaysText } from './days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 

@@ -14,7 +14,7 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
-import { useDaysText } from './days.ts';
+import { useDaysText } from './days.tsx';
 import { ChoiceFilter, PeriodFilter, usePeriod, useSearchChange } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 

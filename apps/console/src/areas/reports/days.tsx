@@ -13,3 +13,9 @@ export const useDaysText = (): { day: (date: string) => string; days: (days: Day
     },
   };
 };
+
+/** The period of a page, on paper only: a screen has it in its filters. */
+export const PrintedDays = ({ period }: { period: Days }) => {
+  const { days } = useDaysText();
+  return <span className="print-only">{days(period)}</span>;
+};

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import type { AppRouter } from '@kontor/api';
+import { gl, invoice } from '@kontor/domain';
+import { openScanner } from '@kontor/scan';
+import { line, toNewCustomer, unzipped } from '@kontor/testing';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openConsole } from './console.ts';
+
+/** What leaves the console on paper and as workbooks. */
+const kontor = openConsole();
+const scanner = openScanner();
+afterAll(() => scanner.close());
+
+/** Books of 120 invoices of 12.35 and one entry by hand. */
+const booked = async () => {
+  const opened = await kontor.open();
+  const { client, key } = opened;
+  const url = `${kontor.server.address}/trpc/${client}`;
+  const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
+  const numbers = Array.from({ length: 120 }, (_, at) => `A${1000 + at}`);
+  await Promise.all(
+    numbers.map((invnumber) =>
+      books.invoices.post.mutate(
+        invoice.parse({
+          ...toNewCustomer,
+          ...{ invnumber, transdate: '2026-03-10', duedate: '2026-04-09' },
+          incomeentries: [{ amount: '12.35', income_accno: 3400 }],
+        }),
+      ),
+    ),
+  );
+  const lines = [line([6500, '200.00']), line([1020, '-200.00'])];
+  await books.gl.post.mutate(gl.parse({ reference: 'GL-1', transdate: '2026-05-04', glentries: lines }));
+  return { ...opened, books };
+};
+
+/** The pages of the paper that the browser prints, in points. */
+const printed = async (page: Page) => {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  return scanner.measure(async () => pdf, 'application/pdf');
+};
+
+test('a report is printed on A4, with client, period and figures, and without what only a screen can use', async () => {
+  const { page, client, complaints } = await booked();
+  for (const [path, name] of [
+    ['/reports/balance-sheet?on=2026-12-31&compare_on=2025-12-31', 'Balance sheet'],
+    ['/reports/income-statement?from=2026-01-01&to=2026-12-31', 'Income statement'],
+    ['/reports/trial-balance?from=2026-01-01&to=2026-12-31', 'Trial balance'],
+    ['/reports/vat-return?from=2026-01-01&to=2026-03-31', 'VAT return'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.goto(path);
+    await page.getByRole('table', { name }).waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('heading', { name, level: 1 }).isVisible(), path).toBe(true);
+    expect(await page.getByText(client, { exact: true }).last().isVisible(), path).toBe(true);
+    for (const hidden of [
+      page.getByRole('navigation').first(),
+      page.getByRole('search'),
+      page.getByRole('button', { name: 'CSV' }).first(),
+    ])
+      expect(await hidden.isVisible(), path).toBe(false);
+    const colours = await page.evaluate(`[
+      getComputedStyle([...document.querySelectorAll('td')].at(-1)).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]`);
+    expect(colours, path).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    const pages = await printed(page);
+    expect([path, pages.length]).toEqual([path, 1]);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a table that scrolls is printed to its end, over as many pages as it needs', async () => {
+  const { page, complaints } = await booked();
+  await page.goto('/ledger/accounts/3400?from=2026-01-01&to=2026-12-31');
+  await page.getByRole('table').getByRole('link', { name: /^A1/ }).first().waitFor();
+  const rowsInPage = () => page.locator('tbody tr[data-index]').count();
+  expect(await rowsInPage()).toBeLessThan(60);
+  // Listens after the table does, which by then has to have all of its rows.
+  await page.evaluate(`addEventListener('beforeprint', () => {
+    document.body.dataset.printed = document.querySelectorAll('tbody tr[data-index]').length;
+  })`);
+  const pages = await printed(page);
+  expect(pages.length).toBeGreaterThan(1);
+  // The browser's own command prints what was read so far, which is the first page of the list.
+  await page.locator('body[data-printed="100"]').waitFor();
+  await page.locator('tr[data-index="90"]').waitFor({ state: 'detached' });
+  // A browser without a screen opens no dialog; it tells the page as one with a screen does.
+  await page.evaluate(`window.print = () => {
+    dispatchEvent(new Event('beforeprint'));
+    dispatchEvent(new Event('afterprint'));
+  }`);
+  for (const press of [
+    () => page.getByRole('button', { name: 'Print' }).click(),
+    () => page.keyboard.press('Control+p'),
+  ]) {
+    await page.evaluate('delete document.body.dataset.printed');
+    await press();
+    // The opening balance and all postings.
+    await page.locator('body[data-printed="121"]').waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
+/** The rows of the first sheet of a workbook, each by the letters of its columns. */
+const rowsOf = (xlsx: Buffer): Record<string, string>[] => {
+  const files = unzipped(xlsx);
+  const texts = [...(files['xl/sharedStrings.xml'] ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, si = '']) =>
+    [...si.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text).join(''),
+  );
+  const [, sheet = ''] = Object.entries(files).find(([name]) => /worksheets\/sheet1\.xml$/.test(name)) ?? [];
+  return [...sheet.matchAll(/<row .*?<\/row>/gs)].map(([row]) =>
+    Object.fromEntries(
+      [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>(.*?)<\/c>/gs)].map(
+        ([, column = '', kind = '', cell = '']) => {
+          const value = /<v>(.*?)<\/v>/s.exec(cell)?.[1] ?? /<t[^>]*>(.*?)<\/t>/s.exec(cell)?.[1] ?? '';
+          return [column, kind.includes('t="s"') ? (texts[Number(value)] ?? '') : value];
+        },
+      ),
+    ),
+  );
+};
+
+const cents = (amounts: readonly string[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+
+test('the workbook of a table holds every row, with amounts that are numbers and add up to the total shown', async () => {
+  const { page, complaints } = await booked();
+  const save = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'XLSX' }).click(),
+    ]);
+    return { name: file.suggestedFilename(), rows: rowsOf(await readFile(await file.path())) };
+  };
+  await page.goto('/reports/trial-balance?from=2026-01-01&to=2026-12-31');
+  await page.getByRole('row', { name: "Total 0.00 1'682.00 1'682.00 0.00" }).waitFor();
+  const balance = await save();
+  expect(balance.name).toBe('trial-balance.xlsx');
+  const [head = {}, ...accounts] = balance.rows;
+  const columnOf = (name: string) => Object.entries(head).find(([, text]) => text === name)?.[0] ?? '';
+  for (const side of ['Debit', 'Credit'])
+    expect(cents(accounts.map((row) => row[columnOf(side)] ?? ''))).toBe(168_200);
+  await page.goto('/reports/open-items?side=customers&on=2026-12-31');
+  await page.getByRole('row', { name: "Total 1'482.00" }).waitFor();
+  const { rows } = await save();
+  const [items = {}] = rows;
+  const [open = ''] = Object.entries(items).find(([, text]) => text === 'Open') ?? [];
+  expect(rows).toHaveLength(121);
+  expect(cents(rows.slice(1).map((row) => row[open] ?? ''))).toBe(148_200);
+  expect(complaints).toEqual([]);
+});
