@@ -11,7 +11,12 @@ import { markdownOf, type Report, type Section } from './report.ts';
  * server with fsync on, beside plain postings by pgbench on the same server in the same run. Needs wrk and pgbench, and
  * Linux for CPU time and memory. The report goes to the standard output, in Markdown; how far it is, to the other one.
  */
-const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+const begun = performance.now();
+const passed = () => {
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+const say = (sentence: string) => process.stderr.write(`${passed()} ${sentence}\n`);
 
 const options = optionsIn(process.argv.slice(2));
 let server: string | undefined;
@@ -39,7 +44,7 @@ if (sections.length === 0) {
 }
 const report: Report = {
   date: new Date().toISOString().slice(0, 10),
-  machine: await machineFacts(options, server),
+  machine: [...(await machineFacts(options, server)), `all of it in ${passed()} minutes`],
   sections,
 };
 process.stdout.write(`${markdownOf(report)}\n`);
