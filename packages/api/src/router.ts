@@ -1,6 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
+import { payments } from './documents/payment.ts';
 import { exports } from './exports/export.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   articles,
   invoices,
   payables,
+  payments,
   proposals,
   receipts,
   gl: glRouter,

@@ -29,7 +29,7 @@ import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
 import { verifyByName } from './verify/verify.ts';
 import { auditOf } from './writing/audit-trail.ts';
-import { type Outcome, recall, remember } from './writing/idempotency.ts';
+import { type Outcome, recall, recallAll, remember, rememberAll } from './writing/idempotency.ts';
 import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 
 /**
@@ -110,8 +110,11 @@ const repositories = {
       verifyByName(database, client.id, check),
   requests: ({ database, client: { id: client_id } }: Open) => ({
     recall: (key: string) => recall(database, client_id, key),
+    recallAll: (keys: readonly string[]) => recallAll(database, client_id, keys),
     remember: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
       remember(database, { ...of, client_id }, outcome),
+    rememberAll: (outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[], now: Instant) =>
+      rememberAll(database, { client_id, now }, outcomes),
   }),
 };
 

@@ -1,4 +1,5 @@
 export { type Books, openBooks } from './books.ts';
+export { allOrNothing, type BooksInOrder, openBooksInOrder } from './bulk.ts';
 export { mostCounted, type PaidDocumentKept } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';
 export type { PayablesIn } from './documents/payable.ts';
@@ -90,5 +91,6 @@ export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.t
 export { contentCheck, verifyContents } from './verify/contents.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { type CheckResult, checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
-export { forget, type Outcome, type Refused } from './writing/idempotency.ts';
+export { forget, type Outcome, type Refused, type Remembered } from './writing/idempotency.ts';
+export { Meets } from './writing/ordered-writes.ts';
 export { type IdempotencyClaim, Stale, type Writer, type Writing } from './writing/writing.ts';

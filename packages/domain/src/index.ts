@@ -1,3 +1,4 @@
+export * from './documents/bulk.ts';
 export type { Articles, Head, Totals } from './documents/document.ts';
 export * from './documents/invoice.ts';
 export * from './documents/invoice-posting.ts';

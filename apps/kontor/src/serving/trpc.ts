@@ -70,9 +70,10 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   return async (app) => {
     applyHttpPolicy(app, options.load);
     app.decorateRequest('context');
-    app.addHook('onSend', async ({ headers, context }, reply) => {
+    app.addHook('onSend', async ({ headers, context, log }, reply) => {
       const change = context?.reply.cookie;
       if (change) reply.header('set-cookie', cookieHeader(headers, change));
+      for (const err of context?.reply.faults ?? []) log.error({ err }, 'An entry of a procedure failed.');
     });
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });
   };

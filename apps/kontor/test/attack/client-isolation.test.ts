@@ -40,11 +40,22 @@ const inputs = (mark: string): Record<string, unknown> => {
       transdate: '2024-03-04',
       incomeentries: [{ ...line, income_accno: 3400 }],
     },
+    'invoices.bulk': {
+      invoices: [
+        { customernumber: 'C-1', transdate: '2024-03-04', incomeentries: [{ ...line, income_accno: 3400 }] },
+      ],
+    },
     'payables.post': {
       invnumber: 'B-1',
       vendornumber: 'V-1',
       transdate: '2024-03-04',
       expenseentries: [{ ...line, expense_accno: 4000 }],
+    },
+    'payables.bulk': {
+      payables: [
+        { vendornumber: 'V-1', transdate: '2024-03-04', expenseentries: [{ ...line, expense_accno: 4000 }] },
+      ],
+      atomic: true,
     },
     'invoices.preview': {
       customernumber: 'C-1',
@@ -64,6 +75,9 @@ const inputs = (mark: string): Record<string, unknown> => {
       invnumber: 'B-1',
       vendorpayment: { datepaid: '2024-03-05', amount_paid: '4.00', memo: mark },
     },
+    'payments.bulk': {
+      payments: [{ payable: 'B-1', datepaid: '2024-03-05', amount_paid: '1.00', memo: mark }],
+    },
     'gl.post': {
       reference: 'G-1',
       transdate: '2024-03-06',
@@ -71,6 +85,18 @@ const inputs = (mark: string): Record<string, unknown> => {
       glentries: [
         { accno: 1000, debit: '5.00' },
         { accno: 1020, credit: '5.00' },
+      ],
+    },
+    'gl.bulk': {
+      gls: [
+        {
+          transdate: '2024-03-06',
+          description: mark,
+          glentries: [
+            { accno: 1000, debit: '5.00' },
+            { accno: 1020, credit: '5.00' },
+          ],
+        },
       ],
     },
     'gl.reverse': { reference: 'G-1', reversal: { description: mark } },

@@ -1,5 +1,5 @@
 import { appRouter, type Meta } from '@kontor/api';
-import { elements } from '@kontor/domain';
+import { elements, unwrapSchema } from '@kontor/domain';
 import { type Random, randomOf } from '@kontor/testing';
 import { z } from 'zod';
 import { valueFor, xmlOf } from './values.ts';
@@ -14,18 +14,21 @@ export type Case = {
   raw: Buffer | undefined;
 };
 
+// An input may be parsed in slices.
+type Input = z.ZodType | { schema: z.ZodType };
 type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofOperator: boolean };
 
 const operators = /^(clients|session)\./;
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, unknown>).map(
   ([path, procedure]): Procedure => {
-    const { type, meta, inputs } = (procedure as { _def: { type: string; meta?: Meta; inputs: z.ZodType[] } })
+    const { type, meta, inputs } = (procedure as { _def: { type: string; meta?: Meta; inputs: Input[] } })
       ._def;
+    const [input] = inputs;
     return {
       path,
       type,
       meta: meta ?? {},
-      input: inputs[0] ?? z.object({}),
+      input: input === undefined ? z.object({}) : 'schema' in input ? input.schema : input,
       ofOperator: operators.test(path),
     };
   },
@@ -71,7 +74,10 @@ const restCase = (random: Random, { path: name, input, meta }: Procedure, client
   const whole = elements.get(input);
   const [bodyName, schema] = whole
     ? [whole.one, input]
-    : (fields.find(([, field]) => elements.has(field)) ?? [undefined, undefined]);
+    : (fields.find(([, field]) => elements.has(field) || field instanceof z.ZodArray) ?? [
+        undefined,
+        undefined,
+      ]);
   const root = (schema && elements.get(schema)?.one) ?? bodyName ?? 'root';
   const parameters = whole ? [] : fields.filter(([field]) => field !== bodyName);
   const path = template.replace(/\{(\w+)\}/g, (_, field: string) =>
@@ -82,7 +88,7 @@ const restCase = (random: Random, { path: name, input, meta }: Procedure, client
     .map(([field, of]) => `${field}=${percent(textOf(valueFor(random, of, field))).slice(0, 4_000)}`);
   const value = schema && valueFor(random, schema);
   const isXml = random.chance(0.5);
-  const body = schema && (isXml ? xmlOf(root, value, schema) : (JSON.stringify(value) ?? ''));
+  const body = schema && (isXml ? xmlOf(root, value, schema) : (JSON.stringify(listed(value, schema)) ?? ''));
   return {
     what: `rest ${name}`,
     method: random.chance(0.97) ? method : random.one(['GET', 'POST', 'HEAD', 'DELETE', 'PUT']),
@@ -102,6 +108,13 @@ const restCase = (random: Random, { path: name, input, meta }: Procedure, client
     body,
     raw: undefined,
   };
+};
+
+/** A list by itself stands under its singular name in JSON. */
+const listed = (value: unknown, schema: z.ZodType): unknown => {
+  if (!(schema instanceof z.ZodArray)) return value;
+  const one = elements.get(unwrapSchema(schema.element as z.ZodType).inner)?.one;
+  return { [one ?? 'entry']: value };
 };
 
 const textOf = (value: unknown): string =>

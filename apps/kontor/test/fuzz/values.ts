@@ -1,4 +1,4 @@
-import { elements } from '@kontor/domain';
+import { elements, unwrapSchema } from '@kontor/domain';
 import type { Random } from '@kontor/testing';
 import { z } from 'zod';
 
@@ -81,6 +81,9 @@ export const valueFor = (random: Random, schema: z.ZodType, name = ''): unknown 
   if (random.chance(0.02)) return random.one(evil);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return valueFor(random, schema.unwrap() as z.ZodType, name);
+  // Entries that are parsed one by one.
+  const { inner } = unwrapSchema(schema);
+  if (schema instanceof z.ZodUnknown && inner !== schema) return valueFor(random, inner, name);
   if (schema instanceof z.ZodPipe) return valueFor(random, schema.def.in as z.ZodType, name);
   if (schema instanceof z.ZodObject) return recordFor(random, schema);
   if (schema instanceof z.ZodArray) {
@@ -127,7 +130,7 @@ export const xmlOf = (name: string, value: unknown, schema?: z.ZodType): string 
 const withoutWraps = (schema: z.ZodType | undefined): z.ZodType | undefined =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
     ? withoutWraps(schema.unwrap() as z.ZodType)
-    : schema;
+    : schema && unwrapSchema(schema).inner;
 
 const nameOf = (key: string): string => (/^[A-Za-z_][\w.-]*$/.test(key) ? key : 'odd');
 const escaped = (text: string): string =>

@@ -53,7 +53,8 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
   return { form: 'scalar', name, kind: plainKind(name, inner), nullable, separator: ' ' };
 };
 
-const listOf = (name: string, list: z.ZodArray): List => {
+/** The plan of a list of records, whose entries are as its schema says, now or where they are parsed later. */
+export const listOf = (name: string, list: z.ZodArray): List => {
   const entry = list.element as z.ZodType;
   const one = elements.get(unwrapSchema(entry).inner)?.one;
   if (one === undefined) throw new TypeError(`the entries of the list ${name} have no element name`);

@@ -23,6 +23,35 @@ export function* valueInSteps(tree: Tree, schema: z.ZodType, zone: string): Step
 
 type Value = Record<string, unknown>;
 
+/**
+ * Reads the entries of a list that is a body by itself, in steps. An entry that can't be read is the refusal that it ends in,
+ * so that it does not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree` is a text, and
+ * `invalid` when the list is too long.
+ */
+export function* entriesFrom(tree: Tree, list: List, zone: string): Steps<unknown[]> {
+  refuseText(tree, '');
+  const occurrences = typeof tree === 'string' ? [] : (tree.get(list.one) ?? tree.get(list.name) ?? []);
+  const entries = occurrences.flatMap((each) => unwrapped(each, list.one));
+  if (entries.length > list.most) throw tooMany(list.most, list.name);
+  const values: unknown[] = [];
+  for (const entry of entries) {
+    try {
+      values.push((yield* recordInSteps(entry, list.record, { zone, path: '' })) ?? {});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      values.push(error);
+    }
+    yield;
+  }
+  return values;
+}
+
+/** The entries of an array or a wrapper, each as it stands. */
+const unwrapped = (tree: Tree, one: string): Tree[] => {
+  const inner = typeof tree === 'string' ? undefined : (tree.get(ownEntries) ?? tree.get(one));
+  return inner ? inner.flatMap((entry) => unwrapped(entry, one)) : [tree];
+};
+
 /** The record at `tree`, or undefined when it is empty. */
 function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | undefined> {
   if (!plan.hasLists) return recordOf(tree, plan, place);

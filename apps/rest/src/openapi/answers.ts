@@ -1,6 +1,6 @@
 import { type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
 import type { Operation } from '../operations/operations.ts';
-import { type Components, formatsOf, recordSchema, type WireSchema } from './wire-schema.ts';
+import { type Components, formatsOf, listSchema, recordSchema, type WireSchema } from './wire-schema.ts';
 
 /** The answers of an operation by status: its success, and a reference to each refusal that it can give. */
 export const answers = (operation: Operation, schemas: Components): WireSchema => {
@@ -55,12 +55,7 @@ const successOf = ({ answer, meta }: Operation, schemas: Components) => {
   const record = recordSchema(answer.schema, schemas);
   if (answer.form === 'record')
     return { status: 200, description: 'The record.', content: formatsOf(record) };
-  const list = {
-    type: 'object',
-    xml: { name: answer.many },
-    properties: { [answer.one]: { type: 'array', items: record } },
-    required: [answer.one],
-  };
+  const list = listSchema(answer, record);
   const link = { description: 'The next page, when there is one.', schema: { type: 'string' } };
   const headers = answer.paged ? { headers: { Link: link } } : {};
   return { status: 200, description: 'The list.', ...headers, content: formatsOf(list) };

@@ -2,7 +2,14 @@ import { appRouter } from '@kontor/api';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { type Body, type Operation, operations, schemaOf } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
-import { type Components, formatsOf, recordSchema, scalarSchema, type WireSchema } from './wire-schema.ts';
+import {
+  type Components,
+  formatsOf,
+  listSchema,
+  recordSchema,
+  scalarSchema,
+  type WireSchema,
+} from './wire-schema.ts';
 
 /**
  * The interface in OpenAPI 3.1 (docs/interface.md §1 to §14). trpc-to-openapi generates it from the router; `onTheWire`
@@ -97,6 +104,8 @@ const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
 
 const bodyContent = (body: Body, schemas: Components): WireSchema => {
   if (body.form === 'record') return formatsOf(recordSchema(body.schema, schemas));
+  if (body.form === 'list')
+    return formatsOf(listSchema({ one: body.list.one, many: body.root }, recordSchema(body.entry, schemas)));
   const { file, kind, fields } = body;
   const properties = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(schema)]);
   const schema = {

@@ -49,6 +49,14 @@ const fieldSchema = (field: z.ZodType, components: Components): WireSchema => {
   return scalarSchema(inner);
 };
 
+/** The schema of a list by itself: an array under the singular name, with the plural for its root. */
+export const listSchema = ({ one, many }: { one: string; many: string }, record: WireSchema): WireSchema => ({
+  type: 'object',
+  xml: { name: many },
+  properties: { [one]: { type: 'array', items: record } },
+  required: [one],
+});
+
 const isList = (field: z.ZodType): boolean => field instanceof z.ZodArray && !scalars.has(field);
 
 const nestedList = (entry: z.ZodType, components: Components): WireSchema => {

@@ -1,7 +1,7 @@
 import { appRouter, type Meta } from '@kontor/api';
-import { downloads, elements, type FileKind, files, pages } from '@kontor/domain';
+import { downloads, elements, type FileKind, files, pages, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
-import { planOf, type Scalar } from '../codec/record-plan.ts';
+import { type List, listOf, planOf, type Scalar } from '../codec/record-plan.ts';
 
 /** A parameter of an operation, in its path or its query, written as a scalar of a record is. */
 export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };
@@ -10,11 +10,13 @@ export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.Zod
 export type FormField = { scalar: Scalar; schema: z.ZodType };
 
 /**
- * The body of an operation: a record, which is the whole input or its field `key`; or a form, which has a file in its field
- * `file` and other fields beside it (docs/interface.md §16).
+ * The body of an operation: a record, which is the whole input or its field `key`; a list of records, which is its field `key`
+ * and whose entries may be faulty each by itself (docs/interface.md §14.1); or a form, which has a file in its field `file`
+ * and other fields beside it (docs/interface.md §16).
  */
 export type Body =
   | { form: 'record'; key: string | undefined; root: string; schema: z.ZodType }
+  | { form: 'list'; key: string; root: string; list: List; entry: z.ZodType }
   | { form: 'form'; file: string; kind: FileKind; fields: readonly FormField[] };
 
 /**
@@ -79,8 +81,8 @@ export const schemaOf = (input: unknown): unknown =>
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
 
 /**
- * Divides an input into body and parameters: an input that is a record is the body; else the record in it is, or the file
- * together with all fields that are not in the path; the rest are parameters.
+ * Divides an input into body and parameters: an input that is a record is the body; else the record or the list in it is, or
+ * the file together with all fields that are not in the path; the rest are parameters.
  */
 const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'parameters' | 'body'> => {
   const names = elements.get(input);
@@ -90,7 +92,7 @@ const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'paramete
   }
   const fields = Object.entries(input.shape as Record<string, z.ZodType>);
   const inPath = new Set(namesIn(template));
-  const body = fields.find(([, field]) => elements.has(field) || files.has(field));
+  const body = fields.find(([, field]) => elements.has(field) || files.has(field) || isList(field));
   const others = fields.filter((field) => field !== body);
   const kind = body && files.get(body[1]);
   const parametersOf = (given: typeof fields) =>
@@ -114,7 +116,13 @@ const fieldOf = (name: string, schema: z.ZodType): FormField => {
   return { scalar, schema };
 };
 
+const isList = (field: z.ZodType): field is z.ZodArray => field instanceof z.ZodArray && !scalars.has(field);
+
 const bodyOf = (key: string, schema: z.ZodType): Body => {
+  if (isList(schema)) {
+    const { inner: entry } = unwrapSchema(schema.element as z.ZodType);
+    return { form: 'list', key, root: elements.get(entry)?.many ?? key, list: listOf(key, schema), entry };
+  }
   planOf(schema);
   return { form: 'record', key, root: elements.get(schema)?.one ?? key, schema };
 };

@@ -26,6 +26,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const { call, request, reply } = to;
   const { operation, context, format, zone } = call;
   if (context.reply.replayed) reply.header('idempotent-replayed', 'true');
+  for (const err of context.reply.faults ?? []) request.log.error({ err }, 'An entry of a request failed.');
   const shape = operation.answer;
   if (shape.form === 'nothing') return reply.code(204).headers(locationOf(output, to)).send();
   if (shape.form === 'file') return answerFile(output as FileAnswered, request, reply);

@@ -3,7 +3,7 @@ import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
-import { valueInSteps } from '../codec/tree-codec.ts';
+import { entriesFrom, valueInSteps } from '../codec/tree-codec.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
@@ -52,7 +52,7 @@ export const parametersIn = (
   return input;
 };
 
-/** The input of `operation`: the parameters of the address, and the record in `tree`, which is read in slices. */
+/** The input of `operation`: the parameters of the address, and the record or the list in `tree`, which is read in slices. */
 export const inputOf = async (
   operation: Operation,
   call: Pick<Call, 'address' | 'zone'>,
@@ -60,6 +60,8 @@ export const inputOf = async (
 ): Promise<unknown> => {
   const { body } = operation;
   const input = parametersIn(operation, call);
+  if (body?.form === 'list' && tree !== undefined)
+    return { ...input, [body.key]: await inSlices(entriesFrom(tree, body.list, call.zone)) };
   if (body?.form !== 'record' || tree === undefined) return input;
   const value = await inSlices(valueInSteps(tree, body.schema, call.zone));
   return body.key === undefined ? value : { ...input, [body.key]: value };

@@ -33,7 +33,7 @@ export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
   load?: Load;
 };
 
-type RecordBody = Extract<Body, { form: 'record' }>;
+type TreeBody = Extract<Body, { root: string }>;
 
 /** The versions of the interface; today they are the same (docs/interface.md §1). */
 export const versions: readonly string[] = ['latest', 'v1'];
@@ -193,7 +193,7 @@ const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array
 // In bytes.
 const longBody = 65_536;
 
-const readTree = async ({ body, headers }: FastifyRequest, { root }: RecordBody): Promise<Tree> => {
+const readTree = async ({ body, headers }: FastifyRequest, { root }: TreeBody): Promise<Tree> => {
   if (!(body instanceof Uint8Array) || body.length === 0) throw malformed('The body is empty.');
   return inSlices(formatOfBody(headers['content-type']).read(body, root));
 };

@@ -1,26 +1,24 @@
-import { sha256 } from '@kontor/data';
 import {
-  comparableContent,
+  atomic,
+  bulkEntries,
+  documentOutcomes,
   documentPreview,
   documentTotals,
-  type Invoice,
   invoice,
   invoiceKept,
   page,
-  postInvoiceInSteps,
-  previewOf,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { bookBulk } from '../procedure/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
-import { inSlices } from '../procedure/slices.ts';
-import { documentNumber, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
+import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
 import { pay } from './payment.ts';
-import { referencesOf } from './references.ts';
 
 /** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
 export const invoices = router({
@@ -76,59 +74,23 @@ export const invoices = router({
     })
     .input(inputInSlices(invoice))
     .output(documentNumber)
-    .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
-        const { invoices } = ctx.books;
-        const [ledger, known] = await Promise.all([
-          ctx.books.ledger(),
-          referencesOf(invoices, soughtBy(input), ctx),
-        ]);
-        const content = sha256(comparableContent(invoice, input));
-        // A repetition is answered before any check, as it is booked already, whatever has changed since.
-        if (known.content === content) return { invnumber: invnumberOf(input) };
-        const posting = postInvoiceInSteps(input, {
-          ledger,
-          customer: known.party,
-          articles: known.articles,
-          rate: known.rate,
-          now: ctx.now,
-        });
-        const posted = await inSlices(posting);
-        const booked = await invoices.book(posted, { ...writing, content, versions: known.versions });
-        return {
-          invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client),
-        };
-      }),
-    ),
+    .mutation(idempotent(bookInvoice)),
+
+  bulk: procedure
+    .meta({
+      scope: 'write',
+      openapi: { method: 'POST', path: '/invoices/bulk', summary: 'Post many invoices', tags: ['invoices'] },
+    })
+    .input(z.object({ invoices: bulkEntries(invoice), atomic }))
+    .output(documentOutcomes)
+    .mutation(bookBulk(invoicesInBulk)),
 
   /** What an invoice would book, with its taxes; refuses what posting it would. Nothing is booked. */
   preview: procedure
     .meta({ scope: 'write' })
     .input(inputInSlices(invoice))
     .output(documentPreview)
-    .query(async ({ ctx, input }) => {
-      const { invoices } = ctx.books;
-      const [ledger, known] = await Promise.all([ctx.books.ledger(), invoices.references(soughtBy(input))]);
-      const posting = postInvoiceInSteps(input, {
-        ledger,
-        customer: known.party,
-        articles: known.articles,
-        rate: known.rate,
-        now: ctx.now,
-      });
-      const posted = await inSlices(posting);
-      const { incomeentries, parts } = posted.document;
-      const lines = incomeentries.length + parts.length;
-      return previewOf(posted, { lines, exists: known.content !== undefined, ledger });
-    }),
+    .query(({ ctx, input }) => previewInvoice(ctx, input)),
 
   pay,
-});
-
-const soughtBy = (sent: Invoice) => ({
-  invnumber: invnumberOf(sent),
-  partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
-  currency: sent.currency ?? '',
-  transdate: sent.transdate,
-  partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
 });

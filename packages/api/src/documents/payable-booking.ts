@@ -2,6 +2,7 @@ import { type PayablesIn, sha256, type Writing } from '@kontor/data';
 import {
   comparableContent,
   type DocumentPreview,
+  fold,
   type Instant,
   type Ledger,
   type Payable,
@@ -9,6 +10,8 @@ import {
   postPayableInSteps,
   previewOf,
 } from '@kontor/domain';
+import type { BulkKind } from '../procedure/bulk.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
 import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
@@ -54,6 +57,22 @@ export const bookingOf =
     ...(await bookPayable({ ledger, payables, remembered: false }, sent, { ...writing, once: undefined })),
     vendornumber: vendorIn(sent),
   });
+
+/** Books a payable as it was sent to the client's books. */
+export const bookSentPayable = async (
+  { ctx: { books, remembered }, input }: WriteOptions<Payable>,
+  writing: Writing,
+): Promise<{ invnumber: string }> =>
+  bookPayable({ ledger: await books.ledger(), payables: books.payables, remembered }, input, writing);
+
+/** Payables in a bulk: those of one number are booked one after the other. */
+export const payablesInBulk: BulkKind<'payables', Payable, { invnumber: string }, { invnumber: string }> = {
+  name: 'payables',
+  schema: payable,
+  write: bookSentPayable,
+  numberSent: (sent) => fold(invnumberOf(sent)),
+  numberGiven: (done) => ({ invnumber: done?.invnumber ?? '' }),
+};
 
 /** What a payable would book; refuses what posting it would. */
 export const previewPayable = async (

@@ -1,5 +1,15 @@
-import { documentPreview, documentTotals, page, payable, payableKept } from '@kontor/domain';
+import {
+  atomic,
+  bulkEntries,
+  documentOutcomes,
+  documentPreview,
+  documentTotals,
+  page,
+  payable,
+  payableKept,
+} from '@kontor/domain';
 import { z } from 'zod';
+import { bookBulk } from '../procedure/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -7,8 +17,9 @@ import { procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
-import { bookPayable, previewPayable } from './payable-booking.ts';
-import { chooseOpen, payVendor } from './payment.ts';
+import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
+import { payVendor } from './payment.ts';
+import { chooseOpen } from './payment-booking.ts';
 
 /** Incoming invoices (docs/interface.md §10) and their payments (§11). */
 export const payables = router({
@@ -71,13 +82,16 @@ export const payables = router({
     })
     .input(inputInSlices(payable))
     .output(documentNumber)
-    .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
-        const { books, remembered } = ctx;
-        const posting = { ledger: await books.ledger(), payables: books.payables, remembered };
-        return bookPayable(posting, input, writing);
-      }),
-    ),
+    .mutation(idempotent(bookSentPayable)),
+
+  bulk: procedure
+    .meta({
+      scope: 'write',
+      openapi: { method: 'POST', path: '/payables/bulk', summary: 'Post many payables', tags: ['payables'] },
+    })
+    .input(z.object({ payables: bulkEntries(payable), atomic }))
+    .output(documentOutcomes)
+    .mutation(bookBulk(payablesInBulk)),
 
   /** What a payable would book, with its taxes; refuses what posting it would. Nothing is booked. */
   preview: procedure

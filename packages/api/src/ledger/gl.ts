@@ -1,13 +1,14 @@
 import { sha256 } from '@kontor/data';
 import {
+  atomic,
   bookingDate,
+  bulkEntries,
+  entryOutcomes,
   filterDay,
   gl,
-  glContentOf,
   glKept,
   page,
   paging,
-  postGlInSteps,
   revaluationPreview,
   reversal,
   reverseGl,
@@ -17,12 +18,13 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { bookBulk } from '../procedure/bulk.ts';
 import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
-import { inSlices } from '../procedure/slices.ts';
+import { bookEntry, entriesInBulk } from './gl-booking.ts';
 import { previewRevaluation, revalue } from './revaluation.ts';
 import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
 
@@ -60,24 +62,16 @@ export const glRouter = router({
     })
     .input(inputInSlices(gl))
     .output(entryReference)
-    .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
-        // The content is compared only with an entry of the same reference, without regard to case.
-        const content = sha256(glContentOf(input));
-        const reference = input.reference?.trim();
-        const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
-        const [ledger, known, rate] = await Promise.all([
-          ctx.books.ledger(),
-          // Where the request rests on remembered records, the posting statement finds out whether it is a repetition.
-          reference && !ctx.remembered ? ctx.books.gl.find(reference) : undefined,
-          foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
-        ]);
-        // A repetition is answered before any check, as it is booked already, whatever has changed since.
-        if (known?.content === content) return { reference: known.gl.reference };
-        const posted = await inSlices(postGlInSteps(input, { ledger, rate }));
-        return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
-      }),
-    ),
+    .mutation(idempotent(bookEntry)),
+
+  bulk: procedure
+    .meta({
+      scope: 'write',
+      openapi: { method: 'POST', path: '/gl/bulk', summary: 'Post many entries', tags },
+    })
+    .input(z.object({ gls: bulkEntries(gl), atomic }))
+    .output(entryOutcomes)
+    .mutation(bookBulk(entriesInBulk)),
 
   reverse: procedure
     .meta({

@@ -32,8 +32,11 @@ export type Context = {
   books: Books | undefined;
   /** The caller's Idempotency-Key. */
   idempotencyKey: string | undefined;
-  /** Response metadata: a procedure sets it for REST or tRPC, besides its answer. */
-  reply: { replayed: boolean; cookie?: CookieChange };
+  /**
+   * Response metadata: a procedure sets it for REST or tRPC, besides its answer. `faults` are errors that the answer only
+   * mentions, for the log.
+   */
+  reply: { replayed: boolean; cookie?: CookieChange; faults?: unknown[] };
 };
 
 export type Request = {

@@ -3,6 +3,7 @@ import {
   type ClientKept,
   type IdempotencyClaim,
   type Refused,
+  type Remembered,
   sha256,
   violationOf,
   type Writing,
@@ -64,16 +65,27 @@ export const idempotent =
     const { ctx, input, path } = opts;
     const { idempotencyKey: key } = ctx;
     if (key === undefined) return write(opts, writingOf(opts));
-    const claim = `${ctx.client.id} ${key}`;
-    if (running.has(claim))
-      throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
-    running.add(claim);
-    try {
-      return await runOnce(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write);
-    } finally {
-      running.delete(claim);
-    }
+    return alone(ctx.client.id, key, () =>
+      runOnce(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write),
+    );
   };
+
+/** Does `work` unless a request with the same Idempotency-Key runs in this process: refuses `in_progress`. */
+export const alone = async <Result>(
+  client_id: number,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const claim = `${client_id} ${key}`;
+  if (running.has(claim))
+    throw new Refusal('in_progress', 'The first request with this Idempotency-Key is still running.');
+  running.add(claim);
+  try {
+    return await work();
+  } finally {
+    running.delete(claim);
+  }
+};
 
 const runOnce = async <Input, Output>(
   opts: WriteOptions<Input>,
@@ -124,24 +136,35 @@ const replayed = async <Output>(
 ): Promise<{ done: Output } | undefined> => {
   const before = await ctx.books.requests.recall(claim.key);
   if (!before) return undefined;
-  if (before.request !== claim.request) {
-    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
-  }
+  checkSameRequest(before, claim);
   ctx.reply.replayed = true;
-  // The result of a write that answers nothing is remembered as an empty object.
-  if ('done' in before.outcome) {
-    const { done } = before.outcome;
-    return { done: (isEmpty(done) ? undefined : done) as Output };
-  }
-  const { code, message, issues } = before.outcome.refused;
-  throw new Refusal(code, message, issues);
+  const outcome = outcomeOf<Output>(before);
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome;
+};
+
+/** Refuses `idempotency_key_reused` where a key was used for another request. */
+export const checkSameRequest = (before: Remembered, { request }: { request: string }): void => {
+  if (before.request === request) return;
+  throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+};
+
+/** The outcome that was remembered. That of a write that answers nothing is remembered as an empty object. */
+export const outcomeOf = <Output>({ outcome }: Remembered): { done: Output } | { refusal: Refusal } => {
+  if ('done' in outcome) return { done: (isEmpty(outcome.done) ? undefined : outcome.done) as Output };
+  const { code, message, issues } = outcome.refused;
+  return { refusal: new Refusal(code, message, issues) };
 };
 
 const isEmpty = (done: unknown): boolean =>
   typeof done === 'object' && done !== null && Object.keys(done).length === 0;
 
 /** Refusals of the write itself are recorded; those that may not occur the next time are not. */
-const isRecorded = ({ code }: Refusal): boolean =>
+export const isRecorded = ({ code }: Refusal): boolean =>
   (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) && code !== 'in_progress';
 
-const refusedOf = ({ code, message, issues }: Refusal): Refused => ({ code, message, issues: [...issues] });
+export const refusedOf = ({ code, message, issues }: Refusal): Refused => ({
+  code,
+  message,
+  issues: [...issues],
+});

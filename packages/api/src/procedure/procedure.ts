@@ -52,7 +52,7 @@ export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, o
 };
 
 /** How often a request is served whose records change each time between being read and being posted by. */
-const maxServings = 20;
+export const maxServings = 20;
 
 /**
  * A procedure in the context that `prepare` makes of the request's, or refuses. A posting is served again, with all looked

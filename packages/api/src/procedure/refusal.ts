@@ -1,5 +1,5 @@
 import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
-import { type Issue, maxIssues, parseInSteps, Refusal, refusalStatuses } from '@kontor/domain';
+import { type Issue, maxIssues, parseInSteps, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
 import { inSlices } from './slices.ts';
@@ -36,14 +36,18 @@ export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined 
 };
 
 /** Parses an input by `schema`, in slices where it has long lists. Refuses `invalid`. */
-export const readAs = async <Schema extends z.ZodType>(
+export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): Promise<z.output<Schema>> =>
+  inSlices(readInSteps(schema, value));
+
+/** `readAs` in steps. */
+export function* readInSteps<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): Promise<z.output<Schema>> => {
-  const read = await inSlices(parseInSteps(schema, value, maxIssues + 1));
+): Steps<z.output<Schema>> {
+  const read = yield* parseInSteps(schema, value, maxIssues + 1);
   if (read.success) return read.data;
   throw invalid(read.issues);
-};
+}
 
 /** An input of the schema `schema` for a procedure that may be sent thousands of lines: others go first while it is parsed. */
 export type InputInSlices<Schema extends z.ZodType> = {

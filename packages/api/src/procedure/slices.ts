@@ -15,3 +15,13 @@ export const inSlices = async <Result>(work: Steps<Result>): Promise<Result> => 
     begun = performance.now();
   }
 };
+
+/** Lets other requests go first where the caller has worked for longer than a slice since it last did. */
+export const openPace = (): (() => Promise<void>) => {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < sliceMs) return;
+    await nextTurn();
+    begun = performance.now();
+  };
+};

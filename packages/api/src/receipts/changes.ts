@@ -1,7 +1,7 @@
 import type { LinkFound, LinkTo } from '@kontor/data';
 import { instant, integer, receiptKept, text } from '@kontor/domain';
 import { z } from 'zod';
-import { chooseOpen } from '../documents/payment.ts';
+import { chooseOpen } from '../documents/payment-booking.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';

@@ -26,8 +26,8 @@ type Write = (ask: Ask, at: number) => Promise<unknown>;
 
 const incomes = [3000, 3200, 3400, 3600];
 const expenses = [6500, 6510, 6570, 4400];
-const turned = (accounts: readonly number[], at: number) =>
-  at % 2 === 0 ? [...accounts] : accounts.toReversed();
+const turned = <Entry>(entries: readonly Entry[], at: number): Entry[] =>
+  at % 2 === 0 ? [...entries] : entries.toReversed();
 // Now in the year that is ended and reopened beside it, now in the next one.
 const day = (at: number) => (at % 3 === 0 ? '2025-11-30' : '2026-02-01');
 const foreign = (at: number) => (at % 4 === 3 ? { currency: 'EUR' } : {});
@@ -77,6 +77,13 @@ export const writesOf = async (installation: Installation) => {
               }),
         }),
       ),
+    'invoices.bulk': (ask, at) =>
+      ask.invoices.bulk({
+        invoices: [0, 1, 2].map((more) =>
+          invoiceOf({ transdate: day(at), ...foreign(at + more), customer: customer(at + more) }),
+        ),
+        atomic: at % 2 === 0,
+      }),
     'invoices.pay': (ask, at) =>
       ask.invoices.pay(
         paymentOf(at % 2 === 0 ? 'A' : 'E', {
@@ -94,6 +101,21 @@ export const writesOf = async (installation: Installation) => {
           expenseentries: turned(expenses, at).map((expense_accno) => ({ amount: '10.00', expense_accno })),
         }),
       ),
+    'payables.bulk': (ask, at) =>
+      ask.payables.bulk({
+        payables: [0, 1, 2].map((more) => payableOf({ transdate: day(at), vendor: vendor(at + more) })),
+        atomic: at % 2 === 0,
+      }),
+    'payments.bulk': (ask, at) => {
+      const of = { datepaid: day(at), amount_paid: '1.00' };
+      const payments = [{ invoice: 'A' }, { invoice: 'E' }, { invoice: 'A' }, { payable: 'R' }].map(
+        (paid) => ({
+          ...paid,
+          ...of,
+        }),
+      );
+      return ask.payments.bulk({ payments: turned(payments, at >> 1), atomic: at % 2 === 0 } as never);
+    },
     'payables.pay': (ask, at) =>
       ask.payables.pay(vendorpaymentOf('R', { datepaid: day(at), amount_paid: '1.00' })),
     'proposals.accept': async (ask, at) => ask.proposals.accept(await open(at)),
@@ -120,6 +142,15 @@ export const writesOf = async (installation: Installation) => {
           turned([1000, 1020, 3400, 6500], at).map((accno, i) => [accno, i % 2 === 0 ? '5.00' : '-5.00']),
         ),
       ),
+    'gl.bulk': (ask, at) => {
+      const entries = [1000, 3400].map((accno) =>
+        entryOf(day(at), [
+          [accno, '5.00'],
+          [1020, '-5.00'],
+        ]),
+      );
+      return ask.gl.bulk({ gls: turned(entries, at >> 1), atomic: at % 2 === 0 });
+    },
     'gl.reverse': async (ask, at) => {
       const { reference } = await ask.gl.post(
         entryOf(day(at), [

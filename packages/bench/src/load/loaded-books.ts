@@ -57,10 +57,15 @@ export const openLoadedBooks = async (
       const { address, pids, key } = program;
       runs += 1;
       const text = script({ key, clients: clients ?? ['hot'], run: `S${runs}` });
+      const booked = documents > 1 ? await program.database.prisma.invoice.count() : 0;
       const before = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
       const found = await runWrk(address, { script: text, connections, seconds: lasting });
       const after = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
       if (found.refused > 0) throw new Error(`${found.refused} of ${found.requests} requests were refused`);
+      // A bulk is answered 200 whatever became of its documents, which are all invoices.
+      const due = documents > 1 ? booked + found.requests * documents : 0;
+      if (due > 0 && (await program.database.prisma.invoice.count()) < due)
+        throw new Error('documents of a bulk were refused');
       if (found.requests === 0) throw new Error('no request was answered');
       const each = (at: 0 | 1) => (after[at] - before[at]) / (found.requests * documents);
       return { ...found, perSecond: found.perSecond * documents, program: each(0), server: each(1) };

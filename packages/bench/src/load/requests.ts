@@ -61,6 +61,19 @@ export const unnumbered = (to: Target): string =>
     `send('/invoices', '<invoice><transdate>2025-12-01</transdate>' .. known .. entries .. '</invoice>')`,
   );
 
+/** Many invoices by entries in each request. */
+export const inBulk = (to: Target, documents: number): string =>
+  prologue(to) +
+  requests(`send('/invoices/bulk', bulk(${documents}))`).replace(
+    'function request()',
+    `local function bulk(count)
+  local all = {}
+  for at = 1, count do all[at] = '<invoice><invnumber>' .. number() .. '-' .. at .. '</invnumber><transdate>2025-12-01</transdate>' .. known .. entries .. '</invoice>' end
+  return '<invoices>' .. table.concat(all) .. '</invoices>'
+end
+function request()`,
+  );
+
 /** Payments of one centime each, of invoices in turn. */
 export const payments = (to: Target & { invoices: readonly string[] }): string =>
   prologue(to) +

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { numberedLookup } from '../postgres/gathered-lookups.ts';
+import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered-lookups.ts';
 import {
   type Bounded,
   boundedRows,
@@ -48,6 +48,7 @@ type Reading = {
   columns: Prisma.Sql;
   size: Prisma.Sql;
   numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
+  toPay: ReturnType<typeof toPayLookup>;
 };
 
 // Made once for each side, not for every request.
@@ -63,9 +64,40 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const reading = { names, columns, size: sizeOfRecord(schema, ['status', names.partynumber]), numbered };
+  const size = sizeOfRecord(schema, ['status', names.partynumber]);
+  const reading = { names, columns, size, numbered, toPay: toPayLookup(side) };
   readings.set(side, reading);
   return reading;
+};
+
+/** A document that is to be paid: its folded number, and its party's where one is named. */
+type SoughtToPay = { client_id: number; folded: string; party: string | null; on: BookingDate };
+
+/** A look-up of documents to be paid, with the rate of their currency; those that meet share a statement. */
+const toPayLookup = (side: Side) => {
+  const names = namesOf(side);
+  const rate = rateOf({
+    client_id: Prisma.sql`d.client_id`,
+    currency: Prisma.sql`d.currency`,
+    on: Prisma.sql`s.day`,
+  });
+  return gatheredIn<SoughtToPay, PaidDocumentKept[]>(async ({ statements }, sought) => {
+    const rows = await statements.lookUp<PaidDocumentKept & { place: bigint }>(Prisma.sql`
+      SELECT s.place, d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
+             d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
+             ${rate} AS rate,
+             ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
+        FROM unnest(${sought.map(({ client_id }) => client_id)}::integer[], ${sought.map(({ folded }) => folded)}::text[],
+                    ${sought.map(({ party }) => party)}::text[], ${sought.map(({ on }) => on)}::date[])
+             WITH ORDINALITY AS s(client_id, folded, party, day, place)
+       CROSS JOIN LATERAL (
+         SELECT * FROM ${names.document} WHERE client_id = s.client_id AND invnumber_folded = s.folded OFFSET 0) d
+       CROSS JOIN LATERAL (
+         SELECT payment_accno, ${names.folded} AS folded FROM ${names.party}
+          WHERE client_id = d.client_id AND id = d.${names.party_id} OFFSET 0) p
+       WHERE s.party IS NULL OR p.folded = s.party`);
+    return byPlace(rows, sought.length);
+  });
 };
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
@@ -74,7 +106,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
-  const { names, columns, size, numbered } = readingOf(side, schema);
+  const { names, columns, size, numbered, toPay } = readingOf(side, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { side, client_id };
@@ -102,14 +134,15 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
 
     /** Finds the documents of this number to be paid on the day `on`. */
     findToPay: (invnumber: string, of: { on: BookingDate; partynumber?: string | undefined }) =>
-      prisma.$queryRaw<PaidDocumentKept[]>`
-        SELECT d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
-               d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
-               ${rateOf({ client_id, currency: Prisma.sql`d.currency`, on: of.on })} AS rate,
-               ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
-          FROM ${names.document} d
-          JOIN ${names.party} p ON p.client_id = d.client_id AND p.id = d.${names.party_id}
-         WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)} AND ${ofParty(books, of.partynumber)}`,
+      toPay(
+        { statements },
+        {
+          client_id,
+          folded: fold(invnumber),
+          party: of.partynumber === undefined ? null : fold(of.partynumber),
+          on: of.on,
+        },
+      ),
 
     /** Lists documents in an order; by number these are the folded numbers, and payables of one number by their vendors' ids. */
     list: async (

@@ -130,7 +130,8 @@ const writtenOf =
     const { document, party, party_id, folded, columns, changeable } = namesOf(side);
     const ofJudged = {
       cte: Prisma.sql`${judged} j`,
-      where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded}`,
+      // Others of the batch may have the same party, and change nothing of it.
+      where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`,
     };
     return {
       ctes: [

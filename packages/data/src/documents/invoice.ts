@@ -13,7 +13,7 @@ export const invoicesOf = (database: Database, client_id: number) => {
     ...documentsOf(database, of, invoiceKept),
 
     /** Reads the customer and articles that an invoice refers to, and the content hash of the invoice that has its number. */
-    references: (sought: Sought) => readReferences(database, { ...of, memory: database }, sought),
+    references: (sought: Sought) => readReferences(database, of, sought),
 
     /** The same as it was when last read, of an invoice in the client's currency; undefined where that is not remembered. */
     rememberedReferences: (sought: Sought) => rememberedReferences(database, of, sought),

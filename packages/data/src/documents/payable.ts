@@ -1,6 +1,7 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
-import type { Database, Queryable } from '../postgres/database.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Connected } from '../postgres/gathered-lookups.ts';
+import { statementsIn, type Tx } from '../postgres/transaction.ts';
 import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 import { bookDocument, type Versions } from './document.ts';
@@ -9,27 +10,27 @@ import { readReferences, rememberedReferences, type Sought } from './references.
 
 /** Posts payables of one client (docs/interface.md §10) within the transaction `tx` of the caller's. */
 export const payablesIn = (tx: Tx, client_id: number) =>
-  postingOf({ prisma: tx }, { client_id, postings: postingsIn(tx), memory: undefined });
+  postingOf({ statements: statementsIn(tx) }, { client_id, postings: postingsIn(tx) });
 
 export type PayablesIn = ReturnType<typeof payablesIn>;
 
 /** The payables of one client. */
 export const payablesOf = (database: Database, client_id: number) => ({
   ...documentsOf(database, { side: 'payable', client_id }, payableKept),
-  ...postingOf(database, { client_id, postings: gatheredPostings(database), memory: database }),
+  ...postingOf(database, { client_id, postings: gatheredPostings(database) }),
 });
 
 const postingOf = (
-  database: Queryable,
-  { client_id, postings, memory }: { client_id: number; postings: Postings; memory: Database | undefined },
+  database: Connected,
+  { client_id, postings }: { client_id: number; postings: Postings },
 ) => {
   const of = { side: 'payable', client_id, schema: vendorKept } as const;
   return {
     /** Reads the vendor and articles that a payable refers to, and the content hash of the vendor's payable of its number. */
-    references: (sought: Sought) => readReferences(database, { ...of, memory }, sought),
+    references: (sought: Sought) => readReferences(database, of, sought),
 
     /** The same as it was when last read, of a payable in the client's currency; undefined where that is not remembered. */
-    rememberedReferences: (sought: Sought) => memory && rememberedReferences(memory, of, sought),
+    rememberedReferences: (sought: Sought) => rememberedReferences(database, of, sought),
 
     /**
      * Books a posted payable; `content` is the hash of the payable as it was sent, in hex. Throws Stale where what it

@@ -1,9 +1,17 @@
-import { type ArticleKept, articleKept, type BookingDate, type Decimal, fold } from '@kontor/domain';
+import {
+  type ArticleKept,
+  articleKept,
+  type BookingDate,
+  customerKept,
+  type Decimal,
+  fold,
+  vendorKept,
+} from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
-import type { Database, Queryable } from '../postgres/database.ts';
+import { byPlace, type Connected, gatheredIn } from '../postgres/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { openMemory, type Remembered } from '../writing/memory.ts';
 import type { Versions } from './document.ts';
@@ -45,42 +53,32 @@ type Of<Shape extends z.ZodRawShape> = { side: Side; client_id: number; schema: 
 
 /**
  * Reads the party, the articles and the exchange rate that a document refers to, and the content hash of the document
- * that already has its number, in one round trip whatever the number of lines. Remembers them where a `memory` is given.
+ * that already has its number, in one round trip whatever the number of lines, and remembers them. Look-ups that meet share
+ * a statement.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
-  { prisma }: Queryable,
-  { memory, ...of }: Of<Shape> & { memory: Database | undefined },
+  database: Connected,
+  of: Of<Shape>,
   sought: Sought,
 ): Promise<References<z.infer<z.ZodObject<Shape>>>> => {
   const { client_id, schema } = of;
-  const { document, party, party_id, folded } = namesOf(of.side);
   const partynumber = fold(sought.partynumber);
   const partnumbers = [...new Set(sought.partnumbers.map(fold))];
-  const isOfParty =
-    of.side === 'invoice'
-      ? Prisma.sql`true`
-      : Prisma.sql`d.${party_id} =
-    (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${partynumber})`;
-  const [row] = await prisma.$queryRaw<ReferencesRow[]>`
-    SELECT (SELECT to_jsonb(p) FROM
-             (SELECT ${selected(schema)}, xmin::text AS version FROM ${party}
-               WHERE client_id = ${client_id} AND ${folded} = ${partynumber}) p
-           ) AS party,
-           (SELECT jsonb_agg(a) FROM
-             (SELECT ${selected(articleKept)}, xmin::text AS version FROM article
-               WHERE client_id = ${client_id} AND partnumber_folded = ANY(${partnumbers})) a
-           ) AS articles,
-           (SELECT encode(content, 'hex') FROM ${document} d
-             WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(sought.invnumber)} AND ${isOfParty}
-           ) AS content,
-           ${rateOf({ client_id, currency: Prisma.sql`${sought.currency}`, on: sought.transdate })} AS rate`;
+  const row = await lookups[of.side](database, {
+    client_id,
+    party: partynumber,
+    parts: partnumbers,
+    invnumber: fold(sought.invnumber),
+    currency: sought.currency,
+    transdate: sought.transdate,
+  });
   const found = row?.party ? { record: recordOf(schema, row.party), version: row.party.version } : undefined;
-  if (found && memory) partiesOf(memory).set(partyKey(of, partynumber), found);
+  if (found) partiesOf(database).set(partyKey(of, partynumber), found);
   const articles = new Map<string, Remembered<ArticleKept>>();
   for (const article of row?.articles ?? []) {
     const known = { record: recordOf(articleKept, article), version: article.version };
     articles.set(fold(article.partnumber), known);
-    if (memory) articlesOf(memory).set(articleKey(of, fold(article.partnumber)), known);
+    articlesOf(database).set(articleKey(of, fold(article.partnumber)), known);
   }
   return {
     party: found?.record,
@@ -94,12 +92,59 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
   };
 };
 
+/** The folded numbers, the currency and the day by which a document refers to records. */
+type FoldedSought = {
+  client_id: number;
+  party: string;
+  parts: readonly string[];
+  invnumber: string;
+  currency: string;
+  transdate: BookingDate;
+};
+
+/** The look-up of what documents of a side refer to. Its parts are lateral, so that they go by key. */
+const lookupOf = ({ side, schema }: { side: Side; schema: z.ZodObject }) => {
+  const { document, party, folded } = namesOf(side);
+  const rate = rateOf({
+    client_id: Prisma.sql`s.client_id`,
+    currency: Prisma.sql`s.currency`,
+    on: Prisma.sql`s.transdate`,
+  });
+  return gatheredIn<FoldedSought, ReferencesRow | undefined>(async ({ statements }, sought) => {
+    const rows = await statements.lookUp<ReferencesRow & { place: number }>(Prisma.sql`
+      SELECT s.place, p.record AS party, a.records AS articles, d.content, ${rate} AS rate
+        FROM jsonb_to_recordset(${JSON.stringify(sought.map((each, at) => ({ ...each, place: at + 1 })))}::jsonb)
+          AS s(place integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date)
+        LEFT JOIN LATERAL (
+          SELECT f.id, to_jsonb(f) AS record
+            FROM (SELECT ${selected(schema)}, xmin::text AS version FROM ${party}
+                   WHERE client_id = s.client_id AND ${folded} = s.party LIMIT 1) f
+        ) p ON true
+        LEFT JOIN LATERAL (
+          SELECT jsonb_agg(to_jsonb(f)) AS records
+            FROM (SELECT ${selected(articleKept)}, xmin::text AS version FROM article
+                   WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)) f
+        ) a ON true
+        LEFT JOIN LATERAL (
+          SELECT encode(content, 'hex') AS content FROM ${document}
+           WHERE client_id = s.client_id AND invnumber_folded = s.invnumber
+             AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
+        ) d ON true`);
+    return byPlace(rows, sought.length).map(([row]) => row);
+  });
+};
+
+const lookups = {
+  invoice: lookupOf({ side: 'invoice', schema: customerKept }),
+  payable: lookupOf({ side: 'payable', schema: vendorKept }),
+};
+
 /**
  * The records that a document in the client's own currency refers to, as they were when last read; undefined where one of
  * them is not remembered. The posting statement checks that they have not changed since.
  */
 export const rememberedReferences = <Shape extends z.ZodRawShape>(
-  database: Database,
+  database: Connected,
   of: Of<Shape>,
   sought: Sought,
 ): References<z.infer<z.ZodObject<Shape>>> | undefined => {

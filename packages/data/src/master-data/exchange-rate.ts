@@ -21,7 +21,11 @@ import type { Writing } from '../writing/writing.ts';
 const exchangeRateCursor = z.tuple([text(3), bookingDate]);
 
 /** The SQL of a client's rate of a currency on a day: the last one set, as text; null where there is none. */
-export const rateOf = (of: { client_id: number; currency: Prisma.Sql; on: string }): Prisma.Sql => Prisma.sql`
+export const rateOf = (of: {
+  client_id: Prisma.Sql | number;
+  currency: Prisma.Sql;
+  on: Prisma.Sql | string;
+}): Prisma.Sql => Prisma.sql`
   (SELECT r.rate::text FROM exchange_rate r
     WHERE r.client_id = ${of.client_id} AND r.currency = ${of.currency} AND r.day <= ${of.on}::date
     ORDER BY r.day DESC LIMIT 1)`;

@@ -116,9 +116,13 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
     `save ${table.sql}`,
     Prisma.sql`
   WITH batch AS MATERIALIZED (${batchOf(recordColumns)}),
+  clients AS MATERIALIZED (
+    -- Shared locks, so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
+    SELECT id, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
+  ),
   sent AS MATERIALIZED (
     SELECT b.*, ${isStale(Prisma.sql`c.version`)} AS stale
-      FROM batch b CROSS JOIN LATERAL (SELECT version FROM client WHERE id = b.client_id) c
+      FROM batch b JOIN clients c ON c.id = b.client_id
   ),
   before AS MATERIALIZED (
     SELECT s.at, t.record

@@ -76,11 +76,16 @@ export const openGatherQueue = <Write extends Gatherable>(
     beginBatches();
   };
 
+  const isFull = (size: number): boolean =>
+    waiting.length >= limits.waiting || waitingSize + size > limits.waitingSize;
+
   return {
+    /** Whether too many wait for a write of this size. */
+    isFull,
+
     /** Adds a write. Throws QueueFull when too many wait. */
     add: (write: Write): void => {
-      if (waiting.length >= limits.waiting || waitingSize + write.size > limits.waitingSize)
-        throw new QueueFull();
+      if (isFull(write.size)) throw new QueueFull();
       waiting.push(write);
       waitingSize += write.size;
       if (underWay < limits.lanes) schedule();

@@ -55,7 +55,8 @@ export const gathered = <Sought, Found>(
     });
 };
 
-type Connected = Pick<Database, 'statements'>;
+/** Whatever look-ups run on: a database, or a transaction on one. */
+export type Connected = Pick<Database, 'statements'>;
 
 /** `gathered` for each database: look-ups of all its clients share statements. */
 export const gatheredIn = <Sought, Found>(
@@ -86,8 +87,16 @@ export const numberedLookup = <Row>(select: Prisma.Sql) => {
         FROM unnest(${sought.map(({ client_id }) => client_id)}::integer[], ${sought.map(({ folded }) => folded)}::text[])
              WITH ORDINALITY AS s(client_id, folded, place)
        CROSS JOIN LATERAL (${select}) found`);
-    const found = sought.map((): Row[] => []);
-    for (const row of rows) found[Number(row.place) - 1]?.push(row);
-    return found;
+    return byPlace(rows, sought.length);
   });
+};
+
+/** The rows of a look-up by what they were found for: those of the first of `count`, of the second and so on. */
+export const byPlace = <Row extends { place: bigint | number }>(
+  rows: readonly Row[],
+  count: number,
+): Row[][] => {
+  const found = Array.from({ length: count }, (): Row[] => []);
+  for (const row of rows) found[Number(row.place) - 1]?.push(row);
+  return found;
 };

@@ -14,6 +14,8 @@ export type BatchRowToWrite = { json: string; client_id: number; keys: readonly 
 export type GatheredStatements = {
   /** Writes a row and returns its answer. Throws QueueFull when too many wait. */
   write: (statement: BatchStatement, row: BatchRowToWrite) => Promise<RowAnswer>;
+  /** Whether too many wait for a row of this length. */
+  isFull: (size: number) => boolean;
   /** Waits for the rows that have been sent, and closes the connections. */
   close: () => Promise<void>;
 };
@@ -59,17 +61,41 @@ export const openGatheredStatements = (
   });
 
   return {
-    write: (statement, { json, client_id, keys }) =>
-      new Promise((resolve, reject) => {
-        const { name } = statement;
-        queue.add({ kind: name, client_id, keys, size: json.length, statement, json, resolve, reject });
-      }),
+    write: writeTo(queue),
+    isFull: queue.isFull,
     close: async () => {
       await queue.drained();
       await Promise.all(writers.map((writer) => writer.close()));
     },
   };
 };
+
+/**
+ * Gathered statements within the transaction `tx`, which `send` runs a batch in: rows that arrive at the same time share a
+ * statement. Nothing is bounded, as the caller has all rows already. A batch that fails fails the transaction.
+ */
+export const gatheredWithin = (
+  send: (statement: BatchStatement, batch: string) => Promise<RowAnswer[]>,
+): GatheredStatements => {
+  const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
+  const queue = openGatherQueue<Waiting>(limits, async (rows) => {
+    const [first] = rows as [Waiting];
+    try {
+      settle(rows, await send(first.statement, batchOf(rows.map(({ json }) => json))));
+    } catch (error) {
+      for (const { reject } of rows) reject(error);
+    }
+  });
+  return { write: writeTo(queue), isFull: () => false, close: queue.drained };
+};
+
+const writeTo =
+  (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
+  (statement, { json, client_id, keys }) =>
+    new Promise((resolve, reject) => {
+      const { name } = statement;
+      queue.add({ kind: name, client_id, keys, size: json.length, statement, json, resolve, reject });
+    });
 
 /** Writes a batch; where it fails as a whole, writes its rows one by one, so that no row harms its neighbours. */
 const writeBatch = async (

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Statements } from './statements.ts';
 import { withRetries } from './write.ts';
 
 /** Prisma's client within a transaction. */
@@ -33,3 +34,10 @@ export const inStatement = <Result>(
     sent();
     return statement();
   });
+
+/** Statements that read within a transaction, and see what it has written. */
+export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Statements => {
+  const read = <Row>(statement: Parameters<Statements['lookUp']>[0]): Promise<Row[]> =>
+    tx.$queryRaw(statement);
+  return { lookUp: read, list: read, close: async () => undefined };
+};

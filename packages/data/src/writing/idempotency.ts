@@ -22,6 +22,21 @@ export const recall = async (
   return { request: Buffer.from(row.request).toString('hex'), outcome: row.outcome as Outcome };
 };
 
+/** Reads the outcomes of the requests with these keys, by their keys. */
+export const recallAll = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  client_id: number,
+  keys: readonly string[],
+): Promise<Map<string, Remembered>> => {
+  const rows = await prisma.idempotency.findMany({ where: { client_id, key: { in: [...keys] } } });
+  return new Map(
+    rows.map(({ key, request, outcome }) => [
+      key,
+      { request: Buffer.from(request).toString('hex'), outcome: outcome as Outcome },
+    ]),
+  );
+};
+
 /**
  * Remembers an outcome that no posting statement has remembered: a refusal, or a success that booked nothing.
  */
@@ -29,15 +44,22 @@ export const remember = async (
   { prisma }: Database,
   of: { client_id: number; once: IdempotencyClaim; now: Instant },
   outcome: Outcome,
+): Promise<void> => rememberAll({ prisma }, of, [{ once: of.once, outcome }]);
+
+/** `remember` for several requests at once. */
+export const rememberAll = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  { client_id, now }: { client_id: number; now: Instant },
+  outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[],
 ): Promise<void> => {
   await prisma.idempotency.createMany({
-    data: {
-      client_id: of.client_id,
-      key: of.once.key,
-      request: Buffer.from(of.once.request, 'hex'),
+    data: outcomes.map(({ once: { key, request }, outcome }) => ({
+      client_id,
+      key,
+      request: Buffer.from(request, 'hex'),
       outcome: outcome as Prisma.InputJsonObject,
-      created: of.now,
-    },
+      created: now,
+    })),
     skipDuplicates: true,
   });
 };

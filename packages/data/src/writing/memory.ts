@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../postgres/database.ts';
 
 /** A record as it was when it was last read, and the version of its row then. */
 export type Remembered<Record> = { record: Record; version: string };
@@ -8,15 +9,16 @@ const maxRecords = 20_000;
 
 /**
  * A memory of records of all clients for each database, the `max` last used ones. They may have changed since: only postings
- * use them, whose statement checks, as it books, that they have not, and what knows their versions by other means.
+ * use them, whose statement checks, as it books, that they have not, and what knows their versions by other means. It belongs
+ * to the statements that read the records, so a transaction has its own.
  */
 export const openMemory = <Value extends object>(
   max = maxRecords,
-): ((database: object) => LRUCache<string, Value>) => {
+): ((database: Pick<Database, 'statements'>) => LRUCache<string, Value>) => {
   const memories = new WeakMap<object, LRUCache<string, Value>>();
-  return (database) => {
-    const known = memories.get(database) ?? new LRUCache<string, Value>({ max });
-    memories.set(database, known);
+  return ({ statements }) => {
+    const known = memories.get(statements) ?? new LRUCache<string, Value>({ max });
+    memories.set(statements, known);
     return known;
   };
 };

@@ -47,6 +47,8 @@ export const postingStatement = <Answer, Own extends Columns>(
   sent AS MATERIALIZED (
     SELECT b.*, c.closing_date, ${isStale(Prisma.sql`c.version`)} AS stale
       FROM batch b JOIN clients c ON c.id = b.client_id
+     -- In the order of their arrival, in which numbers are given: a join may lose it.
+     ORDER BY b.at
   ),
   ${joined(judged.ctes)}
   judged AS MATERIALIZED (${judged.query}),

@@ -4,6 +4,7 @@ import type { Cell, Row } from '../report.ts';
 import {
   byArticles,
   byEntries,
+  inBulk,
   journalEntries,
   payables,
   payments,
@@ -68,7 +69,11 @@ export const requestsGroup: Group = {
     })),
     kind('payables', [32], () => ({ script: payables })),
     kind('journal entries', [32], () => ({ script: journalEntries })),
-    // A bulk is a kind with `documents`: how many each of its requests has.
+    kind('invoices in bulks of 100', [1, 8], () => ({ script: (to) => inBulk(to, 100), documents: 100 })),
+    kind('invoices in bulks of 1,000', [1, 4], () => ({
+      script: (to) => inBulk(to, 1_000),
+      documents: 1_000,
+    })),
     kind('one invoice is read', [1, 32], ({ invoices }) => ({
       script: (to) => readInvoice({ ...to, invoices }),
     })),

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 
+// The schemas by which values are parsed that a schema lets through as they are.
+const parsedLaterBy = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * A schema that lets any value through; whoever uses the value parses it by `schema`. So of many entries each has its own
+ * faults, which do not harm the others. `unwrapSchema` finds `schema` in it.
+ */
+export const parsedLater = <Schema extends z.ZodType>(
+  schema: Schema,
+): z.ZodType<z.output<Schema>, z.input<Schema>> => {
+  const any = z.unknown();
+  parsedLaterBy.set(any, schema);
+  return any as z.ZodType as z.ZodType<z.output<Schema>, z.input<Schema>>;
+};
+
 /** The schema of the value itself, without optional, nullable, default and the like, and whether null is allowed. */
 export const unwrapSchema = (schema: z.ZodType): { inner: z.ZodType; nullable: boolean } => {
-  let inner = schema;
+  let inner = parsedLaterBy.get(schema) ?? schema;
   let nullable = false;
   while (
     inner instanceof z.ZodOptional ||

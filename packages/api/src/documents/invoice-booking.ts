@@ -1,0 +1,77 @@
+import { type Books, sha256, type Writing } from '@kontor/data';
+import {
+  comparableContent,
+  type DocumentPreview,
+  fold,
+  type Instant,
+  type Invoice,
+  invoice,
+  postInvoiceInSteps,
+  previewOf,
+} from '@kontor/domain';
+import type { BulkKind } from '../procedure/bulk.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import { inSlices } from '../procedure/slices.ts';
+import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { referencesOf } from './references.ts';
+
+/** Books an invoice (docs/interface.md §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
+export const bookInvoice = async (
+  { ctx, input }: WriteOptions<Invoice>,
+  writing: Writing,
+): Promise<{ invnumber: string }> => {
+  const { invoices } = ctx.books;
+  const [ledger, known] = await Promise.all([
+    ctx.books.ledger(),
+    referencesOf(invoices, soughtBy(input), ctx),
+  ]);
+  const content = sha256(comparableContent(invoice, input));
+  // A repetition is answered before any check, as it is booked already, whatever has changed since.
+  if (known.content === content) return { invnumber: invnumberOf(input) };
+  const posting = postInvoiceInSteps(input, {
+    ledger,
+    customer: known.party,
+    articles: known.articles,
+    rate: known.rate,
+    now: ctx.now,
+  });
+  const posted = await inSlices(posting);
+  const booked = await invoices.book(posted, { ...writing, content, versions: known.versions });
+  return { invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
+};
+
+/** What an invoice would book; refuses what posting it would. */
+export const previewInvoice = async (
+  { books, now }: { books: Books; now: Instant },
+  sent: Invoice,
+): Promise<DocumentPreview> => {
+  const [ledger, known] = await Promise.all([books.ledger(), books.invoices.references(soughtBy(sent))]);
+  const posting = postInvoiceInSteps(sent, {
+    ledger,
+    customer: known.party,
+    articles: known.articles,
+    rate: known.rate,
+    now,
+  });
+  const posted = await inSlices(posting);
+  const { incomeentries, parts } = posted.document;
+  const lines = incomeentries.length + parts.length;
+  return previewOf(posted, { lines, exists: known.content !== undefined, ledger });
+};
+
+/** Invoices in a bulk: those of one number are booked one after the other. */
+export const invoicesInBulk: BulkKind<'invoices', Invoice, { invnumber: string }, { invnumber: string }> = {
+  name: 'invoices',
+  schema: invoice,
+  write: bookInvoice,
+  numberSent: (sent) => fold(invnumberOf(sent)),
+  numberGiven: (done) => ({ invnumber: done?.invnumber ?? '' }),
+};
+
+const soughtBy = (sent: Invoice) => ({
+  invnumber: invnumberOf(sent),
+  partynumber: sent.customer?.customernumber ?? sent.customernumber ?? '',
+  currency: sent.currency ?? '',
+  transdate: sent.transdate,
+  partnumbers: (sent.parts ?? []).map(({ partnumber }) => partnumber),
+});

@@ -1,0 +1,114 @@
+import type { PaidDocumentKept, Writing } from '@kontor/data';
+import {
+  isTaxDiscount,
+  type NamedPayment,
+  namedPayment,
+  type Payment,
+  postPayment,
+  Refusal,
+  type Vendorpayment,
+} from '@kontor/domain';
+import type { BulkKind } from '../procedure/bulk.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import { periodClosed } from './booking-outcome.ts';
+
+/** How payments are booked (docs/interface.md §11). */
+
+/** Chooses among the documents with one number, which several vendors may use, the one that is open (§10). Refuses
+ * `payable_ambiguous` unless exactly one is. */
+export const chooseOpen = <Found extends { settled: boolean }>(
+  found: readonly Found[],
+  invnumber: string,
+): Found | undefined => {
+  if (found.length <= 1) return found[0];
+  const open = found.filter(({ settled }) => !settled);
+  if (open.length === 1) return open[0];
+  throw new Refusal(
+    'payable_ambiguous',
+    `Several vendors have a payable ${invnumber}; name one by vendor_number.`,
+    [{ field: 'vendor_number', message: 'is needed to tell the payables apart' }],
+  );
+};
+
+type Ctx = WriteOptions<unknown>['ctx'];
+type InvoicePaid = { invnumber: string; payment: Payment };
+type PayablePaid = { invnumber: string; vendor_number?: string | undefined; vendorpayment: Vendorpayment };
+
+/** Books a payment of an invoice. Refuses what postPayment refuses, and `not_found`. */
+export const payInvoice = (
+  { ctx, input: { invnumber, payment } }: { ctx: Ctx; input: InvoicePaid },
+  writing: Writing,
+): Promise<void> => {
+  const { books, client } = ctx;
+  const find = async () => {
+    const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
+    return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, client);
+  };
+  return book({ module: 'ar', sent: payment, find }, ctx, writing);
+};
+
+/** Books a payment of a payable. Refuses what postPayment refuses, `not_found` and `payable_ambiguous`. */
+export const payPayable = (
+  { ctx, input: { invnumber, vendor_number, vendorpayment } }: { ctx: Ctx; input: PayablePaid },
+  writing: Writing,
+): Promise<void> => {
+  const { books, client } = ctx;
+  const find = async () => {
+    const on = vendorpayment.datepaid;
+    const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
+    return foundOrRefuse(chooseOpen(found, invnumber), { what: 'Payable', number: invnumber }, client);
+  };
+  return book({ module: 'ap', sent: vendorpayment, find }, ctx, writing);
+};
+
+/** Books a payment that names what it pays. */
+const payNamed = ({ ctx, input }: WriteOptions<NamedPayment>, writing: Writing): Promise<void> => {
+  const { invoice = '', payable = '', vendor_number, exchangerate, ...payment } = input;
+  if (invoice.trim() !== '') return payInvoice({ ctx, input: { invnumber: invoice, payment } }, writing);
+  const vendorpayment = { ...payment, exchangerate };
+  const paid = { invnumber: payable, vendor_number: vendor_number || undefined, vendorpayment };
+  return payPayable({ ctx, input: paid }, writing);
+};
+
+/**
+ * Payments in a bulk. They make no record that has a number; those of one document in a foreign currency depend on each other
+ * and are booked one after the other all the same, as they name it in what they write.
+ */
+export const paymentsInBulk: BulkKind<'payments', NamedPayment, void> = {
+  name: 'payments',
+  schema: namedPayment,
+  write: payNamed,
+  numberGiven: () => ({}),
+};
+
+type ToPay = { module: 'ar' | 'ap'; sent: Vendorpayment; find: () => Promise<PaidDocumentKept> };
+
+// At each attempt one of the concurrent payments succeeds, so this is how many there may be.
+const attempts = 200;
+
+/**
+ * Books a payment. In a foreign currency it is computed again when another payment of the document was booked meanwhile, as
+ * the payment that settles the document takes the rest in the client's currency.
+ */
+const book = async (
+  { module, sent, find }: ToPay,
+  ctx: WriteOptions<unknown>['ctx'],
+  writing: Writing,
+): Promise<void> => {
+  const { books, client } = ctx;
+  const repository = module === 'ar' ? books.payments : books.vendorpayments;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const [ledger, document] = await Promise.all([books.ledger(), find()]);
+    const { id: document_id, currency, paid, rate } = document;
+    const taxes = isTaxDiscount(ledger, sent.payment_accno ?? document.payment_accno)
+      ? await repository.taxesOf(document_id)
+      : undefined;
+    const posted = postPayment(sent, { ...document, module, taxes }, { ledger, rate: rate ?? undefined });
+    const paid_before = currency === client.currency ? undefined : paid;
+    const outcome = await repository.book(posted, { document_id, currency, paid_before }, writing);
+    if (outcome === 'booked') return;
+    if (outcome === 'period_closed') throw periodClosed('datepaid');
+  }
+  throw new Refusal('unavailable', 'Too many payments of this document meet; try again in a moment.');
+};

@@ -1,0 +1,36 @@
+import { sha256, type Writing } from '@kontor/data';
+import { fold, type Gl, gl, glContentOf, postGlInSteps } from '@kontor/domain';
+import { referenceOrRefuse } from '../documents/booking-outcome.ts';
+import type { BulkKind } from '../procedure/bulk.ts';
+import type { WriteOptions } from '../procedure/idempotency.ts';
+import { inSlices } from '../procedure/slices.ts';
+
+/** Books an entry by hand (docs/interface.md §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
+export const bookEntry = async (
+  { ctx, input }: WriteOptions<Gl>,
+  writing: Writing,
+): Promise<{ reference: string }> => {
+  // The content is compared only with an entry of the same reference, without regard to case.
+  const content = sha256(glContentOf(input));
+  const reference = input.reference?.trim();
+  const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
+  const [ledger, known, rate] = await Promise.all([
+    ctx.books.ledger(),
+    // Where the request rests on remembered records, the posting statement finds out whether it is a repetition.
+    reference && !ctx.remembered ? ctx.books.gl.find(reference) : undefined,
+    foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
+  ]);
+  // A repetition is answered before any check, as it is booked already, whatever has changed since.
+  if (known?.content === content) return { reference: known.gl.reference };
+  const posted = await inSlices(postGlInSteps(input, { ledger, rate }));
+  return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
+};
+
+/** Entries in a bulk: those of one reference are booked one after the other. */
+export const entriesInBulk: BulkKind<'gls', Gl, { reference: string }, { reference: string }> = {
+  name: 'gls',
+  schema: gl,
+  write: bookEntry,
+  numberSent: ({ reference }) => fold(reference?.trim() ?? ''),
+  numberGiven: (done) => ({ reference: done?.reference ?? '' }),
+};

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
+import { type BulkOutcome, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
+import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
+import {
+  alone,
+  checkSameRequest,
+  idempotent,
+  isRecorded,
+  outcomeOf,
+  refusedOf,
+  type WriteOptions,
+} from './idempotency.ts';
+import { readInSteps, refusalOf } from './refusal.ts';
+import { inSlices } from './slices.ts';
+
+export type { BulkKind } from './bulk-rounds.ts';
+
+type BulkInput<Name extends string> = { readonly [Each in Name]: readonly unknown[] } & {
+  readonly atomic?: boolean | undefined;
+};
+type BulkOptions<Name extends string> = WriteOptions<BulkInput<Name>>;
+
+/**
+ * Books many documents (docs/interface.md §14.1): each with its own outcome, as if it were a request of its own that follows
+ * the one before; or with `atomic` all of them or none.
+ */
+export const bookBulk =
+  <Name extends string, Entry, Done, Numbered extends object>(kind: BulkKind<Name, Entry, Done, Numbered>) =>
+  async (opts: BulkOptions<Name>): Promise<{ items: (Numbered & BulkOutcome)[] }> => {
+    const parsed = await inSlices(parsedEntries(kind, opts.input[kind.name]));
+    const outcome = outcomeIn(kind);
+    if (opts.input.atomic) return together(kind, parsed, opts, outcome);
+    const settled = await oneByOne(kind, parsed, opts);
+    for (const each of settled)
+      if ('fault' in each && each.fault !== undefined) {
+        opts.ctx.reply.faults ??= [];
+        opts.ctx.reply.faults.push(each.fault);
+      }
+    return { items: settled.map(outcome) };
+  };
+
+type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal });
+
+/** Parses entries one by one. A facade puts the refusal of one that it can't read into its place. */
+function* parsedEntries<Name extends string, Entry, Done>(
+  { schema }: BulkKind<Name, Entry, Done>,
+  sent: readonly unknown[],
+): Steps<Parsed<Entry>[]> {
+  const parsed: Parsed<Entry>[] = [];
+  for (const [index, entry] of sent.entries()) {
+    if (entry instanceof Refusal) parsed.push({ index, refusal: entry });
+    else
+      try {
+        parsed.push({ index, input: yield* readInSteps(schema, entry) });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        parsed.push({ index, refusal: error });
+      }
+    yield;
+  }
+  return parsed;
+}
+
+/** Writes the outcome of an entry, with the fields at fault named by their place in the list: `invoices.3.amount`. */
+const outcomeIn =
+  <Name extends string, Entry, Done, Numbered extends object>({
+    name,
+    numberGiven,
+  }: BulkKind<Name, Entry, Done, Numbered>) =>
+  (settled: Settled<Done>): Numbered & BulkOutcome => {
+    const { index, replayed } = settled;
+    if ('done' in settled) {
+      const { done } = settled;
+      return { index, status: 204, ...numberGiven(done), replayed, code: '', message: '', issues: [] };
+    }
+    const { code, message } = settled.refusal;
+    const issues = issuesAt(`${name}.${index}`, settled.refusal);
+    const status = refusalStatuses[code];
+    return { index, status, ...numberGiven(undefined), replayed, code, message, issues };
+  };
+
+const issuesAt = (path: string, { issues }: Refusal) =>
+  issues.map(({ field, message }) => ({ field: field === '' ? path : `${path}.${field}`, message }));
+
+/** The refusal of a whole bulk, with the code of the first entry that is refused and the issues of all. */
+const refusalOfAll = <Name extends string, Entry, Done>(
+  { name }: BulkKind<Name, Entry, Done>,
+  refused: readonly { index: number; refusal: Refusal }[],
+): Refusal => {
+  const [first] = refused;
+  if (!first) throw new Error('nothing of the bulk was refused');
+  const all = refused.flatMap(({ index, refusal }) => {
+    const path = `${name}.${index}`;
+    const issues = issuesAt(path, refusal);
+    return issues.length > 0 ? issues : [{ field: path, message: refusal.message }];
+  });
+  return new Refusal(first.refusal.code, `${name}.${first.index}: ${first.refusal.message}`, all);
+};
+
+/** Books all entries in one transaction, or none. Refuses with the code of the first entry that is refused. */
+const together = async <Name extends string, Entry, Done, Item>(
+  kind: BulkKind<Name, Entry, Done>,
+  parsed: readonly Parsed<Entry>[],
+  opts: BulkOptions<Name>,
+  outcome: (settled: Settled<Done>) => Item,
+): Promise<{ items: Item[] }> => {
+  const refused = parsed.filter((each) => 'refusal' in each);
+  if (refused.length > 0) throw refusalOfAll(kind, refused);
+  const entries = parsed.flatMap((each) =>
+    'input' in each ? [{ index: each.index, input: each.input, once: undefined }] : [],
+  );
+  const write = idempotent<object, { items: Item[] }>(async ({ ctx, path }, writing) => {
+    const of = { client_id: ctx.client.id, writing };
+    const done = await allOrNothing(ctx.database, of, async (database) => {
+      const settled = await writeEntries(kind, entries, { ctx, path, database, isTransaction: true });
+      const refused = settled.filter((each) => 'refusal' in each);
+      if (refused.length > 0) throw refusalOfAll(kind, refused);
+      return { items: settled.map(outcome) };
+    });
+    if (writing.once) writing.once.recorded = true;
+    return done;
+  });
+  return write({ ...opts, input: { atomic: true, entries: entries.map(({ input }) => input) } });
+};
+
+/**
+ * Books entries, each by itself. With an Idempotency-Key, each entry has a key of its own that is made of that and its place,
+ * so a request that broke off is completed by its repetition.
+ */
+const oneByOne = async <Name extends string, Entry, Done>(
+  kind: BulkKind<Name, Entry, Done>,
+  parsed: readonly Parsed<Entry>[],
+  { ctx, path }: BulkOptions<Name>,
+): Promise<Settled<Done>[]> => {
+  const refused = parsed.flatMap((each) => ('refusal' in each ? [{ ...each, replayed: false }] : []));
+  const { idempotencyKey: key } = ctx;
+  const claimOf = await claimsOf(key, path, parsed);
+  const entries = parsed.flatMap((each): EntryToWrite<Entry>[] =>
+    'input' in each ? [{ index: each.index, input: each.input, once: claimOf(each.index) }] : [],
+  );
+  const rounds: Rounds<Entry, Done> = { ctx, path, database: ctx.database, isTransaction: false };
+  const write = async (): Promise<Settled<Done>[]> => {
+    const whole = claimOf();
+    if (whole === undefined) return writeEntries(kind, entries, rounds);
+    const recalled = await claimWhole<Entry, Done>(ctx, whole, entries);
+    const known = new Set(recalled.map(({ index }) => index));
+    ctx.reply.replayed = entries.length > 0 && known.size === entries.length;
+    const left = entries.filter(({ index }) => !known.has(index));
+    const claims = new Map(left.map(({ index, once }) => [index, once]));
+    const written = await writeEntries(kind, left, {
+      ...rounds,
+      remember: (settled) => rememberSettled(ctx, claims, settled),
+      recall: (entries) => recallEntries(ctx, whole, entries),
+    });
+    return [...recalled, ...written];
+  };
+  const settled = await (key === undefined ? write() : alone(ctx.client.id, key, write));
+  return [...refused, ...settled].sort((a, b) => a.index - b.index);
+};
+
+type ClaimOf = (index?: number) => IdempotencyClaim | undefined;
+
+/** The claims of a bulk and of its entries. The blank keeps an entry's key apart from all that a caller can send. */
+const claimsOf = async (
+  key: string | undefined,
+  path: string,
+  parsed: readonly Parsed<unknown>[],
+): Promise<ClaimOf> => {
+  if (key === undefined) return () => undefined;
+  const request = await inSlices(hashInSteps(path, parsed));
+  const hidden = sha256(key);
+  return (index) => ({ key: index === undefined ? key : `${hidden} ${index}`, request });
+};
+
+function* hashInSteps(path: string, parsed: readonly Parsed<unknown>[]): Steps<string> {
+  const hash = createHash('sha256').update(path);
+  for (const each of parsed) {
+    hash.update(`\n${JSON.stringify('input' in each ? each.input : each.refusal)}`);
+    yield;
+  }
+  return hash.digest('hex');
+}
+
+type Ctx = BulkOptions<string>['ctx'];
+
+/** Takes the key for this bulk, and finds the entries that are done already. Refuses `idempotency_key_reused`. */
+const claimWhole = async <Entry, Done>(
+  ctx: Ctx,
+  whole: IdempotencyClaim,
+  entries: readonly EntryToWrite<Entry>[],
+): Promise<Settled<Done>[]> => {
+  await ctx.books.requests.remember({ once: whole, now: ctx.now }, { done: {} });
+  return recallEntries(ctx, whole, entries);
+};
+
+const recallEntries = async <Entry, Done>(
+  ctx: Ctx,
+  whole: IdempotencyClaim,
+  entries: readonly EntryToWrite<Entry>[],
+): Promise<Settled<Done>[]> => {
+  const keys = entries.flatMap(({ once }) => (once ? [once.key] : []));
+  const remembered = await ctx.books.requests.recallAll([whole.key, ...keys]);
+  for (const each of remembered.values()) checkSameRequest(each, whole);
+  return entries.flatMap(({ index, once }) => {
+    const before = once && remembered.get(once.key);
+    return before ? [{ index, replayed: true, ...outcomeOf<Done>(before) }] : [];
+  });
+};
+
+/** Remembers what no posting statement has: refusals that are remembered, and what was booked before. */
+const rememberSettled = async <Done>(
+  ctx: Ctx,
+  claims: ReadonlyMap<number, IdempotencyClaim | undefined>,
+  settled: readonly Settled<Done>[],
+): Promise<void> => {
+  const outcomes = settled.flatMap((each): { once: IdempotencyClaim; outcome: Outcome }[] => {
+    const once = claims.get(each.index);
+    if (!once || once.recorded) return [];
+    if ('done' in each) return [{ once, outcome: { done: each.done ?? {} } }];
+    return isRecorded(each.refusal) ? [{ once, outcome: { refused: refusedOf(each.refusal) } }] : [];
+  });
+  if (outcomes.length === 0) return;
+  try {
+    await ctx.books.requests.rememberAll(outcomes, ctx.now);
+  } catch (error) {
+    // What was booked has recorded its success itself, and stays valid.
+    if (refusalOf(error)?.code !== 'unavailable') throw error;
+  }
+};

@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { GatheredStatements } from '../postgres/gathered-statements.ts';
+import { Meets, openOrderedWrites } from './ordered-writes.ts';
+
+/** Gathered statements that answer when they are told to, and take `most` rows. */
+const openWrites = (most = Number.POSITIVE_INFINITY) => {
+  const written: string[] = [];
+  const answers: (() => void)[] = [];
+  const gathered: GatheredStatements = {
+    write: (_, { json }) => {
+      written.push(json);
+      return new Promise((resolve) => {
+        answers.push(() => resolve({ at: 0, outcome: 'booked' }));
+      });
+    },
+    isFull: () => answers.length >= most,
+    close: async () => undefined,
+  };
+  const answerAll = () => {
+    for (const answer of answers.splice(0)) answer();
+  };
+  return { gathered, written, answerAll };
+};
+
+const statement = { name: 'test', text: '' };
+const row = (json: string, ...keys: string[]) => ({ json, client_id: 1, keys });
+
+test('writes wait for the database in the order of their places, whichever is ready first', async () => {
+  const { gathered, written } = openWrites();
+  const { next } = openOrderedWrites(gathered);
+  const [first, second, third, fourth] = [next(), next(), next(), next()];
+  void fourth.write(statement, row('d'));
+  void second.write(statement, row('b'));
+  await nextTurn();
+  expect(written).toEqual([]);
+  void first.write(statement, row('a'));
+  await nextTurn();
+  expect(written).toEqual(['a', 'b']);
+  third.leave();
+  await fourth.passed;
+  expect(written).toEqual(['a', 'b', 'd']);
+});
+
+test('what meets an earlier write is not written, and neither is what would overtake it in its line', async () => {
+  const { gathered, written } = openWrites();
+  const { next } = openOrderedWrites(gathered);
+  void next('numbers').write(statement, row('a', 'party'));
+  await expect(next('numbers').write(statement, row('b', 'party'))).rejects.toThrow(Meets);
+  await expect(next('numbers').write(statement, row('c'))).rejects.toThrow(Meets);
+  void next().write(statement, row('d'));
+  await nextTurn();
+  expect(written).toEqual(['a', 'd']);
+});
+
+test('a write waits while the database has no room, and those after it wait behind it', async () => {
+  const { gathered, written, answerAll } = openWrites(1);
+  const { next } = openOrderedWrites(gathered);
+  const all = ['a', 'b', 'c'].map((json) => next().write(statement, row(json)));
+  await nextTurn();
+  expect(written).toEqual(['a']);
+  while (written.length < 3) {
+    answerAll();
+    await nextTurn();
+  }
+  answerAll();
+  await Promise.all(all);
+  expect(written).toEqual(['a', 'b', 'c']);
+});
+
+test('at most 512 writes of an order wait for the database at the same time', async () => {
+  const { gathered, written, answerAll } = openWrites();
+  const { next } = openOrderedWrites(gathered);
+  const all = Array.from({ length: 600 }, (_, at) => next().write(statement, row(String(at))));
+  await nextTurn();
+  expect(written).toHaveLength(512);
+  answerAll();
+  await nextTurn();
+  expect(written).toHaveLength(600);
+  answerAll();
+  await Promise.all(all);
+});

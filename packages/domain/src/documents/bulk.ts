@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { refusalCodes } from '../refusal/refusal.ts';
+import { boolean, elements, page, record, text } from '../values/schema/kinds.ts';
+import { parsedLater } from '../values/schema/unwrap.ts';
+
+/** Many documents in one request, each with its own outcome (docs/interface.md §14.1). */
+
+/** The most entries of a bulk. */
+export const maxBulk = 1_000;
+
+/** The entries of a bulk. They are parsed one by one, so that a faulty one has its own outcome. */
+export const bulkEntries = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(parsedLater(entry), 'must be a list')
+    .min(1, 'must have at least one entry')
+    .max(maxBulk, `must have at most ${maxBulk} entries`);
+
+/** Whether all entries of a bulk are booked, or none. */
+export const atomic = boolean.optional();
+
+const issue = record('issue', 'issues', { field: text(), message: text() });
+
+/** The place of an entry, counted from zero, and the status that it would have been answered with by itself. */
+const answered = { index: z.int(), status: z.int() };
+
+const outcome = {
+  /** Whether the outcome is that of an earlier request with the same Idempotency-Key. */
+  replayed: z.boolean(),
+  code: z.enum(['', ...refusalCodes]),
+  message: text(),
+  issues: z.array(issue),
+};
+
+/** A page of outcomes, which have the number in `shape` besides. */
+const outcomesOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => {
+  const schema = z.object({ ...answered, ...shape, ...outcome }).meta({ id });
+  elements.add(schema, { one: 'outcome', many: 'outcomes' });
+  return page(schema);
+};
+
+/** The outcomes of documents, with their numbers; empty where none was given. */
+export const documentOutcomes = outcomesOf('document_outcome', { invnumber: text() });
+
+/** The outcomes of journal entries, with their references. */
+export const entryOutcomes = outcomesOf('entry_outcome', { reference: text() });
+
+/** The outcomes of payments. */
+export const paymentOutcomes = outcomesOf('payment_outcome', {});
+
+export type BulkOutcome = z.infer<typeof paymentOutcomes>['items'][number];
