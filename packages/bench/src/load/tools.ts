@@ -4,7 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export const run = promisify(execFile);
+const execute = promisify(execFile);
+
+/** Runs a program to its end. Throws a sentence where it is not there. */
+export const run = async (
+  file: string,
+  args: readonly string[],
+  options: { timeout: number; maxBuffer?: number },
+): Promise<{ stdout: string }> => {
+  try {
+    return await execute(file, args, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error(`${file} is not installed.`, { cause: error });
+    throw error;
+  }
+};
 
 /** The results of wrk for one stretch; latencies are in milliseconds. */
 export type Stretch = { requests: number; perSecond: number; p50: number; p99: number; refused: number };
