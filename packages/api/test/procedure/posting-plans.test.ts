@@ -30,6 +30,31 @@ test('a posting reads no table whole, however many clients, accounts, customers 
   }
 });
 
+test('a posting to new books reads no more of them as they grow', async () => {
+  const { url, newClient } = await testInstallation();
+  const { name, key } = await newClient();
+  await withDatabase(url, { name, key }, async (ask) => {
+    for (let at = 0; at < grown; at += 1)
+      await (await ask()).invoices.post(invoiceOf({ invnumber: `A${at}` }));
+  });
+  const sql = new pg.Client(url);
+  await sql.connect();
+  try {
+    await countedUntil(sql, grown);
+    const { rows } = await sql.query<{ relname: string; read: number }>(
+      `SELECT relname, sum(idx_tup_read)::float8 AS read FROM pg_stat_user_indexes
+        WHERE relname IN ('customer', 'entry', 'invoice', 'posting') GROUP BY 1 ORDER BY 1`,
+    );
+    const most = rows.filter(({ read }) => read > 40 * grown);
+    expect(most).toEqual([]);
+  } finally {
+    await sql.end();
+  }
+});
+
+// So many that a look-up by the client alone would read hundreds of rows, and so few that PostgreSQL has not yet counted them.
+const grown = 600;
+
 type Ask = () => Promise<ReturnType<typeof caller>>;
 
 /** Works on connections of their own, which are closed afterwards: a connection tells its statistics when it ends. */
