@@ -54,7 +54,9 @@ const programs: Program[] = [
 export const installed = programs.filter(({ command }) => spawnSync(command, ['--version']).status === 0);
 
 export const run = (command: string, ...given: string[]): string => {
-  const { status, stdout, stderr } = spawnSync(command, given, { encoding: 'utf8' });
+  // hledger reads a file in the locale of who runs it, and a user without one has no UTF-8.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const { status, stdout, stderr } = spawnSync(command, given, { encoding: 'utf8', env });
   expect({ status, stderr }, `${command} ${given.join(' ')}`).toEqual({ status: 0, stderr: '' });
   return stdout;
 };
