@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useState } from 'react';
 import { useLanguage } from '../texts/language.tsx';
-import { dayLater, formatDate, parseDate } from '../values/date.ts';
+import { dayLater, formatDate, isDate, parseDate } from '../values/date.ts';
 
 type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   value: string;
@@ -8,8 +8,6 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onC
   today: string;
   ref?: Ref<HTMLInputElement>;
 };
-
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Takes a date as people write it (`14.1.26`, `14.1`, `14`), with `+` and `-` for the next day and the one before. */
 export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInputProps) => {

@@ -3,6 +3,7 @@ import type { Outputs } from '@kontor/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Keys } from '../controls/button.tsx';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
 import {
@@ -32,9 +33,10 @@ type Found = { id: string; title: string; detail: string; keys?: string; run: ()
 export const Palette = () => {
   const text = useText();
   const [open, setOpen] = useState(false);
-  useShortcuts([{ keys: 'Ctrl+k', label: 'palette.open', group: 'anywhere', run: () => setOpen(true) }]);
+  // Shown before the next key is read, so that what somebody types right after Ctrl+K is not lost.
+  const show = () => flushSync(() => setOpen(true));
+  useShortcuts([{ keys: 'Ctrl+k', label: 'palette.open', group: 'anywhere', run: show }]);
   useEffect(() => {
-    const show = () => setOpen(true);
     asked.addEventListener('open', show);
     return () => asked.removeEventListener('open', show);
   }, []);
@@ -52,6 +54,8 @@ export const Palette = () => {
 };
 
 const most = 12;
+
+const focused = (input: HTMLInputElement | null): void => input?.focus();
 
 const Finder = ({ onDone }: { onDone: () => void }) => {
   const text = useText();
@@ -73,6 +77,7 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
   return (
     <>
       <input
+        ref={focused}
         className="palette-input"
         role="combobox"
         aria-label={text('palette.title')}

@@ -1,3 +1,4 @@
+import { isDate } from '../values/date.ts';
 import type { Column } from './columns.ts';
 
 /** Writes what a table shows to a file: whole numbers and amounts as numbers, everything else as text. */
@@ -47,7 +48,6 @@ const cellOf = <Row>(text: string, { kind }: Column<Row>) => {
   const isNumber = (kind === 'amount' || kind === 'number') && /^-?\d+(\.\d+)?$/.test(text);
   if (isNumber && text.replace(/\D/g, '').length <= 15)
     return { value: Number(text), ...(kind === 'amount' ? { format: '#,##0.00' } : {}) };
-  if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text))
-    return { value: new Date(`${text}T00:00:00Z`), format: 'yyyy-mm-dd' };
+  if (kind === 'date' && isDate(text)) return { value: new Date(`${text}T00:00:00Z`), format: 'yyyy-mm-dd' };
   return { value: text };
 };

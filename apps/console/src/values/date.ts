@@ -9,6 +9,9 @@ const format = (date: string, language: Language, options: Intl.DateTimeFormatOp
     new Date(`${date}T00:00:00Z`),
   );
 
+/** Whether a text is a date, and not one that is still being typed. */
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 /** The date as its language has it: `14.01.2026`, `14/01/2026`. */
 export const formatDate = (date: string, language: Language): string =>
   format(date, language, { day: '2-digit', month: '2-digit', year: 'numeric' });

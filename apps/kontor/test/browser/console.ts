@@ -86,8 +86,12 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
       const token = await server.invite(client, settings.role);
       const { page, ...watched } = await newPage(settings);
       await page.goto(`/login#${token}`);
-      await page.locator('#main h1').waitFor();
-      if (path !== '/') await page.goto(path);
+      const heading = page.locator('#main h1');
+      await heading.waitFor();
+      if (path !== '/') {
+        await page.goto(path);
+        await heading.waitFor();
+      }
       return { page, key, client, ...watched };
     },
   };

@@ -2,13 +2,13 @@ import type { Outputs } from '@kontor/api';
 import { bookingDate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { dayLater, formatDate, formatInstant, quarterOf } from '../../values/date.ts';
-import { DayFilter, useSearchChange } from '../reports/period.tsx';
 import { Booking } from './booking.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { Outstanding } from './outstanding.tsx';
@@ -37,7 +37,12 @@ export const Periods = () => {
       ) : null}
       <Part id="outstanding" title={text('closing.outstanding')}>
         <div className="closing-day">
-          <DayFilter label={text('closing.until')} value={on} onSettled={(day) => change({ on: day })} />
+          <DayFilter
+            label={text('closing.until')}
+            value={on}
+            required
+            onChange={(day) => change({ on: day })}
+          />
           {settings.data ? <Moving on={on} closed={closed} /> : null}
         </div>
         <Outstanding on={on} />

@@ -3,6 +3,7 @@ import { bookingDate } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Figure } from '../../controls/figure.tsx';
+import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { toAccount } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
@@ -14,7 +15,6 @@ import { useText } from '../../texts/text.ts';
 import { sumOf } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { periodNamed } from '../../values/period.ts';
-import { DayFilter, useSearchChange } from '../reports/period.tsx';
 import { Booking } from './booking.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { EntryPreview } from './entry-preview.tsx';
@@ -30,7 +30,7 @@ export const Revaluation = () => {
     <ClosingScreen title={text('closing.revaluation')}>
       <p className="soft closing-about">{text('closing.revaluation_about')}</p>
       <search className="filters" aria-label={text('filter')}>
-        <DayFilter label={text('on_day')} value={on} onSettled={(day) => change({ on: day })} />
+        <DayFilter label={text('on_day')} value={on} required onChange={(day) => change({ on: day })} />
       </search>
       <State on={on} />
     </ClosingScreen>

@@ -8,8 +8,8 @@ import { Button } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toEntry } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
@@ -112,15 +112,7 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
   const transdate = useWatch({ control, name: 'transdate' });
   const on = bookingDate.safeParse(transdate).success ? transdate : day;
   return (
-    <form
-      className="closing-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <DraftNotices form={form} />
+    <Form form={form} className="closing-form">
       <ol className="closing-steps">
         <Step number={1} title={text('closing.which_year')}>
           <div className="closing-field">
@@ -160,7 +152,7 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
           {text('closing.end_year')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

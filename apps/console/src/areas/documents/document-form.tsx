@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Button } from '../../controls/button.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -42,14 +42,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const isNew = values.name !== '' || (number !== '' && parties.length > 0 && !isKnown(number));
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
   return (
-    <form
-      className="form documents-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <DraftNotices form={form} />
+    <Form form={form} className="form documents-form">
       <div className="form-row">
         <ChoiceField
           control={control}
@@ -100,7 +93,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         </Button>
         {actions}
       </div>
-    </form>
+    </Form>
   );
 };
 

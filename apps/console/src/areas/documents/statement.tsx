@@ -11,12 +11,10 @@ import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
-import { yearOf } from '../../values/date.ts';
+import { isDate, yearOf } from '../../values/date.ts';
 import type { DocumentKind } from './kind.ts';
 
 type StatementProps = { kind: DocumentKind; number: string; search: { from?: string; to?: string } };
-
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The account of a customer or vendor: what was open, what changed it, and what is open now. */
 export const Statement = ({ kind, number, search }: StatementProps) => {

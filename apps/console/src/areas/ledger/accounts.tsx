@@ -2,10 +2,9 @@ import type { Outputs } from '@kontor/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { SettledInput } from '../../controls/settling.tsx';
 import { toAccount } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -13,7 +12,7 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { natural } from '../../values/natural.ts';
-import { PeriodFilter, usePeriod, useSearchChange } from '../reports/period.tsx';
+import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
 
@@ -103,26 +102,12 @@ export const Ledger = () => {
       <LedgerTabs period={search} />
       <search className="filters" aria-label={text('filter')}>
         <PeriodFilter search={search} />
-        <Field label={text('ledger.find_account')} className="field-wide">
-          {(state) => (
-            <SettledInput
-              value={search.text ?? ''}
-              onSettled={(typed) => change({ text: typed === '' ? undefined : typed })}
-            >
-              {({ value, onChange }) => (
-                <input
-                  {...state}
-                  className="input"
-                  type="search"
-                  autoComplete="off"
-                  maxLength={100}
-                  value={value}
-                  onChange={({ target }) => onChange(target.value)}
-                />
-              )}
-            </SettledInput>
-          )}
-        </Field>
+        <TextFilter
+          label={text('ledger.find_account')}
+          className="field-wide"
+          value={search.text ?? ''}
+          onChange={(typed) => change({ text: typed })}
+        />
       </search>
       <ErrorNotice error={accounts.error ?? balance.error} />
       <Table

@@ -8,8 +8,8 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
 import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { AmountField, ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toEntry, toJournal } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
@@ -101,16 +101,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
       above={<Anchor href={toJournal()}>{text('ledger.journal')}</Anchor>}
       flow
     >
-      <form
-        className="form"
-        noValidate
-        onKeyDown={(event) => onFormKey(event, form)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <DraftNotices form={form} />
+      <Form form={form} className="form" onKeyDown={(event) => onFormKey(event, form)}>
         <div className="ledger-entry-head">
           <DateField control={form.control} name="transdate" label={text('date')} autoFocus />
           <TextField
@@ -130,7 +121,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
           </Button>
           <span className="soft ledger-hint">{text('ledger.keys')}</span>
         </div>
-      </form>
+      </Form>
     </Screen>
   );
 };

@@ -1,7 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
-import { DateInput } from '../../controls/date-input.tsx';
-import { Field } from '../../controls/field.tsx';
-import { SettledInput } from '../../controls/settling.tsx';
+import { ChoiceFilter, DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { type Days, dayLater, yearOf } from '../../values/date.ts';
@@ -24,58 +21,6 @@ export const usePeriod = ({ from, to }: PeriodSearch): Days => {
 /** The period that is compared, where one is. */
 export const comparedPeriod = ({ compare_from: from, compare_to: to }: PeriodSearch): Days | undefined =>
   from && to ? { from, to } : undefined;
-
-type Changed = Readonly<Record<string, string | undefined>>;
-
-/** Changes filters in the address of the page, which stays the same page in the history. */
-export const useSearchChange = (): ((changed: Changed) => void) => {
-  const navigate = useNavigate();
-  return (changed) =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, ...changed })) as never,
-      replace: true,
-      resetScroll: false,
-    });
-};
-
-const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed);
-
-type DayFilterProps = { label: string; value: string; onSettled: (day: string) => void };
-
-export const DayFilter = ({ label, value, onSettled }: DayFilterProps) => {
-  const { today } = useBooks();
-  return (
-    <Field label={label}>
-      {(state) => (
-        <SettledInput value={value} isWhole={isDay} onSettled={onSettled}>
-          {(bound) => <DateInput {...state} {...bound} today={today} />}
-        </SettledInput>
-      )}
-    </Field>
-  );
-};
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-export const ChoiceFilter = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Field label={label} className="field-choice">
-    {(state) => (
-      <select {...state} className="select" value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
 
 const isSame = (one: Days | undefined, other: Days): boolean =>
   one?.from === other.from && one?.to === other.to;
@@ -124,12 +69,14 @@ export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearc
       <DayFilter
         label={text('from')}
         value={period.from}
-        onSettled={(from) => show({ from, to: from > period.to ? yearOf(from).to : period.to }, comparison)}
+        required
+        onChange={(from) => show({ from, to: from > period.to ? yearOf(from).to : period.to }, comparison)}
       />
       <DayFilter
         label={text('to')}
         value={period.to}
-        onSettled={(to) => show({ from: to < period.from ? yearOf(to).from : period.from, to }, comparison)}
+        required
+        onChange={(to) => show({ from: to < period.from ? yearOf(to).from : period.from, to }, comparison)}
       />
       {compares ? (
         <ChoiceFilter
@@ -169,7 +116,7 @@ export const OnDayFilter = ({ search, compares = false }: { search: DaySearch; c
   };
   return (
     <>
-      <DayFilter label={text('on_day')} value={on} onSettled={show} />
+      <DayFilter label={text('on_day')} value={on} required onChange={show} />
       {compares ? (
         <ChoiceFilter
           label={text('compare')}

@@ -1,5 +1,6 @@
+import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useText } from '../../texts/text.ts';
-import { ChoiceFilter, OnDayFilter, useSearchChange } from './period.tsx';
+import { OnDayFilter } from './period.tsx';
 import type { DaySearch } from './period-search.ts';
 
 export type Side = 'customers' | 'vendors';

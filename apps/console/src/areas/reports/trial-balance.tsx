@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
+import { useSearchChange } from '../../controls/filters.tsx';
 import { toAccount } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -10,7 +11,7 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero, sumOf } from '../../values/amount.ts';
 import { useDaysText } from './days.tsx';
-import { comparedPeriod, PeriodFilter, usePeriod, useSearchChange } from './period.tsx';
+import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 
 type Row = Outputs['reports']['trialBalance']['accounts'][number];

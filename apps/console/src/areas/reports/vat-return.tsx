@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { ChoiceFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { toAccount, toEntry, toVatReturn, toVatSettlement } from '../../server/addresses.ts';
 import { usePages } from '../../server/pages.ts';
@@ -15,7 +16,7 @@ import { useText } from '../../texts/text.ts';
 import { formatAmount, isZero } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
 import { useDaysText } from './days.tsx';
-import { ChoiceFilter, PeriodFilter, usePeriod, useSearchChange } from './period.tsx';
+import { PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 
 type VatReturn = Outputs['reports']['vatReturn'];

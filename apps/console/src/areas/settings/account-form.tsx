@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { CheckField, ChecksField, SelectField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { ChoiceField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAccount, toAudit } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
@@ -178,15 +178,7 @@ const AccountForm = ({ accounts, before }: { accounts: readonly Account[]; befor
     .filter(({ link }) => /(^|:)(AR|AP)_tax(:|$)/.test(link))
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <DraftNotices form={form} />
+    <Form form={form} className="form">
       <div className={before ? 'settings-account-head' : 'settings-account-head settings-account-new'}>
         {before ? null : <TextField control={control} name="accno" label={text('number')} autoFocus />}
         <TextField
@@ -274,6 +266,6 @@ const AccountForm = ({ accounts, before }: { accounts: readonly Account[]; befor
           {text('settings.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

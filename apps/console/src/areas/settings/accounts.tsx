@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { ButtonLink } from '../../controls/button.tsx';
-import { Field } from '../../controls/field.tsx';
+import { ChoiceFilter, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { SettledInput } from '../../controls/settling.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAccountSettings } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
@@ -12,7 +11,6 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
-import { ChoiceFilter, useSearchChange } from '../reports/period.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 import { shownUses } from './uses.ts';
 
@@ -48,26 +46,12 @@ export const Accounts = () => {
       }
     >
       <search className="filters" aria-label={text('filter')}>
-        <Field label={text('ledger.find_account')} className="field-wide">
-          {(state) => (
-            <SettledInput
-              value={search.text ?? ''}
-              onSettled={(typed) => change({ text: typed === '' ? undefined : typed })}
-            >
-              {({ value, onChange }) => (
-                <input
-                  {...state}
-                  className="input"
-                  type="search"
-                  autoComplete="off"
-                  maxLength={100}
-                  value={value}
-                  onChange={({ target }) => onChange(target.value)}
-                />
-              )}
-            </SettledInput>
-          )}
-        </Field>
+        <TextFilter
+          label={text('ledger.find_account')}
+          className="field-wide"
+          value={search.text ?? ''}
+          onChange={(typed) => change({ text: typed })}
+        />
         <ChoiceFilter
           label={text('status')}
           value={search.status ?? ''}
@@ -76,7 +60,7 @@ export const Accounts = () => {
             { value: 'active', label: text('settings.active') },
             { value: 'inactive', label: text('settings.inactive') },
           ]}
-          onChange={(status) => change({ status: status === '' ? undefined : status })}
+          onChange={(status) => change({ status })}
         />
       </search>
       <ErrorNotice error={accounts.error} />

@@ -5,17 +5,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
-import { DateInput } from '../../controls/date-input.tsx';
-import { Field } from '../../controls/field.tsx';
+import { ChoiceFilter, DayFilter, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { SettledInput } from '../../controls/settling.tsx';
 import { useMoment } from '../../server/moment.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { ChoiceFilter, useSearchChange } from '../reports/period.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import {
   type AuditRecord,
@@ -101,15 +98,12 @@ const Trail = () => {
   );
 };
 
-const isDayOrEmpty = (typed: string): boolean => typed === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed);
-
 const Filters = ({ search }: { search: AuditSearch }) => {
   const text = useText();
   const change = useSearchChange();
-  const { query, today } = useBooks();
+  const { query } = useBooks();
   const callers = useQuery(query.audit.callers.queryOptions(undefined, { staleTime: 60_000 }));
-  const set = (name: keyof AuditSearch) => (value: string) =>
-    change({ [name]: value === '' ? undefined : value });
+  const set = (name: keyof AuditSearch) => (value: string) => change({ [name]: value });
   const known = [
     ...(callers.data?.people ?? []).map(({ id, name }) => ({ value: `person:${id}`, label: name })),
     ...(callers.data?.keys ?? []).map(({ prefix, label }) => ({
@@ -120,19 +114,10 @@ const Filters = ({ search }: { search: AuditSearch }) => {
   const { by } = search;
   // Somebody who no longer works here still stands in the trail.
   const other = by && !known.some(({ value }) => value === by) ? [{ value: by, label: by }] : [];
-  const day = (name: 'from' | 'to') => (
-    <Field label={text(name)}>
-      {(state) => (
-        <SettledInput value={search[name] ?? ''} isWhole={isDayOrEmpty} onSettled={set(name)}>
-          {(bound) => <DateInput {...state} {...bound} today={today} />}
-        </SettledInput>
-      )}
-    </Field>
-  );
   return (
     <search className="filters" aria-label={text('filter')}>
-      {day('from')}
-      {day('to')}
+      <DayFilter label={text('from')} value={search.from ?? ''} onChange={set('from')} />
+      <DayFilter label={text('to')} value={search.to ?? ''} onChange={set('to')} />
       <ChoiceFilter
         label={text('settings.who')}
         value={by ?? ''}
@@ -146,26 +131,10 @@ const Filters = ({ search }: { search: AuditSearch }) => {
           { value: '', label: text('settings.all') },
           ...tables.map((table) => ({ value: table, label: text(`record.${table}`) })),
         ]}
-        onChange={(table) => change({ table: table === '' ? undefined : table, number: undefined })}
+        onChange={(table) => change({ table, number: undefined })}
       />
       {search.table ? (
-        <Field label={text('number')}>
-          {(state) => (
-            <SettledInput value={search.number ?? ''} onSettled={set('number')}>
-              {({ value, onChange }) => (
-                <input
-                  {...state}
-                  className="input"
-                  type="search"
-                  autoComplete="off"
-                  maxLength={100}
-                  value={value}
-                  onChange={({ target }) => onChange(target.value)}
-                />
-              )}
-            </SettledInput>
-          )}
-        </Field>
+        <TextFilter label={text('number')} value={search.number ?? ''} onChange={set('number')} />
       ) : null}
     </search>
   );

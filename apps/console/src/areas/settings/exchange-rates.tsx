@@ -5,19 +5,19 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
+import { useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { AmountField, DateField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { useSearchChange } from '../reports/period.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 type Rate = Outputs['exchangeRates']['list']['items'][number];
@@ -66,7 +66,7 @@ export const ExchangeRates = () => {
               <SettledInput
                 value={currency ?? ''}
                 isWhole={(typed) => typed === '' || /^[A-Z]{3}$/.test(typed)}
-                onSettled={(typed) => change({ currency: typed === '' ? undefined : typed })}
+                onSettled={(typed) => change({ currency: typed })}
               >
                 {({ value, onChange }) => (
                   <input
@@ -122,16 +122,7 @@ const RateForm = () => {
   ]);
   const { control } = form;
   return (
-    <form
-      className="settings-add card"
-      aria-label={text('settings.add_rate')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <DraftNotices form={form} />
+    <Form form={form} className="settings-add card" label={text('settings.add_rate')}>
       <div className="settings-add-fields">
         <TextField control={control} name="currency" label={text('ledger.currency')} placeholder="EUR" />
         <DateField control={control} name="day" label={text('settings.valid_from')} />
@@ -145,7 +136,7 @@ const RateForm = () => {
           {text('settings.add_rate')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -8,8 +8,8 @@ import type { Option } from '../../controls/combobox.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { CheckField, SelectField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { ChoiceField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAudit } from '../../server/addresses.ts';
 import { anyClient, connect } from '../../server/client.ts';
@@ -138,15 +138,7 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     .filter(({ heading, is_active }) => !heading && is_active)
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <DraftNotices form={form} />
+    <Form form={form} className="form">
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
       <fieldset className="settings-form" disabled={!may('write')}>
         <section className="settings-part">
@@ -247,6 +239,6 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 };

@@ -10,8 +10,8 @@ import { SecretDialog } from '../../controls/secret.tsx';
 import { useAction } from '../../forms/action.ts';
 import { ChecksField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { DateField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
@@ -187,16 +187,7 @@ const NewKey = () => {
   const { control } = form;
   return (
     <>
-      <form
-        className="settings-add card"
-        aria-label={text('settings.new_key')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <DraftNotices form={form} />
+      <Form form={form} className="settings-add card" label={text('settings.new_key')}>
         <div className="settings-add-fields">
           <TextField
             control={control}
@@ -222,7 +213,7 @@ const NewKey = () => {
             {text('settings.make_key')}
           </Button>
         </div>
-      </form>
+      </Form>
       {issued === undefined ? null : (
         <SecretDialog
           title={text('settings.key_made')}

@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -72,22 +72,13 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
   const shown = numberRange.safeParse(sentOf({ prefix, digits, next }));
   const title = text(`settings.numbers.${kind}`);
   return (
-    <form
-      className="card settings-range"
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form form={form} className="card settings-range" label={title}>
       <div className="settings-range-head">
         <h2>{title}</h2>
         <output className="settings-next" aria-label={text('settings.next_number')}>
           {shown.success ? nextNumberOf(shown.data) : '–'}
         </output>
       </div>
-      <DraftNotices form={form} />
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
       <fieldset className="settings-range-fields" disabled={!may('write')}>
         <TextField control={control} name="prefix" label={text('settings.prefix')} placeholder="R2026-" />
@@ -101,6 +92,6 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 };

@@ -10,8 +10,8 @@ import { SecretDialog } from '../../controls/secret.tsx';
 import { useAction } from '../../forms/action.ts';
 import { SelectField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { anyClient, connect } from '../../server/client.ts';
 import { useMoment } from '../../server/moment.ts';
@@ -258,16 +258,7 @@ const Invite = () => {
   const { control } = form;
   return (
     <>
-      <form
-        className="settings-add card"
-        aria-label={text('settings.invite')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <DraftNotices form={form} />
+      <Form form={form} className="settings-add card" label={text('settings.invite')}>
         <div className="settings-add-fields">
           <TextField
             control={control}
@@ -285,7 +276,7 @@ const Invite = () => {
             {text('settings.do_invite')}
           </Button>
         </div>
-      </form>
+      </Form>
       {link === undefined ? null : (
         <SecretDialog
           title={text('settings.invited')}

@@ -6,8 +6,8 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
-import { DraftNotices } from '../../forms/draft-notices.tsx';
 import { AmountField, ChoiceField, DateField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAccountSettings } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
@@ -152,16 +152,7 @@ const RateForm = ({ accounts }: { accounts: readonly Account[] }) => {
   useShortcuts([{ keys: 'n', label: 'settings.add_rate', group: 'here', run: () => form.setFocus('accno') }]);
   const { control } = form;
   return (
-    <form
-      className="settings-add card"
-      aria-label={text('settings.add_rate')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <DraftNotices form={form} />
+    <Form form={form} className="settings-add card" label={text('settings.add_rate')}>
       <div className="settings-add-fields">
         <ChoiceField
           control={control}
@@ -177,6 +168,6 @@ const RateForm = ({ accounts }: { accounts: readonly Account[] }) => {
           {text('settings.add_rate')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

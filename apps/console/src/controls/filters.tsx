@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useBooks } from '../server/session.ts';
+import { isDate } from '../values/date.ts';
+import { DateInput } from './date-input.tsx';
+import { Field } from './field.tsx';
+import { SettledInput } from './settling.tsx';
+
+/** The filters above lists and reports. Where none is chosen, their value is empty. */
+
+type Changed = Readonly<Record<string, string | undefined>>;
+
+/** Changes filters in the address of the page, which stays the same page in the history. An empty one is left out. */
+export const useSearchChange = (): ((changed: Changed) => void) => {
+  const navigate = useNavigate();
+  return (changed) => {
+    const kept = Object.entries(changed).map(([name, value]) => [name, value === '' ? undefined : value]);
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, ...Object.fromEntries(kept) })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  };
+};
+
+type FilterProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+type ChoiceFilterProps = FilterProps & { options: readonly { value: string; label: string }[] };
+
+export const ChoiceFilter = ({ label, value, onChange, options, ...props }: ChoiceFilterProps) => (
+  <Field label={label} className={props.className ?? 'field-choice'}>
+    {(state) => (
+      <select {...state} className="select" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+/** A text to look for. It is taken once nobody types on. */
+export const TextFilter = ({ label, value, onChange, className = '' }: FilterProps) => (
+  <Field label={label} className={className}>
+    {(state) => (
+      <SettledInput value={value} onSettled={onChange}>
+        {(bound) => (
+          <input
+            {...state}
+            className="input"
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={bound.value}
+            onChange={({ target }) => bound.onChange(target.value)}
+          />
+        )}
+      </SettledInput>
+    )}
+  </Field>
+);
+
+type DayFilterProps = FilterProps & { required?: boolean };
+
+/** A day. It is taken once it is whole and nobody types on. */
+export const DayFilter = ({ label, value, onChange, required = false, className = '' }: DayFilterProps) => {
+  const { today } = useBooks();
+  const isWhole = (typed: string) => isDate(typed) || (typed === '' && !required);
+  return (
+    <Field label={label} className={className}>
+      {(state) => (
+        <SettledInput value={value} isWhole={isWhole} onSettled={onChange}>
+          {(bound) => <DateInput {...state} {...bound} today={today} />}
+        </SettledInput>
+      )}
+    </Field>
+  );
+};
