@@ -104,7 +104,7 @@ const rooms = {
   'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
 };
 
-// What stands in the code, and the only places where it may.
+// Patterns in the code, and the only places where they may stand.
 const onlyIn = [
   { what: 'process.env', pattern: /process\.env\b/, places: [/\/env\.ts$/, /\.config\.ts$/] },
   {

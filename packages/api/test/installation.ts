@@ -10,7 +10,7 @@ export { now, swissChart as chart };
 /** The writer of what these tests write before any request. */
 const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
 
-/** How a call differs from a plain one at `now`, with a key of all scopes. */
+/** The options of a call; a plain one is at `now`, with a key of all scopes. */
 export type Calling = { now?: Instant; key?: string; idempotencyKey?: string };
 
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */

@@ -7,5 +7,5 @@ export const serverNamed = (): string | undefined => process.env['BENCH_DATABASE
 /** The environment of this process, for those that it starts. */
 export const environment = (): NodeJS.ProcessEnv => process.env;
 
-/** Where SQL-Ledger is, for the comparison with its code: by default where Debian installs it. */
+/** The folder of SQL-Ledger, for the comparison with its code: by default that of the Debian package. */
 export const sqlLedgerHome = (): string => process.env['BENCH_SQL_LEDGER'] || '/usr/share/sql-ledger';

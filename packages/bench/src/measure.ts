@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
-/** How long `act` takes, in milliseconds. */
+/** Runs `act` and returns its duration in milliseconds. */
 export const timed = async (act: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();
   await act();

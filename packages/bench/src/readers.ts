@@ -50,7 +50,7 @@ const makeVendors = `
 
 const pathOf = ({ client }: Installation) => `/api/latest/clients/${client.name}/vendors`;
 
-/** How long each request took, the shortest first. */
+/** The duration of each request, the shortest first. */
 const requestTimes = async (installation: Installation, address: string): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true });
   const request = () =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How many documents stand behind the seeded entries, of how many parties, and how many links the audit trail has. */
+/** The numbers of seeded documents behind entries, of their parties, and of links of the audit trail. */
 export const seededDocuments = { invoices: 200_000, payables: 100_000, parties: 10_000, links: 300_000 };
 
 /**

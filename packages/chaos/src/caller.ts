@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Write, writeOf } from './write.ts';
 
-/** Where writes are sent, and how they were answered. */
+/** The service to which writes are sent, and the counts of its answers. */
 export type Load = {
   books: string;
   apiKey: string;
   done: Write[];
-  /** How often each status was answered; `0` for a request that broke off without an answer. */
+  /** The answers of each status; `0` for a request that broke off without an answer. */
   statuses: Map<number, number>;
   unknown: { count: number };
   replayed: { count: number };

@@ -7,14 +7,14 @@ import { compare, type Difference } from './compare.ts';
 import { type Program, programIn } from './program.ts';
 import { invoiceNamed, paidInvoice, paidPayable, payableNamed } from './write.ts';
 
-/** How often is killed, beside how many callers, and who is informed of the progress. */
+/** The number of kills and of callers beside them; `say` is told of the progress. */
 export type Options = { kills: number; callers: number; say: (sentence: string) => void };
 
 /** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is true. */
 export type Figures = Difference & {
   done: number;
   statuses: Record<string, number>;
-  /** How many answers said that the outcome is unknown, and how many repetitions found it done. */
+  /** Answers which said that the outcome is unknown, and repetitions that found it done. */
   unknown: number;
   replayed: number;
   wrong: readonly string[];

@@ -3,7 +3,7 @@ import { nameOne, PostgresError } from './error.ts';
 import { type Account, lastWords, run } from './run.ts';
 
 /**
- * As whom to run the server whose files are in `home` (which need not exist yet). PostgreSQL refuses to run as root,
+ * Chooses the user who runs the server whose files are in `home` (which need not exist yet). PostgreSQL refuses to run as root,
  * so root runs it as the owner of the files or, for new files, as the system user `postgres`, made if missing. Throws a
  * PostgresError when the files are another user's.
  */

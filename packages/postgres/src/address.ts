@@ -12,8 +12,8 @@ export const socketPort = 5432;
 const longest = 89;
 
 /**
- * How `role` reaches `database` on the server of `site`: over its socket, where nobody else can come and so nobody is asked
- * for a password, or on `port` of 127.0.0.1 with the password that was drawn for it.
+ * The URL by which `role` reaches `database` on the server of `site`: over its socket, which is closed to others and so
+ * needs no password, or on `port` of 127.0.0.1 with the password that was drawn for it.
  */
 export const addressOf = async (site: Site, port: number) => {
   if (!site.sockets) {
@@ -42,7 +42,7 @@ const socketDirectory = async (home: string): Promise<string> => {
   throw new PostgresError(`${short} should be a link of ours to ${socket}, and is not. Remove it.`);
 };
 
-/** Where a socket's directory is reached by a short link, because its own path is too long for a socket. */
+/** The short link to a socket's directory whose own path is too long for a socket. */
 const shortcutTo = (socket: string): string | undefined => {
   if (Buffer.byteLength(socket) <= longest) return undefined;
   const name = createHash('sha256').update(socket).digest('hex').slice(0, 12);

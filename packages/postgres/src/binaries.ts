@@ -6,7 +6,7 @@ import { nameOne, PostgresError } from './error.ts';
 import type { Account } from './run.ts';
 import { lastWords, run } from './run.ts';
 
-/** Where root keeps what the user postgres can't reach elsewhere. */
+/** The folder in which root puts files that the user postgres can't reach elsewhere. */
 export const systemDirectory = '/var/lib/kontor';
 
 /**
@@ -75,7 +75,7 @@ const copy = async (binaries: string): Promise<string> => {
   return join(target, 'bin');
 };
 
-/** Whatever root's umask was when the package was installed, others may read, and run what root may run. */
+/** Lets others read the files, and run those that root may run: root's umask may have kept that from them at the installation. */
 const openToAll = async (directory: string): Promise<void> => {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {

@@ -4,8 +4,8 @@ import { codeOf } from './error.ts';
 import { run } from './run.ts';
 
 /**
- * Who is alive. A process number alone does not tell: after a crash or a reboot it belongs to somebody else. So a process
- * is named by its number and when it began.
+ * The name of a process, by which others tell whether it is alive: its number and when it began. A number alone does not
+ * suffice, because after a crash or a reboot it belongs to somebody else.
  */
 export type Mark = string;
 

@@ -7,7 +7,7 @@ import { lives, type Mark, ownMark } from './liveness.ts';
 import { own, type Site } from './site.ts';
 
 /**
- * Which programs use the server of one `home`. Each keeps a file in `users` for as long as it does; the last that leaves
+ * The programs that use the server of one `home`. Each keeps a file in `users` for as long as it does; the last that leaves
  * stops the server. A program that was killed leaves its file behind, which counts for nothing.
  */
 export type User = { home: string; file: string };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Page, svgOf } from './page.ts';
 import { randomFrom } from './random.ts';
 
-/** How a page was scanned. `turn` in degrees, clockwise: of the whole sheet, and the little that it lies askew. */
+/** The settings of a scan. `turn` in degrees, clockwise: of the whole sheet, and the little that it lies askew. */
 export type Scan = { dpi?: number; turn?: number; seed?: number; quality?: number };
 
 /** A page as a scanner gives it: turned, a little blurred, grey and noisy; a JPEG. */

@@ -1,4 +1,4 @@
-/** Why a file can't be read. */
+/** The reasons why a file can't be read. */
 export type Reason =
   | 'not_what_it_says'
   | 'encrypted'

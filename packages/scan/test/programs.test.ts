@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const scanner = openScanner();
 afterAll(() => scanner.close());
 
-// How the files were made stands in files/README.md.
+// files/README.md says how the files were made.
 const bills = [
   billText({ message: 'Rechnung A' }),
   billText({ message: 'Rechnung B', currency: 'EUR', amount: '' }),

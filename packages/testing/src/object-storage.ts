@@ -18,7 +18,7 @@ import { pipeline } from 'node:stream/promises';
 /** Object storage that speaks the S3 protocol, with a bucket `receipts` and one pair of keys. */
 export type ObjectStorage = {
   endpoint: string;
-  /** Where the SDK looks for them: the keys that open it. */
+  /** The keys, by the environment variables in which the SDK looks for them. */
   credentials: { AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
   /** The requests so far, as `PUT /receipts/1/…`. */
   requests: readonly string[];

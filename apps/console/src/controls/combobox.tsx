@@ -50,7 +50,7 @@ export const Combobox = ({
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(0);
   const open = typed !== undefined;
-  // What the server found is shown as it is.
+  // Options that the server found are shown as they are.
   const shown = !open ? [] : onSearch ? options.slice(0, most) : fitting(options, typed);
   const chosen = options.find(({ key }) => key === value);
   const close = () => {

@@ -1,7 +1,7 @@
 import { useBooks, useSession } from '../server/session.ts';
 import { remembered } from '../storage/remembered.ts';
 
-/** What somebody types into forms is kept in the browser, for each person and client, until it is sent or discarded. */
+/** Drafts: the browser keeps what somebody types into forms, for each person and client, until it is sent or discarded. */
 const prefix = 'kontor.draft.';
 
 const prefixOf = (person: number | undefined, client: string): string => `${prefix}${person}.${client}.`;

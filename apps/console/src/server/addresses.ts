@@ -70,5 +70,5 @@ export const toPeople = (): string => '/settings/people';
 /** `table` and `number`: those of the record whose changes are shown. */
 export const toAudit = (search: { table?: string; number?: string; by?: string } = {}): string =>
   address('/settings/audit', search);
-/** How the person who is signed in comes in, and where. */
+/** The page on which people change how they sign in, and end their sessions. */
 export const toMe = (): string => '/me';

@@ -65,7 +65,7 @@ export const connect = (name: string): Connection => {
   return connection;
 };
 
-/** Tells that the session has ended, whatever was asked: a read or a write. */
+/** Reports that the session has ended, on reads and writes alike. */
 const tellingSessionEnd: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

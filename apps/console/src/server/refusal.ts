@@ -13,7 +13,7 @@ export const refusalIn = (error: unknown): Refused | undefined => {
 
 const listeners = new Set<() => void>();
 
-/** Tells whoever listens that the session has ended. */
+/** Informs the listeners that the session has ended. */
 export const sessionEnded = (): void => {
   for (const listener of listeners) listener();
 };

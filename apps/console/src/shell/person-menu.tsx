@@ -12,7 +12,7 @@ import { type Theme, themes, useTheme } from './theme.ts';
 
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano' };
 
-/** Who is signed in, and what they choose for themselves: language, colours, keys, leaving. */
+/** The menu of the person who is signed in: language, colours, keys, signing out. */
 export const PersonMenu = ({ session }: { session: Session }) => {
   const text = useText();
   const router = useRouter();

@@ -7,7 +7,7 @@ import { useSession } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
 import { SignIn } from './sign-in.tsx';
 
-/** Asks whoever works here to sign in again, over the page as it stands, so that nothing typed is lost. */
+/** Has the person sign in again, over the page as it stands, so that nothing typed is lost. */
 export const SessionEnded = () => {
   const text = useText();
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import {
 } from '@kontor/domain';
 import { workday } from './calendar.ts';
 
-/** How much of a document is paid: all that is open, a share of its total, or a fixed amount. */
+/** The part of a document that is paid: all that is open, a share of its total, or a fixed amount. */
 export type Share = 'open' | { percent: string } | { amount: string };
 
 /** A payment whose amount is known only when its document has been posted, because posting computes the total. */

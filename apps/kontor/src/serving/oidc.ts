@@ -90,7 +90,7 @@ const refuse = (reply: FastifyReply, status: number, sentence: string) =>
     .header('cache-control', 'no-store')
     .send(`${sentence}\n`);
 
-/** Asks the provider for what it is when first needed, and again where that failed. */
+/** Fetches the provider's metadata when they are first needed, and again if that failed. */
 const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Configuration>) => {
   let asked: Promise<oidc.Configuration> | undefined;
   const isLocal = issuer.startsWith('http://');

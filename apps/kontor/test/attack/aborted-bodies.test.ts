@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** Asks with the beginning of a body, and closes its side before the answer comes. */
+/** Sends the beginning of a body, and closes its side before the answer comes. */
 const abort = (path: string, length: string) =>
   new Promise<void>((resolve) => {
     const { hostname: host, port } = new URL(served.address);

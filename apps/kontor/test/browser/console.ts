@@ -17,7 +17,7 @@ export type Opened = {
   /** A key to the same client, to compare what the console did with what REST answers. */
   key: string;
   client: string;
-  /** What the browser complained of: errors, refusals of the Content-Security-Policy, requests to other origins. */
+  /** The complaints of the browser: errors, refusals of the Content-Security-Policy, requests to other origins. */
   complaints: string[];
   /** Waits until the page has everything that it asks for, and has drawn it. */
   settled: () => Promise<void>;
@@ -97,7 +97,7 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
   };
 };
 
-/** How long a page that has asked for nothing may still be about to ask: longer than it takes to read an answer. */
+/** In milliseconds. A page may send a request this long after its last one: reading an answer takes less. */
 const quietTime = 100;
 
 /** Waits until no request of the page is under way, none was for a moment, and the page has nothing left to do. */
@@ -129,7 +129,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Has every page that is loaded from here on bring along what `expectAccessible` needs, which takes less time. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeScript });
 
-/** Finds nothing that keeps people from using the page. */
+/** Checks that axe finds no barrier on the page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript);
   // Only the violations leave the page, and without selectors, which take most of the time: the HTML says where they are.

@@ -9,7 +9,7 @@ const day = '2026-01-14';
 
 const rest = (opened: Opened, path: string, record: object) => post(kontor, opened, { path, record });
 
-/** Asks the router by the key. */
+/** Calls a procedure of the router with the key. */
 const ask = async <Answer>({ key, client }: Opened, path: string, input: object): Promise<Answer> => {
   const url = `${kontor.server.address}/trpc/${client}/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openConsole } from './console.ts';
 
-/** What leaves the console on paper and as workbooks. */
+/** Pages of the console as they are printed, and their workbooks. */
 const kontor = openConsole();
 const scanner = openScanner();
 afterAll(() => scanner.close());

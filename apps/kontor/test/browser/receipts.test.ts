@@ -43,7 +43,7 @@ const drop = async (page: Page, { name, mimeType, buffer }: File): Promise<void>
   await page.dispatchEvent('#main', 'drop', { dataTransfer: transfer });
 };
 
-/** Asks again until the answer is yes; the runner ends a test that waits for ever. */
+/** Polls until the answer is yes; the time limit of the runner ends a test that waits for ever. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds()));
 };

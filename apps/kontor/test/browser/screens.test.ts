@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 
 const kontor = openConsole();
 
-/** What the addresses of the screens name. */
+/** Posts the records that the addresses of the screens name. */
 const fill = async (opened: Opened): Promise<string> => {
   const day = '2026-01-14';
   await post(kontor, opened, {

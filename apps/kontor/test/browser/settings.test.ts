@@ -3,7 +3,7 @@ import { expectAccessible, type Opened, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
-/** What REST answers to a key. */
+/** Reads a path of REST by a key. */
 const read = ({ client }: Opened, key: string, path: string): Promise<Response> =>
   fetch(`${kontor.server.address}/api/latest/clients/${client}${path}`, {
     headers: { accept: 'application/json', 'x-api-key': key },

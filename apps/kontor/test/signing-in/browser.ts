@@ -1,4 +1,4 @@
-/** What a browser does with sessions: it sends cookies, and says which page a request comes from. */
+/** Requests as a browser sends them: with cookies, and naming the origin of the page that they come from. */
 export const ownPage = { 'sec-fetch-site': 'same-origin' };
 
 type Sending = { headers?: Record<string, string>; input?: unknown };

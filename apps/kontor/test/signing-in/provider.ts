@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Who the provider says somebody is. */
+/** The identity that the provider gives to whoever signs in. */
 export type Claims = { sub: string; name?: string; email?: string; email_verified?: boolean };
 
 type Granted = { claims: Claims; nonce: string; challenge: string; redirect: string };

@@ -61,7 +61,7 @@ export const listOf = (name: string, list: z.ZodArray): List => {
   return { form: 'list', name, one, most: mostOf(list), record: planOf(entry) };
 };
 
-/** How many entries the schema of a list allows. */
+/** The most entries that the schema of a list allows. */
 const mostOf = ({ def }: z.ZodArray): number => {
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
   return checks.find(({ check }) => check === 'max_length')?.maximum ?? maxEntries;

@@ -1,6 +1,6 @@
 import { Refusal } from '@kontor/domain';
 
-/** How a caller waits: before those that are not `first`, and at most `timeout` milliseconds. */
+/** The place of a caller among those that wait: `first` before the others; and its longest wait, `timeout` milliseconds. */
 export type Waiting = { first?: boolean; timeout?: number };
 
 /** Acquires a permit and returns the function that releases it. Refuses `unavailable` when none is free in time. */

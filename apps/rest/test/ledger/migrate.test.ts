@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** How SQL-Ledger rounds: it adds 0.501 of the last place and cuts, in floating point. */
+/** SQL-Ledger's rounding: it adds 0.501 of the last place and cuts, in floating point. */
 const cut = (amount: number, places = 2): number =>
   Math.trunc(amount * 10 ** places + (amount < 0 ? -0.501 : 0.501)) / 10 ** places;
 
@@ -28,7 +28,7 @@ const amountOf = async (invnumber: string, parts: object[], more: object = {}) =
   expect((await service.send('/invoices', { json: sent })).status).toBe(204);
   return (await service.read(`/invoices/${invnumber}`))['amount'];
 };
-/** That the page names both results. */
+/** Checks that docs/migrate.md names both results. */
 const told = (theirs: string, ours: string) => {
   expect(page).toContain(`**${theirs}**`);
   expect(page).toContain(`**${ours}**`);

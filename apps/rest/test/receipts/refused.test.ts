@@ -212,6 +212,6 @@ describe('of several faults the first is told: 403, 404, 405, 406, 415, 413, 400
 });
 
 beforeEach(async () => {
-  // Whatever came before, the service is well.
+  // The service still answers, whichever files were sent before.
   expect((await service.send('/charts')).status).toBe(200);
 });

@@ -40,7 +40,7 @@ export const bookInvoice = async (
   return { invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
 };
 
-/** What an invoice would book; refuses what posting it would. */
+/** Answers what posting an invoice would book, and refuses what it would refuse. */
 export const previewInvoice = async (
   { books, now }: { books: Books; now: Instant },
   sent: Invoice,

@@ -85,7 +85,7 @@ export const invoices = router({
     .output(documentOutcomes)
     .mutation(bookBulk(invoicesInBulk)),
 
-  /** What an invoice would book, with its taxes; refuses what posting it would. Nothing is booked. */
+  /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure
     .meta({ scope: 'write' })
     .input(inputInSlices(invoice))

@@ -74,7 +74,7 @@ export const payablesInBulk: BulkKind<'payables', Payable, { invnumber: string }
   numberGiven: (done) => ({ invnumber: done?.invnumber ?? '' }),
 };
 
-/** What a payable would book; refuses what posting it would. */
+/** Answers what posting a payable would book, and refuses what it would refuse. */
 export const previewPayable = async (
   { ledger, payables }: Pick<PayableBooks, 'ledger' | 'payables'>,
   sent: Payable,

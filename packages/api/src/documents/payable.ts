@@ -93,7 +93,7 @@ export const payables = router({
     .output(documentOutcomes)
     .mutation(bookBulk(payablesInBulk)),
 
-  /** What a payable would book, with its taxes; refuses what posting it would. Nothing is booked. */
+  /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure
     .meta({ scope: 'write' })
     .input(inputInSlices(payable))

@@ -102,7 +102,7 @@ export const glRouter = router({
     .output(entryReference)
     .mutation(idempotent(endYear)),
 
-  /** What ending a year would book; refuses what ending it would. Nothing is booked. */
+  /** Answers what `endYear` would book, and refuses what it would refuse. Books nothing. */
   previewYearend: procedure
     .meta({ scope: 'close' })
     .input(yearend)
@@ -121,7 +121,7 @@ export const glRouter = router({
     .input(z.object({ transdate: bookingDate }))
     .mutation(idempotent(revalue)),
 
-  /** What valuing a day would book, and of what; refuses what valuing it would. Nothing is booked. */
+  /** Answers what `revalue` would book, and the open items that it values; refuses what it would refuse. Books nothing. */
   previewRevaluation: procedure
     .meta({ scope: 'close' })
     .input(z.object({ transdate: bookingDate }))

@@ -24,7 +24,7 @@ export const revalue = async (
   return bookClosing(() => books.gl.bookPair(pair, { content }, writing));
 };
 
-/** What valuing a day would book at this moment, and of what. Refuses as revalue does; books nothing. */
+/** Answers what `revalue` would book at this moment, and the open items that it values. Refuses as it does; books nothing. */
 export const previewRevaluation = async ({
   ctx,
   input: { transdate },

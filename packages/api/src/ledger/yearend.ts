@@ -45,7 +45,7 @@ export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Wr
   );
 };
 
-/** What ending a year would book at this moment. Refuses as endYear does, except `entry_exists`; books nothing. */
+/** Answers what `endYear` would book at this moment. Refuses as it does, except `entry_exists`; books nothing. */
 export const previewYearend = async ({
   ctx,
   input,

@@ -6,13 +6,13 @@ import type { BrowserSent, CookieChange } from '../procedure/session.ts';
 import { beginAttempt } from './attempts.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 
-/** Signing in by a provider of identities (docs/operations.md, People). The program talks to it; this decides who comes in. */
+/** Decides who is let in by a provider of identities (docs/operations.md, People). The program talks to the provider. */
 
 type Opened = { database: Database; now: Instant };
 
 /**
- * What a browser takes along to the provider when somebody is signed in, to be connected with who they are there; empty when
- * nobody is. It holds for five minutes, and once.
+ * Makes the text that a browser takes along to the provider, so that the person who is signed in is connected with their
+ * identity there; empty when nobody is signed in. It holds for five minutes, and once.
  */
 export const connectionFor = async ({ database, now }: Opened, { secret }: BrowserSent): Promise<string> => {
   if (secret === undefined) return '';

@@ -30,7 +30,7 @@ export const session = router({
       return signedIn(ctx, person);
     }),
 
-  /** Tells how one may sign in here beside a link, a password and a passkey: whether the operator has set a provider of identities. */
+  /** Answers whether the operator has set a provider of identities, beside links, passwords and passkeys. */
   signInMethods: browserProcedure
     .output(z.object({ provider: z.boolean() }))
     .query(({ ctx }) => ({ provider: ctx.browser.hasProvider ?? false })),

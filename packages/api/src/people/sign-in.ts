@@ -46,7 +46,7 @@ export const signingIn = {
       return signedIn(ctx, person);
     }),
 
-  /** Tells how the person signs in, by which name, and whether with a one-time code; nothing without a password. */
+  /** Answers the name by which the person signs in, and whether with a one-time code; nothing without a password. */
   login: personProcedure
     .output(z.object({ login: z.object({ name: z.string(), code: z.boolean() }).optional() }))
     .query(async ({ ctx }) => ({ login: await loginOf(ctx.database, ctx.caller.person.id) })),
@@ -78,7 +78,7 @@ export const signingIn = {
       return newCodeSecret(login.name);
     }),
 
-  /** Asks for one-time codes from now on; `code` shows that the authenticator has the secret. Refuses `sign_in_again`. */
+  /** Requires one-time codes from now on; `code` shows that the authenticator has the secret. Refuses `sign_in_again`. */
   setCode: freshProcedure
     .input(
       z.object({
@@ -98,7 +98,7 @@ export const signingIn = {
       return {};
     }),
 
-  /** Asks for no one-time codes any more. Refuses `sign_in_again`. */
+  /** Requires one-time codes no more. Refuses `sign_in_again`. */
   removeCode: freshProcedure.output(nothing).mutation(async ({ ctx }) => {
     await changeCode(ctx.database, ctx.caller.person.id, null);
     return {};

@@ -17,7 +17,7 @@ import { maxServings } from './procedure.ts';
 import { refusalOf } from './refusal.ts';
 import { openPace } from './slices.ts';
 
-/** How the entries of a bulk are written: each as the operation for a single one would write it. */
+/** A kind of bulk: `write` writes each entry as the operation for a single one does. */
 export type BulkKind<Name extends string, Entry, Done, Numbered extends object = object> = {
   /** The name of their list, with which the names of faulty fields begin. */
   name: Name;
@@ -35,7 +35,7 @@ export type BulkKind<Name extends string, Entry, Done, Numbered extends object =
 /** An entry to write, and the claim by which its outcome is remembered. */
 export type EntryToWrite<Entry> = { index: number; input: Entry; once: IdempotencyClaim | undefined };
 
-/** What came of an entry: it is written, or refused. `fault` is an error behind a refusal, for the log. */
+/** The outcome of an entry: it is written, or refused. `fault` is an error behind a refusal, for the log. */
 export type Settled<Done> = { index: number; replayed: boolean } & (
   | { done: Done }
   | { refusal: Refusal; fault?: unknown }

@@ -224,7 +224,7 @@ const rememberSettled = async <Done>(
   try {
     await ctx.books.requests.rememberAll(outcomes, ctx.now);
   } catch (error) {
-    // What was booked has recorded its success itself, and stays valid.
+    // Entries that were booked have recorded their success themselves, and stay valid.
     if (refusalOf(error)?.code !== 'unavailable') throw error;
   }
 };

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Instant, type Person, Refusal, type Role, type Scope } from '@kontor/domain';
 
 /**
- * Who calls: a program by its key, or a person by the session of a browser, at a client that they work for or at none.
+ * The caller: a program by its key, or a person by the session of a browser, at a client that they work for or at none.
  * Neither, only where somebody may sign in.
  */
 export type Caller =

@@ -51,7 +51,7 @@ export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, o
   throw new Refusal('scope_missing', `${whose} the scope ${scope ?? 'of this operation'}.`);
 };
 
-/** How often a request is served whose records change each time between being read and being posted by. */
+/** A request is served at most this often, where records change each time between being read and being posted by. */
 export const maxServings = 20;
 
 /**

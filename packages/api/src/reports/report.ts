@@ -90,7 +90,7 @@ export const reports = router({
     .output(overview)
     .query(({ ctx, input }) => readOverview(ctx, input)),
 
-  /** What is still to do in the books up to a day before it is closed. */
+  /** Answers the work that is left in the books up to a day, before it is closed. */
   outstanding: reading
     .input(reportInputs.outstanding)
     .output(outstanding)

@@ -39,7 +39,7 @@ export const vatAsked = z.object({
   period: whole.min(1, 'must be at least 1').max(12, 'must be 12 at most').optional(),
   from: filterDay.optional(),
   to: filterDay.optional(),
-  /** Asks for the correction of a settled period: only what came later into it, instead of all of it. */
+  /** Selects the correction of a settled period: only what was booked into it later, instead of all of it. */
   correction: z.boolean().optional(),
 });
 export type VatAsked = z.infer<typeof vatAsked>;

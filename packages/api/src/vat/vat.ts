@@ -74,7 +74,7 @@ const settle = async (
   }
 };
 
-/** What settling a period would book at this moment. Refuses as settle does; books nothing. */
+/** Answers the entry that settling a period would book at this moment. Refuses as `settle` does; books nothing. */
 const previewSettlement = async ({
   ctx,
   input,
@@ -99,7 +99,7 @@ const previewSettlement = async ({
 export const vat = router({
   settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
 
-  /** What settling a period would book; refuses what settling it would. Nothing is booked. */
+  /** Answers what `settle` would book, and refuses what it would refuse. Books nothing. */
   previewSettlement: procedure
     .meta({ scope: 'close' })
     .input(settling)

@@ -28,7 +28,7 @@ test('the same bulk again has the same outcomes, is told so, and books nothing',
   const again = await context({ idempotencyKey: 'key' });
   const repeated = await caller(again).invoices.bulk(bulkOf(some));
   expect(again.reply.replayed).toBe(true);
-  // What a schema refuses is refused each time, and nothing is remembered of it.
+  // An entry that its schema refuses is refused each time, and nothing is remembered of it.
   expect(repeated.items).toEqual(items.map((item) => ({ ...item, replayed: item.code !== 'invalid' })));
   expect(await count()).toBe(2);
 });

@@ -1,4 +1,4 @@
-/** How large the random years are; by default small enough for every run of the tests. */
+/** The size of the random years; by default small enough for every run of the tests. */
 const { ORACLE_DOCUMENTS, ORACLE_SEEDS, ORACLE_PERIODS } = process.env;
 
 const documents = Number(ORACLE_DOCUMENTS || '150');

@@ -15,7 +15,7 @@ const balancesOf = (books: Books, to: string, closings: boolean): Figures => {
   return figuresOf(rows);
 };
 
-/** Where they differ from the second computation, at the ends of `days`, with the ends of years and without them. */
+/** Lists where the reports differ from the second computation, at the ends of `days`, with the ends of years and without them. */
 export const recomputedDifferences = async (
   { door, books }: Year,
   days: readonly string[],

@@ -104,11 +104,11 @@ const fill = async (sql: pg.Client): Promise<void> => {
   await copy('account', `${ofClient} || '{"tax_accno": null}'`, `t.client_id = 1 AND t.accno IN ${referred}`);
   for (const table of ['customer', 'vendor']) await copy(table, ofClient, 't.client_id = 1');
   await sql.query('ANALYZE');
-  // What this connection itself has read is told at once, and not a second later among what the postings read.
+  // Reports the reads of this connection now, and not a second later among those of the postings.
   await sql.query('SELECT pg_stat_force_next_flush()');
 };
 
-/** How often each table was read whole, and how many entries were written, as far as connections have told. */
+/** Counts the whole reads of each table and the written entries, as far as connections have reported them. */
 const counted = async (sql: pg.Client) => {
   await sql.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await sql.query<{ relname: string; seq_scan: string; n_tup_ins: string }>(

@@ -79,7 +79,7 @@ export type At = Partial<Pick<ProcessingOptions, 'scanner' | 'stopping' | 'heart
   at?: Instant;
 };
 
-/** Who works on receipts here: at `now` unless it is said, and without renewing what it works on. */
+/** The options of processing receipts: at `now` unless another time is given, and without renewing the lease. */
 export const processingOptions = (
   { database, receipts }: Installation,
   { at = now, ...differing }: At = {},

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testInstallation } from '../installation.ts';
 import { day, enter, fictitiousYear } from './year.ts';
 
-/** Whatever the period, and whatever the clock shows: a report is what the journal sums to. */
+/** Each report is the sum of the journal, for any period and at any time of the clock. */
 
 const installation = await testInstallation();
 const books = await fictitiousYear(installation);

@@ -1,7 +1,7 @@
 /** A manipulation of the books, and the checks that find it: how many rows offend against which check. */
 export type Break = readonly [what: string, statement: string, finds: Readonly<Record<string, number>>];
 
-/** How a break names what it breaks in the books of whole-books.ts. */
+/** SQL expressions for the records of whole-books.ts that the manipulations change. */
 export const namesOf = (client_id: number) => {
   const of = `client_id = ${client_id}`;
   const entryOf = (table: string, number: string) =>

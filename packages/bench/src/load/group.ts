@@ -2,7 +2,7 @@ import type { LoadedBooks } from './loaded-books.ts';
 import type { Options } from './options.ts';
 import { cellsOf, type Row, type Section } from './report.ts';
 
-/** How the groups measure: for how long, and on which books. */
+/** The durations and the books with which the groups measure. */
 export type Bench = Options & {
   /** The books that groups share which do not ask for some of their own; they are opened when they are first asked for. */
   books: () => Promise<LoadedBooks>;

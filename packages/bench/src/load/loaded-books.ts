@@ -11,7 +11,7 @@ export type Load = {
   script: (target: Target) => string;
   connections: number;
   documents?: number;
-  /** Those that are addressed in turn; without them it is `hot` alone. */
+  /** The clients that are addressed in turn; by default `hot` alone. */
   clients?: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export type Measured = Stretch & { program: number; server: number; plain: numbe
 export type LoadedBooks = {
   program: Program;
   plain: PlainPosting;
-  /** How many connections post plainly, unless told otherwise: those that are fastest here. */
+  /** The number of connections with which plain posting is fastest here; it is the default. */
   plainConnections: number;
   /** Invoices that are in the books, to be read and paid. */
   invoices: readonly string[];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import type { Options } from './options.ts';
 
-/** What the figures depend on: the machine, the versions, and how long was measured. `server` is the PostgreSQL that was run. */
+/** The conditions of the figures: machine, versions, duration of the measurements. `server` is the PostgreSQL that was run. */
 export const machineFacts = async (
   { seconds, stretches }: Options,
   server: string | undefined,

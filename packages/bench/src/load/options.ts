@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 export type Options = {
-  /** Those parts are measured whose name, after that of their group, has one of these words in it; all where there are none. */
+  /** Selects the parts whose name, after that of their group, has one of these words in it; without words, all parts. */
   words: readonly string[];
-  /** How long a stretch takes, and how many of each there are. */
+  /** The duration of a stretch, and the number of stretches of each kind. */
   seconds: number;
   stretches: number;
   /** The file that gets the report as JSON. */

@@ -76,6 +76,6 @@ test('the page gets the sections that were measured, and keeps the others', () =
   expect(written).not.toContain('old');
   expect(written).toContain('<!-- section lists -->\nkept\n<!-- end -->');
   expect(written).toContain('![As books grow](performance/growth.svg)');
-  // What was written once is written again.
+  // Sections that were written before are replaced.
   expect(withSections(written, report)).toBe(written);
 });

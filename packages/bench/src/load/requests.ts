@@ -1,4 +1,4 @@
-/** Where the requests of a stretch go, which are written as Lua for wrk. */
+/** The addressees of the requests of a stretch, which are written as Lua for wrk. */
 export type Target = {
   key: string;
   /** The clients that are addressed in turn. */

@@ -73,7 +73,7 @@ export const runPgbench = (
     return Number(found);
   });
 
-/** How long COPY to the standard output takes psql, which throws it away; milliseconds of each time. */
+/** Times COPY to the standard output of psql, which throws it away; in milliseconds, one for each run. */
 export const copyTimes = async (databaseUrl: string, select: string, times: number): Promise<number[]> => {
   const copies = Array.from({ length: times }, () => ['-c', `COPY (${select}) TO STDOUT`]).flat();
   const args = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', '\\timing on', '-c', '\\o /dev/null', ...copies];

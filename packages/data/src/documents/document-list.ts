@@ -42,7 +42,7 @@ type DocumentRow = Record<string, unknown> & {
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
 
-/** How the documents of a side are read. */
+/** The SQL and the look-ups by which the documents of a side are read. */
 type Reading = {
   names: ReturnType<typeof namesOf>;
   columns: Prisma.Sql;

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inStatement, inTransaction } from '../postgres/transaction.ts';
 
-/** How people sign in by a name and a password (docs/interface.md §2). */
+/** Logins: names and passwords by which people sign in (docs/interface.md §2). */
 
 /** A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the one-time codes, if there are any. */
 export type Login = {

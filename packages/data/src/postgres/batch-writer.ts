@@ -17,7 +17,7 @@ export type BatchWriter = {
   close: () => Promise<void>;
 };
 
-// How often the outcome of a batch is asked for while the database does not answer, and the pause between, in milliseconds.
+// The most queries for the outcome of a batch while the database does not answer, and the milliseconds between two.
 const outcomeAttempts = 60;
 const outcomePause = 100;
 const maxRuns = 3;

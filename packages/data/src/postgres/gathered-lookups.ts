@@ -55,7 +55,7 @@ export const gathered = <Sought, Found>(
     });
 };
 
-/** Whatever look-ups run on: a database, or a transaction on one. */
+/** The connection of look-ups: a database, or a transaction on one. */
 export type Connected = Pick<Database, 'statements'>;
 
 /** `gathered` for each database: look-ups of all its clients share statements. */

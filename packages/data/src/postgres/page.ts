@@ -90,7 +90,7 @@ const parsedJson = (json: string): unknown => {
   }
 };
 
-/** How many rows were selected for a page, which may be bounded. */
+/** The number of rows that were selected for a page, which may be bounded. */
 const selectedOf = (rows: readonly object[]): number => {
   const [first] = rows;
   return first && 'selected' in first ? Number(first.selected) : rows.length;

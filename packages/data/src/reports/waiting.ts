@@ -1,7 +1,7 @@
 import type { BookingDate } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 
-/** How many proposals are open and how many receipts could not be read, and when the last year ended that is closed. */
+/** The numbers of open proposals and of receipts that could not be read, and the last day of the last year that is closed. */
 export type Waiting = { proposals: number; failed_receipts: number; last_yearend: BookingDate | null };
 
 /** Reads what waits for somebody. Receipts that were withdrawn, and their proposals, do not. */

@@ -12,8 +12,8 @@ export type IdempotencyClaim = {
 export type Writer = { key: string; person?: Person; request: string; action: string };
 
 /**
- * What a posting was decided by, and must still hold when it is booked: the key is valid, and the client's settings,
- * accounts and tax rates have this version. Absent for the program's own commands.
+ * Facts by which a posting was decided, and which must still hold when it is booked: the key is valid, and the client's
+ * settings, accounts and tax rates have this version. Absent for the program's own commands.
  */
 export type Access = { key_id: number | undefined; settings_version: number };
 

@@ -3,7 +3,7 @@ import { amountOf, decimalOf } from '../values/money.ts';
 import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
 /**
- * How many invoices or payables a filter selects, and the sums of their amounts and of what is open of them, in the client's
+ * The number of invoices or payables that a filter selects, and the sums of their amounts and open amounts, in the client's
  * currency (docs/interface.md §18). Beyond the bound of a count there is `more`, and no sum.
  */
 export const documentTotals = z.object({

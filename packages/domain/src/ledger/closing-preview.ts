@@ -9,7 +9,7 @@ import type { PostedGl } from './gl-posting.ts';
 import { isResultAccount } from './result-account.ts';
 import { type OpenInCurrency, worthOf } from './revaluation-posting.ts';
 
-/** What a closing would book, without booking it (docs/interface.md §18). */
+/** Previews of closings: the entries that they would book (docs/interface.md §18). */
 
 /** An entry as it would be booked; without `reference` it is numbered then. */
 export const entryPreview = z.object({
@@ -51,7 +51,7 @@ export const yearendPreviewOf = (
   const emptied = posted.entry.postings.filter(({ accno }) => isResultAccount(ledger, accno));
   return {
     currency,
-    // What empties the accounts is the opposite of their balance, so that a profit is debited.
+    // The postings that empty the accounts are the opposite of their balances, so that a profit is debited.
     result: decimalOf(sum(emptied.map(({ amount }) => amountOf(amount))), minorUnit(currency)),
     entry: entryPreviewOf(posted, ledger),
     ...(carried ? { carried: entryPreviewOf(carried, ledger) } : {}),
@@ -60,7 +60,7 @@ export const yearendPreviewOf = (
 
 export const revaluationPreview = z.object({
   currency: text(3),
-  /** What is open in each currency on each account, debit positive: at the rate of the day, and as it is booked. */
+  /** The open items in each currency on each account, debit positive: at the rate of the day, and as they are booked. */
   items: z.array(
     z.object({
       accno,
@@ -117,7 +117,7 @@ export const vatSettlementPreview = z.object({
   currency: text(3),
   /** 0 for the return, from 1 on for its corrections. */
   number: z.int(),
-  /** What is owed to the tax office, or claimed from it below zero. */
+  /** The debt to the tax office; below zero it is a claim. */
   payable: decimal,
   /** Absent where there is nothing to book. */
   entry: entryPreview.optional(),

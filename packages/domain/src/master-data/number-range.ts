@@ -8,7 +8,7 @@ export type NumberRangeKind = (typeof numberRangeKinds)[number];
 export const numberRange = z
   .object({
     kind: z.enum(numberRangeKinds, `must be one of ${numberRangeKinds.join(', ')}`),
-    /** What stands before the figure, such as `R2026-`. */
+    /** The text before the figure, such as `R2026-`. */
     prefix: z
       .string('must be a text')
       .regex(

@@ -1,6 +1,6 @@
 import { type Instant, instantAt } from '../values/dates.ts';
 
-/** How long people stay signed in, in milliseconds (docs/interface.md §2). */
+/** The lifetimes of sessions, challenges and links, in milliseconds (docs/interface.md §2). */
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -9,7 +9,7 @@ const day = 24 * hour;
 const idleTime = 12 * hour;
 /** A session ends so long after the person signed in, however much it is used. */
 const lifetime = 14 * day;
-/** How one signs in is changed only so long after signing in. */
+/** People may change how they sign in only for so long after signing in. */
 const freshTime = 15 * minute;
 /** A device has so long to answer a challenge. */
 const challengeLifetime = 5 * minute;

@@ -57,8 +57,8 @@ export const accountsOfFigures = (accounts: Iterable<Account>): Record<MonthlyFi
 };
 
 /**
- * What the accounts of a figure moved in a month, debit positive, without ends of years; `closing` is what these moved.
- * Without a month it is all before the first one.
+ * The turnover of the accounts of a figure in a month, debit positive, without ends of years, whose turnover is `closing`.
+ * Without a month it is that of all months before the first one.
  */
 export type MonthMoved = {
   month: BookingDate | null;

@@ -34,7 +34,7 @@ export const overview = z.object({
     compare_to: bookingDate.optional(),
     result: figure,
   }),
-  /** How many proposals wait to be decided, and how many receipts could not be read. */
+  /** The numbers of proposals that wait to be decided, and of receipts that could not be read. */
   proposals: z.int(),
   failed_receipts: z.int(),
 });

@@ -1,4 +1,4 @@
-/** Why an image is not decoded, as a sentence. `coding` is its coding where the reader of images does not know that. */
+/** The reason why an image is not decoded, as a sentence. `coding` is its coding if the reader of images does not know it. */
 export const undecoded = (coding: string | undefined): string =>
   coding === undefined
     ? 'The image can not be decoded: it is damaged.'

@@ -5,7 +5,7 @@ import type { Raster } from './raster.ts';
 const cellsPerInch = 25.4;
 /** In pixels. Only a page that is drawn smaller than it should be, because it is huge, has cells of more millimetres. */
 const leastCell = 4;
-/** How much darker than the paper a cell is that has ink: more than noise and what shines through, less than thin type. */
+/** A cell with ink is darker than the paper by this: more than noise and what shines through, less than thin type. */
 const contrast = 20;
 /** In cells of solid black: a figure in small type has more, a speck of dust less. */
 const leastInk = 0.8;

@@ -4,7 +4,7 @@ export type Grid = { cells: Float32Array; columns: number; rows: number };
 /** Ink that hangs together: how much, in cells of solid black, and whether it looks like a punched hole. */
 export type Patch = { mass: number; hole: boolean };
 
-/** How far from an edge, in millimetres, a shadow of the edge may reach, and a punched hole may lie. */
+/** The longest distances, in millimetres, from an edge to the end of its shadow, and to a punched hole. */
 const shadowReach = 18;
 const holeReach = 20;
 const edge = 3;
@@ -68,7 +68,7 @@ const extent = (places: readonly number[]) => {
   return { size: most - least + 1, middle: (least + most) / 2 };
 };
 
-/** How many cells lie between this one and the nearest edge. */
+/** Counts the cells between this one and the nearest edge. */
 const depthOf = (cell: number, { columns, rows }: Shape): number => {
   const [x, y] = [cell % columns, Math.floor(cell / columns)];
   return Math.min(x, y, columns - 1 - x, rows - 1 - y);

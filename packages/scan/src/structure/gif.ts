@@ -25,7 +25,7 @@ export const gifStructure = (file: Uint8Array, framesMost: number): ImageStructu
 /** The bytes of the table of colours that these flags announce. */
 const tableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Where the blocks that begin at `at` end: each begins with its length, and an empty one is the last. */
+/** Finds the end of the blocks that begin at `at`: each begins with its length, and an empty one is the last. */
 const afterBlocks = (file: Uint8Array, at: number): number => {
   let next = at;
   for (let length = file[next]; length !== undefined && length !== 0; length = file[next]) next += 1 + length;

@@ -41,7 +41,7 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
 };
 
 /**
- * Where the next marker is, from `from` on: readers pass over fill bytes, and bytes that are out of place. Within the data of a
+ * Finds the next marker from `from` on: readers pass over fill bytes, and bytes that are out of place. Within the data of a
  * scan, 0xFF is followed by a zero or by a restart marker.
  */
 const nextMarker = (file: Uint8Array, from: number, inScan = false): number => {

@@ -20,7 +20,7 @@ export const checkPdf = (file: Uint8Array): void => {
   checkBehind(file, { end: endOf(all), kind: 'PDF' });
 };
 
-/** Where the end of a PDF is marked, or else its last object ends. */
+/** Finds the mark of the end of a PDF, or else the end of its last object. */
 const endOf = (all: Buffer): number => {
   const mark = all.lastIndexOf(endMark);
   return mark < 0

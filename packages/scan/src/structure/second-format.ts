@@ -23,7 +23,7 @@ const script = /^(<\?php\s|#!\/|\W?\d*;?(alert|eval|atob|setTimeout)\()/i;
 const appendedHead = 1_024;
 const blanksBefore = 16;
 
-/** Where a file ends, if that is known. */
+/** A file of a kind; `end` is undefined where it is not known. */
 type Ended = { kind: 'PDF' | 'image'; end: number | undefined };
 
 /**

@@ -11,7 +11,7 @@ type BookingProps = {
   /** The button that asks, and the one that then does it. */
   label: string;
   title: string;
-  /** What will happen, and what more has to be said for it. */
+  /** Says what will be booked, and has the fields that the booking needs besides. */
   children: ReactNode;
   look?: 'primary' | 'plain';
   danger?: boolean;

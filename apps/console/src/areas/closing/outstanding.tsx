@@ -20,7 +20,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { type TextName, useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 
-/** What is still to do in the books up to a day, each with the way to it, and what is in order. */
+/** The work that is left in the books up to a day, each item with a link to it; and the items that are in order. */
 export const Outstanding = ({ on }: { on: string }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { refusalIn } from '../../server/refusal.ts';
 
-/** Why nothing can be booked: an alert, but where there is just nothing to book. */
+/** The refusal of a preview: an alert, except where there is nothing to book. */
 export const PreviewError = ({ error }: { error: unknown }) => {
   const refusal = refusalIn(error);
   if (refusal?.code === 'nothing_to_close') return <Notice kind="status">{refusal.sentence}</Notice>;

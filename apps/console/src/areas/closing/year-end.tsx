@@ -168,7 +168,7 @@ const useEquityOptions = () => {
   );
 };
 
-/** What ending the year would book. What is typed as a description changes no amount, and asks for nothing. */
+/** The entries that ending the year would book. The description changes no amount, so typing it sends no request. */
 const Preview = ({ values }: { values: Values }) => {
   const text = useText();
   const { query } = useBooks();

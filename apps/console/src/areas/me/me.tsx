@@ -15,7 +15,7 @@ import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 import './me.css';
 
-/** How the person who is signed in comes in, and where they are signed in at present. */
+/** The page of the person who is signed in: their password, codes and passkeys, and their sessions. */
 export const Me = () => {
   const text = useText();
   const { may } = useBooks();
@@ -37,7 +37,7 @@ export const Me = () => {
   );
 };
 
-/** How one signs in is changed only soon after signing in, so that nobody does it at a browser that was left alone. */
+/** Has the person sign in again: logins are changed only soon after that, so that nobody changes them at a deserted browser. */
 const SignInAgain = () => {
   const text = useText();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { anyClient, connect } from '../../server/client.ts';
 import { refusalIn } from '../../server/refusal.ts';
 
-/** What belongs to the person who is signed in, and to no client. */
+/** Reads the login, the passkeys and the sessions of the person who is signed in, which belong to no client. */
 export const useOwn = () => {
   const { query, call, cache } = connect(anyClient);
   const login = useQuery(query.session.login.queryOptions(), cache);

@@ -22,7 +22,7 @@ import { difference } from '../../values/amount.ts';
 import { formatDate, formatMonth } from '../../values/date.ts';
 import './overview.css';
 
-/** How the books stand today. Each figure leads to the report that adds up to it. */
+/** The figures of today. Each leads to the report that adds up to it. */
 export const Overview = () => {
   const text = useText();
   const { client, today } = useBooks();

@@ -120,7 +120,7 @@ const EmptyForm = ({ receipt: { id }, onBooked }: BookingProps) => {
 
 type DoubtsProps = { proposal: Proposal; onLinked: () => Promise<unknown> };
 
-/** What is doubtful about a bill, and the payables that may be the same one. */
+/** The problems of a proposal, and the payables that may be the same bill. */
 const Doubts = ({ proposal: { receipt, problems, duplicates }, onLinked }: DoubtsProps) => {
   const text = useText();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ import type { Receipt } from './list.ts';
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** When and how the file came, and the file itself. */
+/** The file with the time and the way of its upload. */
 export const Facts = ({ receipt }: { receipt: Receipt }) => {
   const text = useText();
   const { language } = useLanguage();

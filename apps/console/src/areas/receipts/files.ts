@@ -2,7 +2,7 @@
 
 const receiptsOf = (client: string): string => `/api/latest/clients/${encodeURIComponent(client)}/belege`;
 
-/** Where receipts are uploaded. */
+/** The address to which receipts are uploaded. */
 export const uploadAddress = receiptsOf;
 
 export const fileAddress = (client: string, id: number): string => `${receiptsOf(client)}/${id}/file`;

@@ -19,7 +19,7 @@ import type { Receipt } from './list.ts';
 
 type Link = Outputs['receipts']['links'][number];
 
-/** What the receipt proves, and the ways to change that. */
+/** The documents and entries that the receipt proves, and the ways to change that. */
 export const Links = ({ receipt }: { receipt: Receipt }) => {
   const text = useText();
   const { query, may } = useBooks();

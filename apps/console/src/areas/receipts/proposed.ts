@@ -37,7 +37,7 @@ export const valuesOf = (payable: Payable, { empty, rates }: Initial): DocumentV
   return { ...values, taxes: Object.fromEntries(taxes) };
 };
 
-/** What a proposal says that the form does not show: it is booked along. */
+/** The fields of a proposal that the form does not show; they are booked along. */
 export type Kept = Pick<Payable, 'vendor' | 'ordnumber' | 'intnotes'>;
 
 export const keptOf = ({ vendor, ordnumber, intnotes }: Payable): Kept => ({

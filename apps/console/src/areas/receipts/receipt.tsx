@@ -135,7 +135,7 @@ const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Bo
   );
 };
 
-/** What stands against booking the receipt: that it could not be read, or was withdrawn; and the way out of it. */
+/** Says why the receipt can not be booked (it could not be read, or was withdrawn), and offers the way out. */
 const State = ({ receipt: { id, status, reason } }: { receipt: Receipt }) => {
   const text = useText();
   const { call, may } = useBooks();

@@ -28,7 +28,7 @@ export const Receipts = () => {
   const upload = useUpload();
   const change = (changed: Partial<ReceiptSearch>) =>
     void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true });
-  // What was just uploaded is to be seen, whatever was filtered before.
+  // The filters are cleared, so that the files that were just uploaded are in the list.
   const take = (files: Iterable<File>) => {
     upload(files);
     if (Object.values(search).some(Boolean)) void navigate({ to: '.', search: {} as never });

@@ -127,7 +127,7 @@ export const DropArea = ({ onFiles }: { onFiles: (files: Iterable<File>) => void
   return held ? <div className="receipts-drop">{text('receipts.drop')}</div> : null;
 };
 
-/** How uploads get on: what is on its way, and what did not arrive. What has arrived is in the list. */
+/** The progress of uploads: files on their way, and files that did not arrive. Those that have arrived are in the list. */
 export const UploadProgress = () => {
   const text = useText();
   const uploads = useUploads(useOwnUploads());

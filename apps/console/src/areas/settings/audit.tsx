@@ -28,7 +28,7 @@ import {
 import type { AuditSearch } from './search.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/** Who did what, and when: what each record was before and after. */
+/** The audit trail: person or key, time, and each record before and after the change. */
 export const AuditTrail = () => {
   const text = useText();
   const { may } = useBooks();

@@ -20,7 +20,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 
 type Client = Outputs['settings']['get'];
 
-/** What holds for all the books of a client: languages, time zone, the accounts that are used where a document names none. */
+/** The settings of a client: languages, time zone, and the accounts that are used where a document names none. */
 export const General = () => {
   const text = useText();
   const { query, may } = useBooks();

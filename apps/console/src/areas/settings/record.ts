@@ -55,7 +55,7 @@ export const numberOf = ({ record }: AuditRecord): string => auditedNumber(recor
 export const entryOf = ({ entry }: AuditRecord['record']): number | undefined =>
   typeof entry === 'number' ? entry : undefined;
 
-/** What was done: a record was made, changed or removed, or an entry was booked. */
+/** The kind of a change: a record was made, changed or removed, or an entry was booked. */
 export const deedOf = (record: AuditRecord['record']): 'made' | 'changed' | 'removed' | 'booked' => {
   if (entryOf(record) !== undefined) return 'booked';
   if (!record['before']) return 'made';
@@ -93,7 +93,7 @@ export const entryAddressOf = ({ record }: AuditRecord): string | undefined => {
 
 export type FieldChange = { field: string; before: string; after: string; isChanged: boolean };
 
-// What the database keeps for itself.
+// Columns that the database keeps for itself.
 const inner = /^(client_id|version|\w+_folded)$/;
 
 /** The fields of a record before and after, side by side. A list of records has one row for each of them. */

@@ -20,7 +20,7 @@ export const figuresOf = (rows: Iterable<readonly [place: string, row: Row]>, cu
   return figures;
 };
 
-/** Where two sets of figures differ, as lines to be read. */
+/** Lists the differences between two sets of figures, as lines for people. */
 export const differences = (answered: Figures, computed: Figures): string[] => {
   const lines: string[] = [];
   for (const [where, value] of computed) {

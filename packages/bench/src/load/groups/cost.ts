@@ -25,7 +25,7 @@ const kinds: readonly Kind[] = [
   ['journal entry, 32', () => ({ script: journalEntries, connections: 32 })],
 ];
 
-/** What the database does for a document, by its own statistics. */
+/** Measures the work of the database for a document, by its own statistics. */
 export const costGroup: Group = {
   name: 'cost',
   title: 'What a document costs the database',
@@ -96,7 +96,7 @@ type Counted = {
   keys: number;
   triggers: number;
   functions: number;
-  /** How often the guard of entries ran, once for each statement that books. */
+  /** Runs of the guard of entries: one for each statement that books. */
   guarded: number;
 };
 

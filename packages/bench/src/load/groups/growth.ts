@@ -50,7 +50,7 @@ const addCustomers = async ({ databaseUrl }: Program): Promise<void> => {
 const addPostings = async ({ databaseUrl }: Program): Promise<void> => {
   await connected(databaseUrl, async (connection) => {
     const { rows } = await connection.query<{ id: number }>(`SELECT id FROM client WHERE name = 'hot'`);
-    // What is seeded need not be durable at once.
+    // Seeded rows need not be durable at once.
     await connection.query('SET synchronous_commit = off');
     await seedEntries(connection, rows[0]?.id ?? 0, Math.ceil(postings / 3));
   });

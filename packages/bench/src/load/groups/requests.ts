@@ -47,7 +47,7 @@ export const loadRow = async (name: Cell, books: LoadedBooks, load: Load): Promi
   return [name, load.connections, perSecond, perSecond / plain, p50, p99, program, server];
 };
 
-/** What callers send, over HTTP. */
+/** Measures requests of callers over HTTP. */
 export const requestsGroup: Group = {
   name: 'requests',
   title: 'Requests over HTTP',

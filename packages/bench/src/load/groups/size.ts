@@ -10,7 +10,7 @@ const connections = 32;
 /** A table as it is stored; `entries` are those of its indexes, and `rows` are counted. */
 type Stored = { name: string; rows: number; heap: number; indexes: number; entries: number };
 
-/** What an invoice takes on disk. */
+/** Measures the space on disk that an invoice takes. */
 export const sizeGroup: Group = {
   name: 'size',
   title: 'What an invoice takes on disk',

@@ -60,7 +60,7 @@ const emptyAnswers: Part['measure'] = async ({ seconds, stretches }, add) => {
   }
 };
 
-/** What the machine can do without Kontor. */
+/** Measures what the machine can do without Kontor, to compare with. */
 export const yardsticksGroup: Group = {
   name: 'yardsticks',
   title: 'What the machine does without Kontor',
