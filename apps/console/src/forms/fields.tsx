@@ -40,12 +40,18 @@ const known = new Map<string, TextName>([
 
 const useIssueText = () => {
   const text = useText();
-  return (error: FieldError | undefined): string | undefined => {
+  return (error: FieldError | readonly FieldError[] | undefined): string | undefined => {
     if (!error) return undefined;
-    const message = error.message ?? '';
+    const message = messageIn(error);
     const name = known.get(message);
     return name ? text(name) : message === '' ? text('issue.required') : message;
   };
+};
+
+/** The message of an error, or of the first part of a value that one field holds, such as a list of accounts. */
+const messageIn = (error: FieldError | readonly FieldError[]): string => {
+  if (!Array.isArray(error)) return (error as FieldError).message ?? '';
+  return error.find((part) => part?.message)?.message ?? '';
 };
 
 const useField = <Values extends FieldValues>({ control, name, ...shown }: Common<Values>) => {
@@ -56,7 +62,7 @@ const useField = <Values extends FieldValues>({ control, name, ...shown }: Commo
     field,
     frame: {
       label,
-      error: issueText(get(formState.errors, name) as FieldError | undefined),
+      error: issueText(get(formState.errors, name)),
       hint,
       ...(bare === undefined ? {} : { bare }),
       ...(className === undefined ? {} : { className }),

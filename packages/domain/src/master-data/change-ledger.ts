@@ -19,7 +19,8 @@ export const changeSettings = (sent: Settings, ledger: Ledger): Settings => {
   for (const [at, { accnos, rates }] of (sent.vat_net_rates ?? []).entries()) {
     for (const accno of accnos)
       checkAccount(ledger, { field: `vat_net_rates.${at}.accnos`, accno }, findings);
-    for (const { rate } of rates) checkPercent(`vat_net_rates.${at}.rates`, rate, findings);
+    for (const [of, { rate }] of rates.entries())
+      checkPercent(`vat_net_rates.${at}.rates.${of}.rate`, rate, findings);
   }
   findings.refuse();
   return sent;

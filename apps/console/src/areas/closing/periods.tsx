@@ -5,10 +5,11 @@ import { useSearch } from '@tanstack/react-router';
 import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useBooks } from '../../server/session.ts';
+import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { dayLater, formatDate, formatInstant, quarterOf } from '../../values/date.ts';
+import { dayLater, dayOf, formatDate, formatInstant, quarterOf } from '../../values/date.ts';
 import { Booking } from './booking.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { Outstanding } from './outstanding.tsx';
@@ -109,7 +110,8 @@ const History = ({ closings, loading }: { closings: readonly Closing[]; loading:
   const text = useText();
   const { language } = useLanguage();
   const { client } = useBooks();
-  const dayOf = (day: string | undefined) =>
+  const narrow = useNarrow();
+  const shownDay = (day: string | undefined) =>
     day === undefined ? text('closing.all_open_short') : formatDate(day, language);
   return (
     <Table
@@ -123,20 +125,25 @@ const History = ({ closings, loading }: { closings: readonly Closing[]; loading:
         {
           id: 'created',
           head: text('closing.moved'),
-          width: '11rem',
+          ...(narrow ? {} : { width: '11rem' }),
           value: ({ created }) => formatInstant(created, { language, zone: client.zone }),
+          // A telephone has no room for the time of day beside the other columns.
+          show: ({ created }) =>
+            narrow
+              ? shownDay(dayOf(created, client.zone))
+              : formatInstant(created, { language, zone: client.zone }),
         },
         {
           id: 'before',
           head: text('closing.before'),
-          width: '8rem',
-          value: ({ closed_before }) => dayOf(closed_before),
+          width: narrow ? '6.75rem' : '8rem',
+          value: ({ closed_before }) => shownDay(closed_before),
         },
         {
           id: 'after',
           head: text('closing.after'),
-          width: '8rem',
-          value: ({ closing_date }) => dayOf(closing_date),
+          width: narrow ? '7.5rem' : '8rem',
+          value: ({ closing_date }) => shownDay(closing_date),
         },
         {
           id: 'by',

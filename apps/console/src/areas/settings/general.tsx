@@ -1,12 +1,10 @@
-import type { Outputs } from '@kontor/api';
-import { settings, vatConsiderations, vatMethods, vatPeriods } from '@kontor/domain';
+import { settings } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import type { Option } from '../../controls/combobox.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { CheckField, SelectField } from '../../forms/choices.tsx';
+import { CheckField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -17,8 +15,8 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
 import { SettingsScreen } from './settings-screen.tsx';
-
-type Client = Outputs['settings']['get'];
+import { type Client, changedIn, defaults, valuesOf } from './settings-values.ts';
+import { VatPart } from './vat-part.tsx';
 
 /** The settings of a client: languages, time zone, and the accounts that are used where a document names none. */
 export const General = () => {
@@ -52,57 +50,6 @@ export const General = () => {
   );
 };
 
-const defaults = [
-  'ar_accno',
-  'ap_accno',
-  'payment_accno',
-  'income_accno',
-  'expense_accno',
-  'equity_accno',
-  'exchange_gain_accno',
-  'exchange_loss_accno',
-  'rounding_accno',
-] as const;
-const vatAccounts = ['vat_accno', 'vat_difference_accno'] as const;
-const accountFields = [...defaults, ...vatAccounts];
-type AccountField = (typeof accountFields)[number];
-
-type SettingsValues = Record<AccountField, string> & {
-  zone: string;
-  languages: string;
-  rounding: boolean;
-  vat_method: string;
-  vat_consideration: string;
-  vat_period: string;
-  vat_discounts: boolean;
-};
-
-const valuesOf = (client: Client): SettingsValues => ({
-  ...(Object.fromEntries(
-    accountFields.map((field) => [field, client[field] === undefined ? '' : String(client[field])]),
-  ) as Record<AccountField, string>),
-  zone: client.zone,
-  languages: client.languages.join(', '),
-  rounding: client.rounding ?? false,
-  vat_method: client.vat_method ?? 'effective',
-  vat_consideration: client.vat_consideration ?? 'agreed',
-  vat_period: client.vat_period ?? (client.vat_method === 'net' ? 'half-year' : 'quarter'),
-  vat_discounts: client.vat_discounts ?? false,
-});
-
-/** The settings that were changed: what is left out stays as it is, also where somebody else changes it meanwhile. */
-const sentOf = (initial: SettingsValues) => (values: SettingsValues) =>
-  Object.fromEntries(
-    (Object.keys(initial) as (keyof SettingsValues)[]).flatMap((name): [string, unknown][] => {
-      const value = values[name];
-      if (value === initial[name]) return [];
-      if (name === 'languages')
-        return [[name, values.languages.split(/[\s,;]+/).filter((code) => code !== '')]];
-      if (name.endsWith('_accno')) return [[name, value === '' ? undefined : Number(value)]];
-      return [[name, value]];
-    }),
-  );
-
 const zones = (): Option[] => Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, text: '' }));
 
 type FormProps = {
@@ -121,7 +68,7 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     name: 'settings',
     initial,
     schema: settings,
-    sent: sentOf(initial),
+    sent: changedIn(client, initial),
     fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
@@ -133,7 +80,6 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     may('write') ? [{ keys: 'Ctrl+Enter', label: 'settings.save', group: 'here', run: form.submit }] : [],
   );
   const { control } = form;
-  const [method] = useWatch({ control, name: ['vat_method'] });
   const options = accounts
     .filter(({ heading, is_active }) => !heading && is_active)
     .map(({ accno, description }) => ({ key: String(accno), text: description }));
@@ -187,50 +133,7 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
           </div>
           <CheckField control={control} name="rounding" label={text('settings.rounding')} />
         </section>
-        <section className="settings-part">
-          <h2>{text('ledger.tax')}</h2>
-          <div className="form-row">
-            <SelectField
-              control={control}
-              name="vat_method"
-              label={text('settings.vat_method')}
-              options={vatMethods.map((value) => ({ value, label: text(`settings.vat_method.${value}`) }))}
-            />
-            <SelectField
-              control={control}
-              name="vat_consideration"
-              label={text('settings.vat_consideration')}
-              options={vatConsiderations.map((value) => ({
-                value,
-                label: text(`settings.vat_consideration.${value}`),
-              }))}
-            />
-            <SelectField
-              control={control}
-              name="vat_period"
-              label={text('settings.vat_period')}
-              options={vatPeriods.map((value) => ({ value, label: text(`settings.vat_period.${value}`) }))}
-            />
-            {vatAccounts
-              .filter((field) => field === 'vat_accno' || method === 'net')
-              .map((field) => (
-                <ChoiceField
-                  key={field}
-                  control={control}
-                  name={field}
-                  label={text(`settings.default.${field}`)}
-                  options={options}
-                  free
-                />
-              ))}
-          </div>
-          <CheckField
-            control={control}
-            name="vat_discounts"
-            label={text('settings.vat_discounts')}
-            hint={text('settings.vat_discounts_hint')}
-          />
-        </section>
+        <VatPart form={form} options={options} />
       </fieldset>
       {may('write') ? (
         <div className="form-actions">

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, openConsole } from './console.ts';
+
+const kontor = openConsole();
+
+test('net tax rates are edited, refusals stand beside their fields, and the VAT return counts by them', async () => {
+  const { page, complaints } = await kontor.open('/settings');
+  const first = page.getByRole('group', { name: 'First rate' });
+  const second = page.getByRole('group', { name: 'Second rate' });
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByLabel('Method').selectOption('net');
+  await first.getByLabel('From').fill('1.1.2026');
+  await save.click();
+  await first
+    .getByText('This is required.')
+    .or(first.getByText(/^Enter an amount/))
+    .waitFor();
+  await first.getByLabel('Percent').fill('620');
+  await page.getByRole('button', { name: 'Add a second rate' }).click();
+  await second.getByLabel('Accounts').fill('3000, Kasse');
+  await second.getByLabel('From').fill('1.1.2026');
+  await second.getByLabel('Percent').fill('0.6');
+  await save.click();
+  await second.getByText('Choose an account.').waitFor();
+  await second.getByLabel('Accounts').fill('3000, 31');
+  await save.click();
+  await second.getByText(/^Account 31 does not exist/).waitFor();
+  await first.getByText('A rate is between 0 and 100 percent.').waitFor();
+  await expectAccessible(page);
+  await second.getByLabel('Accounts').fill('3000 3400');
+  await first.getByLabel('Percent').fill('6.2');
+  await first.getByRole('button', { name: 'Rate from another day' }).click();
+  await first.getByLabel('From').last().fill('1.7.2026');
+  await first.getByLabel('Percent').last().fill('6.4');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The settings are saved.').waitFor();
+  await page.reload();
+  await second.waitFor();
+  expect(await second.getByLabel('Accounts').inputValue()).toBe('3000, 3400');
+  expect(await first.getByLabel('Percent').last().inputValue()).toBe('6.4');
+  await page.getByRole('button', { name: 'Remove the second rate' }).click();
+  await page.getByRole('button', { name: 'Remove the rate in line 1' }).click();
+  await save.click();
+  await page.getByText('The settings are saved.').waitFor();
+  await page.goto('/reports/vat-return?from=2026-07-01&to=2026-12-31');
+  await page.getByRole('row', { name: /323.*6\.4/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an auditor reads the net tax rates, and can not change them', async () => {
+  const { page, client } = await kontor.open('/settings', { role: 'auditor' });
+  const books = await kontor.server.database.prisma.client.findFirstOrThrow({ where: { name: client } });
+  await kontor.server.database.prisma.client.update({
+    where: { id: books.id },
+    data: {
+      vat_method: 'net',
+      vat_net_rates: [{ accnos: [], rates: [{ valid_from: '2026-01-01', rate: '6.2' }] }],
+      version: { increment: 1 },
+    },
+  });
+  await page.reload();
+  const first = page.getByRole('group', { name: 'First rate' });
+  expect(await first.getByLabel('Percent').inputValue()).toBe('6.2');
+  expect(await first.getByLabel('Percent').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Add a second rate' }).isDisabled()).toBe(true);
+});
