@@ -1,4 +1,4 @@
-import { accountsFound, hit, hitsOf, text } from '@kontor/domain';
+import { accountsFound, hit, hitKinds, hitsOf, text } from '@kontor/domain';
 import { z } from 'zod';
 import { procedure } from '../procedure/procedure.ts';
 
@@ -16,11 +16,17 @@ export const search = procedure
         .min(1, 'must be at least 1')
         .max(mostHits, `must be at most ${mostHits}`)
         .optional(),
+      /** The kinds of records that are looked for; all without it. */
+      kinds: z.array(z.enum(hitKinds)).min(1, 'must name at least one kind').optional(),
     }),
   )
   .output(z.array(hit))
   .query(async ({ ctx, input }) => {
-    const { text, limit = usualHits } = input;
-    const [{ accounts }, found] = await Promise.all([ctx.books.ledger(), ctx.books.search({ text, limit })]);
-    return hitsOf([accountsFound(accounts.values(), text), ...found], limit);
+    const { text, limit = usualHits, kinds = hitKinds } = input;
+    const [{ accounts }, found] = await Promise.all([
+      ctx.books.ledger(),
+      ctx.books.search({ text, limit, kinds }),
+    ]);
+    const named = kinds.includes('account') ? accountsFound(accounts.values(), text) : [];
+    return hitsOf([named, ...found], limit);
   });

@@ -94,6 +94,17 @@ test('limit: the first of each way of looking come first', async () => {
   expect(new Set(some.map((one) => one.split(' ')[0])).size).toBeGreaterThan(1);
 });
 
+test('only the kinds that are wanted are looked for', async () => {
+  const kindsFound = async (kinds: Parameters<typeof ask.search>[0]['kinds']) =>
+    [...new Set((await ask.search({ text: '1', limit: 100, kinds })).map(({ kind }) => kind))].sort();
+  const all = await kindsFound(undefined);
+  expect(all.length).toBeGreaterThan(2);
+  for (const kind of all) expect(await kindsFound([kind])).toEqual([kind]);
+  const [first, , ...rest] = all;
+  const some = [first as (typeof all)[number], ...rest];
+  expect(await kindsFound(some)).toEqual(some);
+});
+
 test('400: a text or a limit that is none', async () => {
   for (const input of [
     { text: '' },
@@ -101,6 +112,7 @@ test('400: a text or a limit that is none', async () => {
     { text: 'x'.repeat(101) },
     { text: 'a', limit: 0 },
     { text: 'a', limit: 101 },
+    { text: 'a', kinds: [] },
   ])
     expect([input, await refusalCode(ask.search(input))]).toEqual([input, 'invalid']);
 });

@@ -4,9 +4,16 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-/** The text that is looked for, and how many are found at most by each way of looking. */
-type SearchTerms = { text: string; limit: number };
+/** The text that is looked for, how many are found at most by each way of looking, and the kinds of records that are wanted. */
+type SearchTerms = { text: string; limit: number; kinds: readonly Hit['kind'][] };
+/** A way of looking, and the kind of records that it finds. */
+type Way = readonly [kind: Hit['kind'], statement: Prisma.Sql];
 type ClientTerms = SearchTerms & { client_id: number };
+
+// The columns of each way of looking; the first that runs would name them otherwise.
+const found = Prisma.sql`w (kind, id, number, title, party_number, amount, currency, date, exact)`;
+
+const partyKinds = { invoice: 'customer', payable: 'vendor' } as const;
 
 // The documents of so many parties of a name are looked for.
 const partiesWithDocuments = 5;
@@ -24,21 +31,24 @@ export const searchIn = async (
 ): Promise<Found[][]> => {
   const terms = { ...input, text: input.text.trim(), client_id };
   const amount = amountMeant(terms.text);
-  const ways = [
-    ...(['invoice', 'payable'] as const).flatMap((side) => [
-      documentsNumbered(terms, side),
-      ...(amount === undefined ? [] : [documentsOfAmount(terms, side, amount)]),
-      partiesFound(terms, side),
-      documentsOfParties(terms, side),
-    ]),
-    articlesFound(terms),
-    entriesFound(terms),
-    receiptsFound(terms),
-  ];
+  const ways = (
+    [
+      ...(['invoice', 'payable'] as const).flatMap((side): Way[] => [
+        [side, documentsNumbered(terms, side)],
+        ...(amount === undefined ? [] : [[side, documentsOfAmount(terms, side, amount)] as Way]),
+        [partyKinds[side], partiesFound(terms, side)],
+        [side, documentsOfParties(terms, side)],
+      ]),
+      ['article', articlesFound(terms)],
+      ['entry', entriesFound(terms)],
+      ['receipt', receiptsFound(terms)],
+    ] satisfies Way[]
+  ).flatMap(([kind, way]) => (terms.kinds.includes(kind) ? [way] : []));
+  if (ways.length === 0) return [];
   const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
     WITH ${Prisma.join((['invoice', 'payable'] as const).map((side) => partiesNamed(terms, side)))}
     ${Prisma.join(
-      ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) w)`),
+      ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) ${found})`),
       ' UNION ALL ',
     )}`;
   return ways.map((_, at) =>
