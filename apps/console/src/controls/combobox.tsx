@@ -11,8 +11,10 @@ type ComboboxProps = FieldState & {
   onBlur?: () => void;
   /** Whether a key that is not among the options is kept, for the server to judge. */
   free?: boolean;
-  /** Tells what is being typed, for options that the server searches and that are shown as it found them. */
-  onSearch?: (typed: string) => void;
+  /** Tells what is being typed, for options that the server searches. */
+  onSearch?: ((typed: string) => void) | undefined;
+  /** Whether the options are shown as the server found them, also those that do not have what was typed. */
+  asFound?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
   name?: string;
@@ -44,14 +46,14 @@ export const Combobox = ({
   onBlur,
   free = false,
   onSearch,
+  asFound = false,
   ...props
 }: ComboboxProps) => {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(0);
   const open = typed !== undefined;
-  // Options that the server found are shown as they are.
-  const shown = !open ? [] : onSearch ? options.slice(0, most) : fitting(options, typed);
+  const shown = !open ? [] : asFound ? options.slice(0, most) : fitting(options, typed);
   const chosen = options.find(({ key }) => key === value);
   const close = () => {
     setTyped(undefined);

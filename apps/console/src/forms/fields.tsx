@@ -115,7 +115,6 @@ export const DateField = <Values extends FieldValues>(props: Common<Values>) => 
 type Choosing = {
   options: readonly Option[];
   free?: boolean;
-  onSearch?: (typed: string) => void;
   /** Tells what was chosen, for what follows from it. */
   onChosen?: (key: string) => void;
 };
@@ -123,12 +122,10 @@ type Choosing = {
 export const ChoiceField = <Values extends FieldValues>({
   options,
   free = false,
-  onSearch,
   onChosen,
   ...props
 }: Common<Values> & Choosing) => {
   const { field, frame, focus } = useField(props);
-  const searching = onSearch ? { onSearch } : {};
   return (
     <Field {...frame}>
       {(state: FieldState) => (
@@ -136,7 +133,6 @@ export const ChoiceField = <Values extends FieldValues>({
           {...state}
           {...field}
           {...focus}
-          {...searching}
           options={options}
           free={free}
           onChange={(key) => {

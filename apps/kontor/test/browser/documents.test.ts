@@ -78,7 +78,7 @@ test('what will be booked is shown before it is', async () => {
 test('an unknown article is refused beside its field, which has the focus; a reload loses nothing', async () => {
   const { page, complaints, client } = await openWithInvoice('/invoices/new');
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
-  await page.getByText('By articles').click();
+  await page.getByRole('radio', { name: 'By articles' }).check();
   const article = page.getByRole('combobox', { name: 'Article' });
   await article.fill('NOPE');
   await page.keyboard.press('Control+Enter');
@@ -123,6 +123,48 @@ test('a reversal is asked for once more, and then the two entries cancel out', a
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await page.getByText('Reversed by A1.1-S.').waitFor();
+  const { accounts } = await ask<{ accounts: { balance: string }[] }>(opened, 'reports.trialBalance', {
+    to: '2026-12-31',
+  });
+  expect(accounts.filter(({ balance }) => Number(balance) !== 0)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a customer is found by name among more than a list shows at first', async () => {
+  const opened = await openWithInvoice('/invoices/new');
+  const { page, complaints } = opened;
+  const numbers = Array.from({ length: 210 }, (_, at) => `C-${at + 100}`);
+  await Promise.all(
+    numbers.map((customernumber) =>
+      rest(opened, '/customers', { customernumber, name: `Gasthof ${customernumber}` }),
+    ),
+  );
+  await page.reload();
+  const field = page.getByRole('combobox', { name: 'Customer' });
+  await field.fill('gasthof c-309');
+  await page.getByRole('option', { name: 'C-309 Gasthof C-309' }).waitFor();
+  await field.press('Tab');
+  await expect.poll(() => field.inputValue()).toBe('C-309 Gasthof C-309');
+  expect(await page.getByLabel('Name of the new party').count()).toBe(0);
+  await field.fill('C-777');
+  await page.getByLabel('Name of the new party').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an invoice and its reversal are settled against each other', async () => {
+  const opened = await openWithInvoice('/invoices/A1.1');
+  const { page, complaints } = opened;
+  await page.getByRole('row', { name: /2201/ }).waitFor();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
+  await page.getByRole('button', { name: 'Settle both' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Settle both' }).click();
+  await page.getByText('Both are settled.').waitFor();
+  await page.getByRole('link', { name: 'A1.1-S', exact: true }).click();
+  await page.getByText('Reverses A1.1.').waitFor();
+  expect(await page.getByRole('button', { name: 'Settle both' }).count()).toBe(0);
+  const paid = await ask<{ count: number }>(opened, 'invoices.count', { status: 'PAID' });
+  expect(paid.count).toBe(2);
   const { accounts } = await ask<{ accounts: { balance: string }[] }>(opened, 'reports.trialBalance', {
     to: '2026-12-31',
   });

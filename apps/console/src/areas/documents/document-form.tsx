@@ -10,7 +10,7 @@ import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { DocumentKind } from './kind.ts';
 import { EntryLines, PartLines, Taxes } from './lines.tsx';
-import { usePartyOptions, useTaxRates } from './options.ts';
+import { useParties, useTaxRates } from './options.ts';
 import { Preview } from './preview.tsx';
 import { type DocumentValues, documentOf } from './values.ts';
 import './documents.css';
@@ -33,13 +33,11 @@ type DocumentFormProps = {
 export const DocumentForm = ({ kind, form, submit, actions, ...shown }: DocumentFormProps) => {
   const { byParts = true, reference = false, autoFocus = false } = shown;
   const text = useText();
-  const parties = usePartyOptions(kind);
   const rates = useTaxRates();
   const { control, watch, setValue } = form;
   const values = watch();
-  const number = values[kind.partyField].trim();
-  const isKnown = (sought: string) => parties.some(({ key }) => sameNumber(key, sought.trim()));
-  const isNew = values.name !== '' || (number !== '' && parties.length > 0 && !isKnown(number));
+  const parties = useParties(kind, values[kind.partyField]);
+  const isNew = values.name !== '' || parties.isNew;
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
   return (
     <Form form={form} className="form documents-form">
@@ -48,11 +46,11 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
           control={control}
           name={kind.partyField}
           label={text(kind.party)}
-          options={parties}
+          options={parties.options}
           free
           autoFocus={autoFocus}
           // The name of a new party is not that of one that is there.
-          onChosen={(chosen) => isKnown(chosen) && setValue('name', '')}
+          onChosen={(chosen) => parties.isKnown(chosen) && setValue('name', '')}
         />
         {isNew ? <TextField control={control} name="name" label={text('documents.new_name')} /> : null}
         <TextField
@@ -106,13 +104,7 @@ const Mode = ({ form: { watch, setValue } }: Pick<DocumentFormProps, 'form'>) =>
       <legend className="unseen">{text('documents.mode')}</legend>
       {(['entries', 'parts'] as const).map((mode) => (
         <label key={mode}>
-          <input
-            type="radio"
-            className="unseen"
-            name="mode"
-            checked={chosen === mode}
-            onChange={() => setValue('mode', mode)}
-          />
+          <input type="radio" name="mode" checked={chosen === mode} onChange={() => setValue('mode', mode)} />
           {text(`documents.by_${mode}`)}
         </label>
       ))}
@@ -136,8 +128,6 @@ const WillBeBooked = ({ kind, values }: { kind: DocumentKind; values: DocumentVa
   );
   return <Preview preview={isWhole ? preview.data : undefined} />;
 };
-
-const sameNumber = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const hasAmount = (values: DocumentValues, { lines, partyField }: DocumentKind): boolean =>
   values[partyField] !== '' &&

@@ -14,6 +14,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
+import { Counterpart } from './counterpart.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { Payment } from './payment.tsx';
 import { Reversal } from './reversal.tsx';
@@ -63,7 +64,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
         ]
       : [],
   );
-  const finish = async (sentence: string) => {
+  const finish = async (sentence?: string) => {
     setAsked(undefined);
     setDone(sentence);
     await cache.invalidateQueries();
@@ -90,6 +91,9 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
     >
       <ErrorNotice error={error} />
       {done ? <Notice kind="status">{done}</Notice> : null}
+      {row ? (
+        <Counterpart kind={kind} row={row} onSettled={() => finish(text('documents.were_settled'))} />
+      ) : null}
       {row ? <Facts kind={kind} row={row} more={more} /> : null}
       <ErrorNotice error={entry.error} />
       {entry.data ? <Booked entry={entry.data} /> : null}
@@ -108,7 +112,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
           row={row}
           entry={entry.data}
           onClose={() => setAsked(undefined)}
-          onDone={(by) => finish(text('documents.was_reversed', { number: by }))}
+          onDone={() => finish()}
         />
       ) : null}
     </Screen>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
@@ -6,7 +7,7 @@ import { ChoiceFilter, DayFilter, TextFilter } from '../../controls/filters.tsx'
 import { SettledInput } from '../../controls/settling.tsx';
 import { useText } from '../../texts/text.ts';
 import type { DocumentKind } from './kind.ts';
-import { usePartyOptions } from './options.ts';
+import { useParties } from './options.ts';
 import type { DocumentSearch } from './search.ts';
 
 type FiltersProps = {
@@ -20,7 +21,8 @@ const isAmount = (typed: string): boolean => typed === '' || /^-?\d+(\.\d+)?$/.t
 /** The filters of a list. Each goes into the address once it is whole and nobody types on. */
 export const Filters = ({ kind, search, onChange }: FiltersProps) => {
   const text = useText();
-  const parties = usePartyOptions(kind);
+  const [sought, setSought] = useState(search.party ?? '');
+  const { options } = useParties(kind, sought);
   const set = (name: keyof DocumentSearch) => (value: string) =>
     onChange({ [name]: value === '' ? undefined : value });
   const isSet = Object.entries(search).some(
@@ -45,7 +47,13 @@ export const Filters = ({ kind, search, onChange }: FiltersProps) => {
       <DayFilter label={text('to')} value={search.to ?? ''} onChange={set('to')} />
       <Field label={text(kind.party)} className="field-wide">
         {(state) => (
-          <Combobox {...state} options={parties} value={search.party ?? ''} onChange={set('party')} />
+          <Combobox
+            {...state}
+            options={options}
+            value={search.party ?? ''}
+            onChange={set('party')}
+            onSearch={setSought}
+          />
         )}
       </Field>
       <Field label={text('documents.amount_from')}>

@@ -1,6 +1,6 @@
 import type { Outputs } from '@kontor/api';
 import { rateOn } from '@kontor/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Option } from '../../controls/combobox.tsx';
 import { useBooks } from '../../server/session.ts';
 import type { DocumentKind } from './kind.ts';
@@ -8,22 +8,51 @@ import type { DocumentKind } from './kind.ts';
 /** The choices of these pages: parties, accounts, taxes and articles, by number or name. */
 
 const minute = 60_000;
-const most = 1_000;
+const mostParties = 200;
+const mostFound = 50;
+const mostArticles = 1_000;
 
-export const usePartyOptions = ({ kind }: DocumentKind): readonly Option[] => {
+/**
+ * The first customers or vendors, which are there before anything is typed; where there are more, also those that the server
+ * finds for what is sought.
+ */
+export const useParties = ({ kind }: DocumentKind, sought: string) => {
   const { query } = useBooks();
+  const isInvoice = kind === 'invoice';
+  const first = { limit: mostParties };
   const customers = useQuery(
-    query.customers.list.queryOptions({ limit: most }, { staleTime: minute, enabled: kind === 'invoice' }),
-  );
+    query.customers.list.queryOptions(first, { staleTime: minute, enabled: isInvoice }),
+  ).data;
   const vendors = useQuery(
-    query.vendors.list.queryOptions({ limit: most }, { staleTime: minute, enabled: kind === 'payable' }),
+    query.vendors.list.queryOptions(first, { staleTime: minute, enabled: !isInvoice }),
+  ).data;
+  const listed: Option[] = isInvoice
+    ? (customers?.items ?? []).map(({ customernumber, name }) => ({ key: customernumber, text: name ?? '' }))
+    : (vendors?.items ?? []).map(({ vendornumber, name }) => ({ key: vendornumber, text: name ?? '' }));
+  const isListed = (isInvoice ? customers : vendors) !== undefined;
+  const hasMore = (isInvoice ? customers : vendors)?.next !== undefined;
+  const text = sought.trim();
+  const found = useQuery(
+    query.search.queryOptions(
+      { text: text.slice(0, 100), kinds: [isInvoice ? 'customer' : 'vendor'], limit: mostFound },
+      { staleTime: minute, enabled: hasMore && text !== '', placeholderData: keepPreviousData },
+    ),
   );
-  return kind === 'invoice'
-    ? (customers.data?.items ?? []).map(({ customernumber, name }) => ({
-        key: customernumber,
-        text: name ?? '',
-      }))
-    : (vendors.data?.items ?? []).map(({ vendornumber, name }) => ({ key: vendornumber, text: name ?? '' }));
+  const keys = new Set(listed.map(({ key }) => key));
+  const others = hasMore ? (found.data ?? []).filter(({ number }) => !keys.has(number)) : [];
+  const options: readonly Option[] = [
+    ...listed,
+    ...others.map(({ number, title }) => ({ key: number, text: title })),
+  ];
+  const isKnown = (number: string): boolean =>
+    options.some(({ key }) => key.toLowerCase() === number.trim().toLowerCase());
+  const isSearched = !hasMore || (found.isSuccess && !found.isPlaceholderData);
+  return {
+    options,
+    isKnown,
+    /** Whether nobody has the number that is sought; not before the server has said so. */
+    isNew: text !== '' && isListed && isSearched && !isKnown(text),
+  };
 };
 
 export type Account = Outputs['accounts']['list'][number];
@@ -84,7 +113,7 @@ export const taxOptions = (
 export const useArticleOptions = (wanted: boolean): readonly Option[] => {
   const { query } = useBooks();
   const { data } = useQuery(
-    query.articles.list.queryOptions({ limit: most }, { staleTime: minute, enabled: wanted }),
+    query.articles.list.queryOptions({ limit: mostArticles }, { staleTime: minute, enabled: wanted }),
   );
   return (data?.items ?? []).map(({ partnumber, description, sellprice }) => ({
     key: partnumber,

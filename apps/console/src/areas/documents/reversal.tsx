@@ -9,6 +9,7 @@ import { newIdempotencyKey, once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { negated } from '../../values/amount.ts';
+import { reversalNumber } from './counterpart.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { type Account, isLinked, useAccounts } from './options.ts';
 
@@ -17,7 +18,7 @@ type ReversalProps = {
   row: DocumentRow;
   entry: Outputs['entries']['ofDocument'];
   onClose: () => void;
-  onDone: (number: string) => Promise<void>;
+  onDone: () => Promise<void>;
 };
 
 /** Reverses a document: posts one with the opposite amounts, so that the two entries cancel out. Nothing booked is changed. */
@@ -35,11 +36,9 @@ export const Reversal = ({ kind, row, entry, onClose, onDone }: ReversalProps) =
     try {
       const description = text('documents.reversal_of', { number: row.invnumber });
       const sent = oppositeOf(kind, { row, entry, date, description, accounts });
-      const { invnumber } =
-        kind.kind === 'invoice'
-          ? await call.invoices.post.mutate(invoice.parse(sent), once(key))
-          : await call.payables.post.mutate(payable.parse(sent), once(key));
-      await onDone(invnumber);
+      if (kind.kind === 'invoice') await call.invoices.post.mutate(invoice.parse(sent), once(key));
+      else await call.payables.post.mutate(payable.parse(sent), once(key));
+      await onDone();
     } catch (thrown) {
       setError(thrown);
       setBusy(false);
@@ -88,7 +87,7 @@ const oppositeOf = (kind: DocumentKind, { row, entry, date, description, account
   // Debits are positive. Income is a credit and expense a debit, so that only the latter changes its sign.
   const sign = isInvoice ? (amount: string) => amount : negated;
   return {
-    invnumber: `${row.invnumber}-S`,
+    invnumber: reversalNumber(row.invnumber),
     transdate: date,
     duedate: date,
     description,

@@ -49,6 +49,7 @@ export const LinkDialog = ({ receipt, amount, onClose }: LinkDialogProps) => {
               value={chosen}
               onChange={setChosen}
               onSearch={setTyped}
+              asFound
               autoFocus
             />
           )}

@@ -13,6 +13,7 @@ export default {
   'documents.balance': 'Saldo',
   'documents.book_payment': 'Zahlung buchen',
   'documents.booked': 'Gebucht',
+  'documents.both_open': 'Beide sind noch offen.',
   'documents.by_entries': 'Nach Konten',
   'documents.by_parts': 'Nach Artikeln',
   'documents.clear': 'Filter aufheben',
@@ -56,6 +57,11 @@ export default {
   'documents.reverse_text':
     'Es wird ein Dokument mit den umgekehrten Beträgen gebucht, sodass sich beide Buchungen aufheben. Was gebucht ist, bleibt unverändert.',
   'documents.reverse_title': '{number} stornieren?',
+  'documents.reversed_by': 'Storniert durch',
+  'documents.reverses': 'Storno von',
+  'documents.settle': 'Beide ausgleichen',
+  'documents.settle_text':
+    '{numbers}: Zwei entgegengesetzte Zahlungen von {amount} werden am selben Tag auf dasselbe Konto gebucht. Danach sind beide bezahlt, und das Konto bleibt, wie es war.',
   'documents.source': 'Belegnummer',
   'documents.statement': 'Kontoauszug',
   'documents.tax': 'Steuer',
@@ -66,7 +72,7 @@ export default {
   'documents.text': 'Text',
   'documents.total': 'Total {currency}',
   'documents.was_paid': 'Die Zahlung ist gebucht.',
-  'documents.was_reversed': 'Storniert durch {number}.',
+  'documents.were_settled': 'Beide sind ausgeglichen.',
   'documents.what': 'Was',
   'documents.will_be_booked': 'Was gebucht wird',
   invoices: 'Rechnungen',

@@ -10,6 +10,7 @@ const invoicesTexts = {
   'documents.balance': 'Balance',
   'documents.book_payment': 'Book the payment',
   'documents.booked': 'Booked',
+  'documents.both_open': 'Both are still open.',
   'documents.by_entries': 'By accounts',
   'documents.by_parts': 'By articles',
   'documents.clear': 'Clear the filters',
@@ -53,6 +54,11 @@ const invoicesTexts = {
   'documents.reverse_text':
     'A document with the opposite amounts is posted, so that the two entries cancel out. What is booked stays as it is.',
   'documents.reverse_title': 'Reverse {number}?',
+  'documents.reversed_by': 'Reversed by',
+  'documents.reverses': 'Reverses',
+  'documents.settle': 'Settle both',
+  'documents.settle_text':
+    '{numbers}: two opposite payments of {amount} are booked on one account and day, so that both are paid and the account stays as it is.',
   'documents.source': 'Source',
   'documents.statement': 'Statement',
   'documents.tax': 'Tax',
@@ -63,7 +69,7 @@ const invoicesTexts = {
   'documents.text': 'Text',
   'documents.total': 'Total {currency}',
   'documents.was_paid': 'The payment is booked.',
-  'documents.was_reversed': 'Reversed by {number}.',
+  'documents.were_settled': 'Both are settled.',
   'documents.what': 'What',
   'documents.will_be_booked': 'What will be booked',
   invoices: 'Invoices',

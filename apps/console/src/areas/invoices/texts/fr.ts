@@ -13,6 +13,7 @@ export default {
   'documents.balance': 'Solde',
   'documents.book_payment': 'Comptabiliser le paiement',
   'documents.booked': 'Comptabilisé',
+  'documents.both_open': 'Les deux sont encore ouverts.',
   'documents.by_entries': 'Par comptes',
   'documents.by_parts': 'Par articles',
   'documents.clear': 'Effacer les filtres',
@@ -56,6 +57,11 @@ export default {
   'documents.reverse_text':
     'Un document avec les montants inverses est comptabilisé, de sorte que les deux écritures s’annulent. Ce qui est comptabilisé ne change pas.',
   'documents.reverse_title': 'Extourner {number} ?',
+  'documents.reversed_by': 'Extourné par',
+  'documents.reverses': 'Extourne de',
+  'documents.settle': 'Compenser les deux',
+  'documents.settle_text':
+    '{numbers} : deux paiements opposés de {amount} sont comptabilisés le même jour sur le même compte. Les deux sont ensuite payés, et le compte reste inchangé.',
   'documents.source': 'Numéro de pièce',
   'documents.statement': 'Relevé',
   'documents.tax': 'Taxe',
@@ -66,7 +72,7 @@ export default {
   'documents.text': 'Texte',
   'documents.total': 'Total {currency}',
   'documents.was_paid': 'Le paiement est comptabilisé.',
-  'documents.was_reversed': 'Extourné par {number}.',
+  'documents.were_settled': 'Les deux sont compensés.',
   'documents.what': 'Quoi',
   'documents.will_be_booked': 'Ce qui sera comptabilisé',
   invoices: 'Factures',

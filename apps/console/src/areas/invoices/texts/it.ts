@@ -13,6 +13,7 @@ export default {
   'documents.balance': 'Saldo',
   'documents.book_payment': 'Registra il pagamento',
   'documents.booked': 'Registrato',
+  'documents.both_open': 'Entrambi sono ancora aperti.',
   'documents.by_entries': 'Per conti',
   'documents.by_parts': 'Per articoli',
   'documents.clear': 'Rimuovi i filtri',
@@ -56,6 +57,11 @@ export default {
   'documents.reverse_text':
     'Viene registrato un documento con gli importi opposti, così che le due registrazioni si annullino. Ciò che è registrato non cambia.',
   'documents.reverse_title': 'Stornare {number}?',
+  'documents.reversed_by': 'Stornato con',
+  'documents.reverses': 'Storno di',
+  'documents.settle': 'Compensa entrambi',
+  'documents.settle_text':
+    '{numbers}: due pagamenti opposti di {amount} vengono registrati lo stesso giorno sullo stesso conto. Poi entrambi sono pagati e il conto resta invariato.',
   'documents.source': 'Numero del documento',
   'documents.statement': 'Estratto',
   'documents.tax': 'Imposta',
@@ -66,7 +72,7 @@ export default {
   'documents.text': 'Testo',
   'documents.total': 'Totale {currency}',
   'documents.was_paid': 'Il pagamento è registrato.',
-  'documents.was_reversed': 'Stornato con {number}.',
+  'documents.were_settled': 'Entrambi sono compensati.',
   'documents.what': 'Cosa',
   'documents.will_be_booked': 'Ciò che sarà registrato',
   invoices: 'Fatture',

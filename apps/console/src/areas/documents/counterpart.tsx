@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Combobox } from '../../controls/combobox.tsx';
+import { DateInput } from '../../controls/date-input.tsx';
+import { Confirm } from '../../controls/dialog.tsx';
+import { Field } from '../../controls/field.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { newIdempotencyKey, once } from '../../server/client.ts';
+import { type OpenBooks, useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { difference, formatAmount, isZero, negated } from '../../values/amount.ts';
+import type { DocumentKind, DocumentRow } from './kind.ts';
+import { paidOptions, useAccounts } from './options.ts';
+
+/** A document and the one that reverses it: how they find each other, and how they are settled against each other. */
+
+const mark = '-S';
+/** The transfer account of the chart, over which documents that cancel out are settled (docs/interface.md §12). */
+const transferAccount = '1090';
+
+export const reversalNumber = (invnumber: string): string => `${invnumber}${mark}`;
+
+const counterpartNumber = (invnumber: string): string =>
+  invnumber.endsWith(mark) ? invnumber.slice(0, -mark.length) : reversalNumber(invnumber);
+
+const openOf = ({ amount, paid }: DocumentRow) => difference(amount, paid);
+
+/** The document of the same party with the opposite amount that bears the number of the reversal, or of what was reversed. */
+const findCounterpart = async (
+  books: OpenBooks,
+  { kind, row }: Pick<CounterpartProps, 'kind' | 'row'>,
+): Promise<DocumentRow | null> => {
+  const text = counterpartNumber(row.invnumber);
+  const selected = { filter: { text }, party: row.party_number, page: { limit: 20 } };
+  const { items } = await kind.read(books, selected);
+  return (
+    items.find(
+      ({ invnumber, amount, currency }) =>
+        invnumber === text && currency === row.currency && amount === negated(row.amount),
+    ) ?? null
+  );
+};
+
+type CounterpartProps = {
+  kind: DocumentKind;
+  row: DocumentRow;
+  onSettled: () => Promise<void>;
+};
+
+/** Says which document reverses this one, or which one it reverses, and offers to settle both while both are open. */
+export const Counterpart = ({ kind, row, onSettled }: CounterpartProps) => {
+  const text = useText();
+  const books = useBooks();
+  const [asked, setAsked] = useState(false);
+  const { data: other } = useQuery({
+    queryKey: ['counterpart', kind.kind, row.party_number, row.invnumber, row.amount],
+    queryFn: () => findCounterpart(books, { kind, row }),
+  });
+  if (!other) return null;
+  const open = openOf(row);
+  const cancelOut = !isZero(open) && openOf(other) === negated(open);
+  return (
+    <Notice kind="status">
+      {text(row.invnumber.endsWith(mark) ? 'documents.reverses' : 'documents.reversed_by')}{' '}
+      <Anchor href={kind.toOne(other)}>{other.invnumber}</Anchor>
+      {cancelOut && books.may('write') ? (
+        <>
+          {'. '}
+          {text('documents.both_open')}{' '}
+          <Button onClick={() => setAsked(true)}>{text('documents.settle')}</Button>
+        </>
+      ) : (
+        '.'
+      )}
+      {asked ? (
+        <Settling
+          kind={kind}
+          rows={[row, other]}
+          onClose={() => setAsked(false)}
+          onDone={async () => {
+            setAsked(false);
+            await onSettled();
+          }}
+        />
+      ) : null}
+    </Notice>
+  );
+};
+
+type SettlingProps = {
+  kind: DocumentKind;
+  rows: readonly DocumentRow[];
+  onClose: () => void;
+  onDone: () => Promise<void>;
+};
+
+/** Books two opposite payments over the same account on the same day, both or neither, so that both documents are paid. */
+const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
+  const text = useText();
+  const { call, today } = useBooks();
+  const accounts = useAccounts();
+  const [date, setDate] = useState(
+    rows
+      .map(({ transdate }) => transdate)
+      .sort()
+      .at(-1) ?? today,
+  );
+  const [accno, setAccno] = useState(transferAccount);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [key] = useState(newIdempotencyKey);
+  const settle = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const payments = rows.map((row) => ({
+        ...(kind.kind === 'invoice'
+          ? { invoice: row.invnumber }
+          : { payable: row.invnumber, vendor_number: row.party_number }),
+        datepaid: date,
+        amount_paid: openOf(row),
+        payment_accno: Number(accno),
+      }));
+      await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
+      await onDone();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      title={text('documents.settle')}
+      open
+      onClose={onClose}
+      confirm={text('documents.settle')}
+      onConfirm={() => void settle()}
+      busy={busy}
+    >
+      <p>
+        {text('documents.settle_text', {
+          numbers: rows.map(({ invnumber }) => invnumber).join(', '),
+          amount: formatAmount(openOf(rows[0] as DocumentRow)),
+        })}
+      </p>
+      <Field label={text('date')}>
+        {(state) => <DateInput {...state} value={date} onChange={setDate} today={today} />}
+      </Field>
+      <Field label={text('account')}>
+        {(state) => (
+          <Combobox {...state} options={paidOptions(accounts, kind)} value={accno} onChange={setAccno} free />
+        )}
+      </Field>
+      <ErrorNotice error={error} />
+    </Confirm>
+  );
+};
