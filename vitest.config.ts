@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { browserProgram } from './apps/kontor/test/browser/browser.ts';
 
 // The packages of this workspace are taken from their sources, so that a test never runs yesterday's build.
 const resolve = { conditions: ['source', 'node'] };
@@ -9,9 +9,8 @@ const fromSources = { resolve, ssr: { resolve } };
 const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeout: seconds * 1000 });
 
 // The console is tested in the browser of the system. Where there is none, only continuous integration has to have one.
-const testsConsole = existsSync('/usr/bin/chromium') || process.env['CI'] !== undefined;
-if (!testsConsole)
-  console.log('The console is not tested, as there is no /usr/bin/chromium on this machine.');
+const testsConsole = browserProgram !== undefined || process.env['CI'] !== undefined;
+if (!testsConsole) console.log('The console is not tested, as there is no Chromium on this machine.');
 
 export default defineConfig({
   test: {

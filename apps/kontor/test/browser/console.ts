@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@kontor/domain';
 import type axe from 'axe-core';
-import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { serve } from '../served.ts';
+import { launchBrowser } from './browser.ts';
 
 /** The console in a browser, on the whole program with a database of its own. */
 
@@ -39,8 +40,7 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
   let clients = 0;
   beforeAll(async () => {
     server = await serve(options);
-    // Tests run as root, where Chromium has no sandbox.
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();

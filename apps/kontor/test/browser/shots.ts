@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encrypted } from '@kontor/samples';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { startKontor } from '../kontor.ts';
+import { launchBrowser } from './browser.ts';
 import { billPdf, plainPdf } from './receipts.ts';
 import { type DemoNumbers, screens } from './screens.ts';
 
@@ -45,7 +46,7 @@ const uploadReceipts = async (page: Page): Promise<string> => {
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'kontor-shots-'));
 const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir, KONTOR_LOG: 'warn' });
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   const link = /\S+\/login#\S+/.exec(kontor.said.stdout)?.[0] ?? '';
   const context = await browser.newContext({ baseURL: new URL(link).origin, locale: 'en' });
