@@ -131,6 +131,8 @@ const statementOf = (side: Side) => {
       FROM (SELECT client_id, document_id, sum(amount_paid) AS amount, sum(base_amount) AS base FROM ${judged} WHERE outcome = 'booked'
              GROUP BY 1, 2 ORDER BY 1, 2) more
      WHERE d.client_id = more.client_id AND d.id = more.document_id
+       -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
+       AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked)) AND d.id = ANY (ARRAY(SELECT id FROM locked))
   )`,
       ],
       query: Prisma.sql`

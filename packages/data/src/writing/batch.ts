@@ -78,11 +78,12 @@ export const batchOf = (own: Columns): Prisma.Sql => {
 
 /**
  * Whether the row `b` of a batch was decided by what no longer holds: its key, or the `version` of its client's settings. Or
- * the request has run in another program, which has recorded its outcome meanwhile.
+ * the request has run in another program, which has recorded its outcome meanwhile. These are sub-selects of one row, which
+ * go by key: for EXISTS PostgreSQL may read the whole table into a hash.
  */
 export const isStale = (version: Prisma.Sql): Prisma.Sql => Prisma.sql`
            ${version} <> b.settings_version
-           OR b.key_id IS NOT NULL AND NOT EXISTS (
-             SELECT FROM api_key k WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created))
-           OR b.once_key IS NOT NULL AND EXISTS (
-             SELECT FROM idempotency i WHERE i.client_id = b.client_id AND i.key = b.once_key)`;
+           OR b.key_id IS NOT NULL AND (
+             SELECT k.id FROM api_key k WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)) IS NULL
+           OR b.once_key IS NOT NULL AND (
+             SELECT i.key FROM idempotency i WHERE i.client_id = b.client_id AND i.key = b.once_key) IS NOT NULL`;
