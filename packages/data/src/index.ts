@@ -33,6 +33,7 @@ export {
   loginOf,
   spendCode,
 } from './people/login.ts';
+export type { LinkGiver } from './people/member.ts';
 export {
   challengeSecret,
   createPasskey,

@@ -70,7 +70,7 @@ export const linkPerson = async (
 ): Promise<string> => {
   const { books } = await opened({ database }, client);
   const { id } = await personOf({ database }, client, person);
-  return `${url}${await makeLink(books, id, operatorWriting(now(), 'kontor person link'))}\n`;
+  return `${url}${await makeLink(books, { person_id: id }, operatorWriting(now(), 'kontor person link'))}\n`;
 };
 
 const opened = async ({ database }: Opened, name: string) => {

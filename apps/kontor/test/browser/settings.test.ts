@@ -67,6 +67,32 @@ test('a person who is invited opens the link in another browser, gets another ro
   expect([...complaints, ...anna.complaints]).toEqual([]);
 });
 
+test('an owner gives a person who is locked out a link, which is shown once and opens the books', async () => {
+  const { page, client, complaints } = await kontor.open('/settings/people');
+  const invitation = await kontor.server.invite(client, 'bookkeeper');
+  const anna = await kontor.newPage();
+  await anna.page.goto(`/login#${invitation}`);
+  await anna.page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.reload();
+  const row = page.getByRole('row', { name: /Bookkeeper/ }).filter({ hasNotText: 'you' });
+  await row.getByRole('button', { name: /^New link for/ }).click();
+  const question = page.getByRole('alertdialog', { name: /^Give .* a new way in\?$/ });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Make the link' }).click();
+  const made = page.getByRole('dialog', { name: 'The link is ready' });
+  const link = new URL(await made.getByLabel('Link').inputValue());
+  await made.getByRole('button', { name: 'Close' }).click();
+  await made.waitFor({ state: 'hidden' });
+  expect(await page.content()).not.toContain(link.hash.slice(1));
+  const telephone = await kontor.newPage();
+  await telephone.page.goto(`${link.pathname}${link.hash}`);
+  await telephone.page.getByRole('heading', { name: 'Overview' }).waitFor();
+  // Where the person was signed in they still are.
+  await anna.page.reload();
+  await anna.page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect([...complaints, ...anna.complaints, ...telephone.complaints]).toEqual([]);
+});
+
 test('the last owner stays one: the question says why', async () => {
   const { page, complaints } = await kontor.open('/settings/people');
   await page.getByRole('button', { name: /^Remove/ }).click();

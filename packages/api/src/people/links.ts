@@ -1,4 +1,4 @@
-import type { Books, Writing } from '@kontor/data';
+import type { Books, LinkGiver, Writing } from '@kontor/data';
 import { Refusal, type Role } from '@kontor/domain';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 
@@ -7,15 +7,15 @@ const pathOf = (token: string): string => `/login#${token}`;
 
 /**
  * Makes a link that lets a member of a client in once, within a day. Answers its path, which is told this once
- * (docs/interface.md §2). Refuses `not_found`.
+ * (docs/interface.md §2). Refuses `not_found`, and `person_elsewhere` where it is not the operator who gives it.
  */
 export const makeLink = async (
   { members }: Pick<Books, 'members'>,
-  person_id: number,
+  { person_id, givenBy = 'operator' }: { person_id: number; givenBy?: LinkGiver },
   writing: Writing,
 ): Promise<string> => {
   const token = newSecret();
-  const found = await members.link(person_id, hashOf(token), writing);
+  const found = await members.link({ id: person_id, hash: hashOf(token), givenBy }, writing);
   if (!found) throw new Refusal('not_found', `Person ${person_id} does not work for this client.`);
   return pathOf(token);
 };

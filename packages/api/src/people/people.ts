@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { invite } from './links.ts';
+import { invite, makeLink } from './links.ts';
 
 const byId = z.object({ id: integer });
 
@@ -45,6 +45,20 @@ export const people = router({
       const withdrawn = await ctx.books.members.withdraw(input.id, writingOf(opts));
       foundOrRefuse(withdrawn || undefined, { what: 'Invitation', number: input.id }, ctx.client);
       return {};
+    }),
+
+  /**
+   * Makes a link for a person who has no way in any more. The answer is its path, told this once; an earlier one that was not
+   * opened no longer lets in, and sessions stay. Refuses `not_found` and `person_elsewhere`.
+   */
+  link: procedure
+    .meta({ scope: 'admin' })
+    .input(byId)
+    .output(z.object({ link: z.string() }))
+    .mutation(async (opts) => {
+      const writing = writingOf(opts);
+      const givenBy = writing.by.person ?? 'key';
+      return { link: await makeLink(opts.ctx.books, { person_id: opts.input.id, givenBy }, writing) };
     }),
 
   /** Gives a person another role. Refuses `not_found` and `last_owner`. */

@@ -49,7 +49,7 @@ export const invitationTo = async (
 
 /** Makes a link for a member of a client; answers its token. */
 export const linkFor = async ({ database }: Installation, client: ClientKept, person_id: number) =>
-  tokenOf(await makeLink(openBooks(database, client), person_id, operatorWriting(defaultNow, 'test')));
+  tokenOf(await makeLink(openBooks(database, client), { person_id }, operatorWriting(defaultNow, 'test')));
 
 /** A browser in which a new person of each role for `client` is signed in. */
 export const peopleOf = async (installation: Installation, client: ClientKept) => {

@@ -54,6 +54,8 @@ const personOf = async (
   const joins = signedIn && (await isMember(tx, invitation.client_id, signedIn.person.id)) === false;
   const person = joins ? signedIn.person : await insertPerson(tx, name ?? '', writing.now);
   await insertMembership(tx, { ...invitation, person }, { ...writing, by: { ...writing.by, person } });
+  // A link that an owner of their other clients has given would open this one, too.
+  if (joins) await tx.link.deleteMany({ where: { person_id: person.id, used: null } });
   return person;
 };
 

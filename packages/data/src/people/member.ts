@@ -64,12 +64,21 @@ export const membersOf = (database: Database, client_id: number) => ({
       await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
     }),
 
-  /** Makes a link of this `hash` by which a member comes in; undefined when there is no such member. */
-  link: (id: number, hash: Hash, writing: Writing): Promise<Member | undefined> =>
+  /**
+   * Makes a link of this `hash` by which a member comes in, in place of those that were not opened; undefined when there is
+   * no such member. Sessions stay as they are. Where an owner gives the link, it refuses `person_elsewhere` for somebody who
+   * also works for a client that is not theirs: whoever holds the link acts as that person there, too.
+   */
+  link: (
+    { id, hash, givenBy }: { id: number; hash: Hash; givenBy: LinkGiver },
+    writing: Writing,
+  ): Promise<Member | undefined> =>
     inTransaction(database, async (tx) => {
       const found = await takeMember(tx, client_id, id);
       if (!found) return undefined;
+      if (givenBy !== 'operator') await keepElsewhereClosed(tx, { client_id, member: found, givenBy });
       const { now } = writing;
+      await tx.link.deleteMany({ where: { person_id: id, used: null } });
       const after = { person_id: id, expires: endOfLink(now) };
       await tx.link.create({ data: { ...after, hash, created: now } });
       await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
@@ -132,6 +141,40 @@ const takeMember = async (tx: Tx, client_id: number, id: number): Promise<Member
 const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise<void> => {
   if (role !== 'owner' || (await tx.membership.count({ where: { client_id, role } })) > 1) return;
   throw new Refusal('last_owner', 'This is the last owner of the client; make somebody else an owner first.');
+};
+
+/** Who makes a link for a member: the operator, a person, or a key, which opens one client only. */
+export type LinkGiver = 'operator' | 'key' | Person;
+
+/**
+ * Refuses `person_elsewhere` for a member who works for another client, of which whoever gives the link is no owner. The row of
+ * the person stays locked, so that nobody joins another client meanwhile.
+ */
+const keepElsewhereClosed = async (
+  tx: Tx,
+  {
+    client_id,
+    member,
+    givenBy,
+  }: { client_id: number; member: Member; givenBy: Exclude<LinkGiver, 'operator'> },
+): Promise<void> => {
+  await tx.$queryRaw`SELECT id FROM person WHERE id = ${member.id} FOR UPDATE`;
+  const owned =
+    givenBy === 'key'
+      ? []
+      : await tx.membership.findMany({
+          where: { person_id: givenBy.id, role: 'owner' },
+          select: { client_id: true },
+        });
+  const known = [client_id, ...owned.map((of) => of.client_id)];
+  const foreign = await tx.membership.count({
+    where: { person_id: member.id, client_id: { notIn: known } },
+  });
+  if (foreign === 0) return;
+  throw new Refusal(
+    'person_elsewhere',
+    `${member.name} also works for a client of which you are no owner; the operator makes the link.`,
+  );
 };
 
 type MemberChange = { client_id: number; before: Member | null; after: Member | null };

@@ -62,7 +62,14 @@ test('every code has the status of the table (§4)', () => {
     [
       ...['already_reversed', 'client_exists', 'entry_exists', 'in_progress', 'invoice_exists'],
       ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
-      ...['last_owner', 'person_exists', 'receipt_withdrawn', 'vat_settled', 'year_closed'],
+      ...[
+        'last_owner',
+        'person_elsewhere',
+        'person_exists',
+        'receipt_withdrawn',
+        'vat_settled',
+        'year_closed',
+      ],
     ].sort(),
   );
   expect(codesOf(413)).toEqual(['too_large']);

@@ -41,6 +41,7 @@ export const refusalCodes = [
   'receipt_withdrawn',
   'proposal_settled',
   'person_exists',
+  'person_elsewhere',
   'last_owner',
   'already_reversed',
   'in_progress',

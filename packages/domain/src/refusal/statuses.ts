@@ -38,6 +38,7 @@ export const refusalStatuses = {
   receipt_withdrawn: 409,
   proposal_settled: 409,
   person_exists: 409,
+  person_elsewhere: 409,
   last_owner: 409,
   already_reversed: 409,
   in_progress: 409,

@@ -1,18 +1,11 @@
 import type { Outputs } from '@kontor/api';
-import { personName, type Role, role, roles } from '@kontor/domain';
+import { type Role, role, roles } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { z } from 'zod';
+import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { SecretDialog } from '../../controls/secret.tsx';
 import { useAction } from '../../forms/action.ts';
-import { SelectField } from '../../forms/choices.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { TextField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { anyClient, connect } from '../../server/client.ts';
 import { useMoment } from '../../server/moment.ts';
 import { usePages } from '../../server/pages.ts';
@@ -20,6 +13,7 @@ import { useBooks, useSession } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { Invite, LinkMade } from './invite.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 type Member = Outputs['people']['list']['people'][number];
@@ -29,6 +23,7 @@ type Invitation = Outputs['people']['list']['invitations'][number];
 type Asked =
   | { what: 'role'; member: Member; role: Role }
   | { what: 'remove'; member: Member }
+  | { what: 'link'; member: Member }
   | { what: 'withdraw'; invitation: Invitation };
 
 /** The people who work for the client, and who is invited. */
@@ -47,6 +42,7 @@ const PeopleLists = () => {
   const text = useText();
   const { query, call } = useBooks();
   const [asked, setAsked] = useState<Asked>();
+  const [link, setLink] = useState<string>();
   const list = usePages(['people'], async (page) => {
     const { people, next } = await call.people.list.query(page);
     return { items: people, next };
@@ -79,7 +75,8 @@ const PeopleLists = () => {
           />
         </section>
       ) : null}
-      {asked ? <Question asked={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <Question asked={asked} onClose={() => setAsked(undefined)} onLink={setLink} /> : null}
+      {link === undefined ? null : <LinkMade path={link} onClose={() => setLink(undefined)} />}
     </>
   );
 };
@@ -126,6 +123,22 @@ const usePeopleColumns = (ask: (asked: Asked) => void): Column<Member>[] => {
       width: '11rem',
       wide: true,
       value: ({ created }) => moment(created),
+    },
+    {
+      id: 'link',
+      head: '',
+      width: '7.5rem',
+      value: () => '',
+      show: (member) => (
+        <Button
+          look="quiet"
+          small
+          aria-label={text('settings.new_link_of', { name: member.name })}
+          onClick={() => ask({ what: 'link', member })}
+        >
+          {text('settings.new_link')}
+        </Button>
+      ),
     },
     {
       id: 'remove',
@@ -183,7 +196,9 @@ const useInvitationColumns = (ask: (asked: Asked) => void): Column<Invitation>[]
   ];
 };
 
-const Question = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => {
+type QuestionProps = { asked: Asked; onClose: () => void; onLink: (path: string) => void };
+
+const Question = ({ asked, onClose, onLink }: QuestionProps) => {
   const text = useText();
   const { call, cache } = useBooks();
   const action = useAction();
@@ -202,6 +217,11 @@ const Question = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => 
       about: text('settings.remove_text'),
       confirm: text('settings.do_remove'),
     },
+    link: {
+      title: text('settings.new_link_title', { name }),
+      about: text('settings.new_link_text'),
+      confirm: text('settings.do_invite'),
+    },
     withdraw: {
       title: text('settings.withdraw_title', { name }),
       about: text('settings.withdraw_text'),
@@ -212,6 +232,7 @@ const Question = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => 
     const done = await action.run(async () => {
       if (asked.what === 'role') await call.people.change.mutate({ id: asked.member.id, role: asked.role });
       else if (asked.what === 'remove') await call.people.remove.mutate({ id: asked.member.id });
+      else if (asked.what === 'link') onLink((await call.people.link.mutate({ id: asked.member.id })).link);
       else await call.people.withdraw.mutate({ id: asked.invitation.id });
       // It may have been the role of whoever asks.
       await connect(anyClient).cache.invalidateQueries();
@@ -227,65 +248,10 @@ const Question = ({ asked, onClose }: { asked: Asked; onClose: () => void }) => 
       confirm={shown.confirm}
       onConfirm={() => void answer()}
       busy={action.busy}
-      look={asked.what === 'role' ? 'primary' : 'danger'}
+      look={asked.what === 'role' || asked.what === 'link' ? 'primary' : 'danger'}
     >
       <p>{shown.about}</p>
       <ErrorNotice error={action.error} />
     </Confirm>
-  );
-};
-
-const invited = z.object({ name: personName, role });
-
-const Invite = () => {
-  const text = useText();
-  const { call, cache } = useBooks();
-  const [link, setLink] = useState<string>();
-  const initial = useMemo(() => ({ name: '', role: 'bookkeeper' }), []);
-  const form = useDraftForm({
-    name: 'invitation',
-    initial,
-    schema: invited,
-    sent: ({ name, ...others }) => ({ ...others, name: name.trim() }),
-    send: async (sent) => {
-      const made = await call.people.invite.mutate(sent);
-      setLink(`${location.origin}${made.link}`);
-      form.discard();
-      await cache.invalidateQueries();
-    },
-  });
-  useShortcuts([{ keys: 'n', label: 'settings.invite', group: 'here', run: () => form.setFocus('name') }]);
-  const { control } = form;
-  return (
-    <>
-      <Form form={form} className="settings-add card" label={text('settings.invite')}>
-        <div className="settings-add-fields">
-          <TextField
-            control={control}
-            name="name"
-            label={text('settings.invite_name')}
-            className="settings-add-wide"
-          />
-          <SelectField
-            control={control}
-            name="role"
-            label={text('settings.role')}
-            options={roles.map((value) => ({ value, label: text(`role.${value}`) }))}
-          />
-          <Button type="submit" look="primary" disabled={form.busy} keys="n">
-            {text('settings.do_invite')}
-          </Button>
-        </div>
-      </Form>
-      {link === undefined ? null : (
-        <SecretDialog
-          title={text('settings.invited')}
-          about={text('settings.link_once')}
-          label={text('settings.link')}
-          value={link}
-          onClose={() => setLink(undefined)}
-        />
-      )}
-    </>
   );
 };

@@ -135,6 +135,11 @@ export default {
   'settings.never': 'Nie',
   'settings.new_account': 'Neues Konto',
   'settings.new_key': 'Neuer Schlüssel',
+  'settings.new_link': 'Neuer Link',
+  'settings.new_link_of': 'Neuer Link für {name}',
+  'settings.new_link_text':
+    'Für jemanden, der nicht mehr hineinkommt: ein Link, der innert 24 Stunden einmal einlässt. Ein früherer Link gilt nicht mehr. Wo die Person jetzt angemeldet ist, bleibt sie es.',
+  'settings.new_link_title': '{name} einen neuen Zugang geben?',
   'settings.next_number': 'Nächste Nummer',
   'settings.no_account': 'Es gibt kein Konto {number}.',
   'settings.no_keys': 'Noch kein Programm hat einen Schlüssel.',

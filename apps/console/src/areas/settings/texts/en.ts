@@ -131,6 +131,11 @@ const settingsTexts = {
   'settings.never': 'Never',
   'settings.new_account': 'New account',
   'settings.new_key': 'New key',
+  'settings.new_link': 'New link',
+  'settings.new_link_of': 'New link for {name}',
+  'settings.new_link_text':
+    'For somebody who is locked out: a link that lets them in once, within 24 hours. An earlier link no longer does. Where they are signed in now, they stay signed in.',
+  'settings.new_link_title': 'Give {name} a new way in?',
   'settings.next_number': 'Next number',
   'settings.no_account': 'There is no account {number}.',
   'settings.no_keys': 'No program has a key yet.',

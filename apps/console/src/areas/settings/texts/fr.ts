@@ -135,6 +135,11 @@ export default {
   'settings.never': 'Jamais',
   'settings.new_account': 'Nouveau compte',
   'settings.new_key': 'Nouvelle clé',
+  'settings.new_link': 'Nouveau lien',
+  'settings.new_link_of': 'Nouveau lien pour {name}',
+  'settings.new_link_text':
+    'Pour quelqu’un qui ne peut plus entrer: un lien valable une fois, dans les 24 heures. Un lien précédent ne vaut plus. Là où la personne est connectée, elle le reste.',
+  'settings.new_link_title': 'Donner un nouvel accès à {name} ?',
   'settings.next_number': 'Prochain numéro',
   'settings.no_account': 'Il n’y a pas de compte {number}.',
   'settings.no_keys': 'Aucun programme n’a encore de clé.',
