@@ -110,6 +110,7 @@ test('client_id comes first in every key and index, so that tables can be partit
     // People belong to the installation; a link and a session are looked up before anything is known.
     'link_hash_key',
     'link_person_id_fkey',
+    'link_person_id_idx',
     'link_pkey',
     'membership_person_id_fkey',
     'membership_person_id_idx',

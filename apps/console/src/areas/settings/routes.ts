@@ -9,7 +9,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./general.tsx'), 'General'),
+    component: lazyRouteComponent(() => import('./general/general.tsx'), 'General'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
@@ -51,7 +51,7 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/people',
-    component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
+    component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

@@ -1,10 +1,10 @@
 import { vatConsiderations, vatMethods, vatPeriods } from '@kontor/domain';
 import { useWatch } from 'react-hook-form';
-import type { Option } from '../../controls/combobox.tsx';
-import { CheckField, SelectField } from '../../forms/choices.tsx';
-import type { DraftForm } from '../../forms/draft-form.ts';
-import { ChoiceField } from '../../forms/fields.tsx';
-import { useText } from '../../texts/text.ts';
+import type { Option } from '../../../controls/combobox.tsx';
+import { CheckField, SelectField } from '../../../forms/choices.tsx';
+import type { DraftForm } from '../../../forms/draft-form.ts';
+import { ChoiceField } from '../../../forms/fields.tsx';
+import { useText } from '../../../texts/text.ts';
 import { NetRates } from './net-rates.tsx';
 import { type SettingsValues, vatAccounts } from './settings-values.ts';
 

@@ -1,15 +1,15 @@
 import { personName, role, roles } from '@kontor/domain';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../controls/button.tsx';
-import { SecretDialog } from '../../controls/secret.tsx';
-import { SelectField } from '../../forms/choices.tsx';
-import { useDraftForm } from '../../forms/draft-form.ts';
-import { TextField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/form.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
-import { useBooks } from '../../server/session.ts';
-import { useText } from '../../texts/text.ts';
+import { Button } from '../../../controls/button.tsx';
+import { SecretDialog } from '../../../controls/secret.tsx';
+import { SelectField } from '../../../forms/choices.tsx';
+import { useDraftForm } from '../../../forms/draft-form.ts';
+import { TextField } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useShortcuts } from '../../../keyboard/keys.tsx';
+import { useBooks } from '../../../server/session.ts';
+import { useText } from '../../../texts/text.ts';
 
 const invited = z.object({ name: personName, role });
 

@@ -1,8 +1,8 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { Button } from '../../controls/button.tsx';
-import type { DraftForm } from '../../forms/draft-form.ts';
-import { AmountField, DateField, TextField } from '../../forms/fields.tsx';
-import { useText } from '../../texts/text.ts';
+import { Button } from '../../../controls/button.tsx';
+import type { DraftForm } from '../../../forms/draft-form.ts';
+import { AmountField, DateField, TextField } from '../../../forms/fields.tsx';
+import { useText } from '../../../texts/text.ts';
 import { emptyNetRate, type SettingsValues } from './settings-values.ts';
 
 type FormOfSettings = { form: DraftForm<SettingsValues> };
