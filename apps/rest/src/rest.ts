@@ -17,9 +17,10 @@ const logSerializers = {
 /** The documented paths below `/api/`, as a Fastify plugin. Its server must be made with `serverOptions`. */
 export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) => {
   app.decorateRequest('call');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.call = {};
     reply.header('vary', 'Accept');
+    done();
   });
   app.server.on('checkExpectation', refuseExpectation);
   const load = options.load ?? openLoad();

@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '@kontor/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { closeAfterAnswer } from './close-after-answer.ts';
@@ -13,14 +14,22 @@ import type { Load } from './load.ts';
 export const limitBodies = (app: FastifyInstance, load: Load): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!isBounded(request)) return payload;
+    // Node calls us between the head and the body, also where both have arrived together. A turn of the event loop later
+    // it has read what is there.
+    if (!request.raw.complete) await nextTurn();
     if (!request.raw.complete) return metered(payload, { request, reply, load });
     countWhole(request, reply, load);
     return payload;
   });
-  app.addHook('preHandler', async ({ body }, reply) => {
-    if (lengthOf(body) <= load.limits.longBody) return;
-    const release = await load.longBodies({ timeout: load.limits.longBodyMs });
-    whenAnswered(reply, release);
+  app.addHook('preHandler', ({ body }, reply, done) => {
+    if (lengthOf(body) <= load.limits.longBody) {
+      done();
+      return;
+    }
+    load.longBodies({ timeout: load.limits.longBodyMs }).then((release) => {
+      whenAnswered(reply, release);
+      done();
+    }, done);
   });
 };
 
@@ -86,19 +95,24 @@ const metered = (
   return payload.pipe(counted);
 };
 
+// What is to be done for each response that is not answered yet.
+const waitingActs = new WeakMap<ServerResponse, (() => void)[]>();
+
 /** Calls `act` once, when `reply` was sent or its connection was closed. */
 export const whenAnswered = ({ raw }: FastifyReply, act: () => void): void => {
-  let waits = true;
-  const end = () => {
-    if (waits) act();
-    waits = false;
-  };
-  if (raw.destroyed || raw.writableFinished) {
-    end();
-    return;
+  const waiting = waitingActs.get(raw);
+  if (waiting) waiting.push(act);
+  else if (raw.destroyed || raw.writableFinished) act();
+  else {
+    const acts = [act];
+    waitingActs.set(raw, acts);
+    const end = () => {
+      waitingActs.delete(raw);
+      for (const each of acts.splice(0)) each();
+    };
+    raw.once('finish', end);
+    raw.once('close', end);
   }
-  raw.once('finish', end);
-  raw.once('close', end);
 };
 
 const tooMany = () =>

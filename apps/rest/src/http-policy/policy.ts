@@ -8,15 +8,17 @@ import { cutStalledReaders } from './stalled-readers.ts';
  * readers who stop reading. key-sent.ts reads the key of a request, framework-errors.ts maps what the framework refuses.
  */
 export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    if (isForm(request.headers)) return;
-    load.shortRequests.begin(request.raw);
-    whenAnswered(reply, () => load.shortRequests.end(request.raw));
+    if (!isForm(request.headers)) {
+      load.shortRequests.begin(request.raw);
+      whenAnswered(reply, () => load.shortRequests.end(request.raw));
+    }
+    done();
   });
   limitBodies(app, load);
   cutStalledReaders(app, load);

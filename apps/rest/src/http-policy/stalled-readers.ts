@@ -7,7 +7,7 @@ import type { Load } from './load.ts';
  * it has prepared for it. An answer that is slow because the program still prepares it is left alone.
  */
 export const cutStalledReaders = (app: FastifyInstance, { limits: { readerMs } }: Load): void => {
-  app.addHook('onSend', async (request, { raw }) => {
+  app.addHook('onSend', (request, { raw }, _payload, done) => {
     const look = () => {
       if (raw.writableLength === 0) {
         raw.setTimeout(readerMs);
@@ -17,5 +17,6 @@ export const cutStalledReaders = (app: FastifyInstance, { limits: { readerMs } }
       raw.destroy();
     };
     if (raw.socket instanceof Socket) raw.setTimeout(readerMs, look);
+    done();
   });
 };
