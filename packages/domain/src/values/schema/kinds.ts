@@ -73,14 +73,19 @@ export const text = (max?: number, min = 0) => {
   return named;
 };
 
+const decimalForm = /^-?\d{1,18}(\.\d{1,10})?$/;
+
 /**
  * A decimal number as it is sent: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5).
  */
 export const decimal = z
   .string('must be a decimal number')
-  .regex(/^-?\d{1,18}(\.\d{1,10})?$/, 'must be a decimal number such as -12.50')
+  .regex(decimalForm, 'must be a decimal number such as -12.50')
   .brand<'Decimal'>()
   .register(scalars, { kind: 'decimal' });
+
+quickChecks.set(decimal, (value) => typeof value === 'string' && decimalForm.test(value));
+
 export type Decimal = z.infer<typeof decimal>;
 
 const unboundedForm = /^-?\d+(\.\d+)?$/;

@@ -71,3 +71,16 @@ test('parsing ends when there are more faults than asked for', () => {
   expect(last.value).toMatchObject({ success: false, more: true });
   expect(last.value.success ? [] : last.value.issues).toHaveLength(10);
 });
+
+test('what is valid is not copied', () => {
+  const incomeentries = [{ amount: '1.00', income_accno: 3400, tax_accno: null }];
+  const customer = { customernumber: 'K-1', name: 'Muster' };
+  const valid = { transdate: '2026-01-14', duedate: null, customer, incomeentries, taxincluded: false };
+  expect(parsedAtOnce(valid)).toBe(valid);
+  expect(parsedAtOnce({ ...valid, unknown: 1 })).toEqual(valid);
+});
+
+const parsedAtOnce = (value: unknown) => {
+  const parsed = atOnce(parseInSteps(invoice, value, 10));
+  return parsed.success ? parsed.data : parsed.issues;
+};

@@ -9,7 +9,7 @@ export const quickChecks = new WeakMap<z.ZodType, Check>();
 const checks = new WeakMap<z.ZodType, Check>();
 
 /** A check that takes a fraction of the time of parsing, made once for a schema. */
-const checkOf = (schema: z.ZodType): Check => {
+export const checkOf = (schema: z.ZodType): Check => {
   const known = checks.get(schema);
   if (known) return known;
   const check = quickChecks.get(schema) ?? makeCheck(schema);
@@ -22,11 +22,12 @@ const makeCheck = (schema: z.ZodType): Check => {
     const check = checkOf(schema.unwrap() as z.ZodType);
     return (value) => value === undefined || check(value);
   }
-  if (schema instanceof z.ZodObject && isPlain(schema)) return recordCheck(schema);
-  if (schema instanceof z.ZodArray && isPlain(schema)) {
-    const check = checkOf(schema.element as z.ZodType);
-    return (value) => Array.isArray(value) && value.every(check);
+  if (schema instanceof z.ZodNullable) {
+    const check = checkOf(schema.unwrap() as z.ZodType);
+    return (value) => value === null || check(value);
   }
+  if (schema instanceof z.ZodObject && !schema.def.catchall) return objectCheck(schema);
+  if (schema instanceof z.ZodArray) return listCheck(schema);
   if (schema instanceof z.ZodNumber && schema.def.checks === undefined && schema.format === 'safeint')
     return Number.isSafeInteger;
   return (value) => {
@@ -35,9 +36,35 @@ const makeCheck = (schema: z.ZodType): Check => {
   };
 };
 
-/** Whether a schema says nothing but its fields or its elements. */
-const isPlain = ({ def }: z.ZodObject | z.ZodArray): boolean =>
-  (def.checks ?? []).length === 0 && !('catchall' in def && def.catchall);
+type SchemaCheck = { _zod: { def: { check: string; minimum?: number; maximum?: number } } };
+
+const checksOf = ({ def }: z.ZodObject | z.ZodArray) =>
+  (def.checks ?? []) as unknown as readonly SchemaCheck[];
+
+/** The check of a record; one whose schema has checks besides those of its fields is parsed too, for their sake. */
+const objectCheck = (schema: z.ZodObject): Check => {
+  const check = recordCheck(schema);
+  const checks = checksOf(schema);
+  if (checks.length === 0) return check;
+  // Any other kind of check may change the value.
+  if (checks.some(({ _zod }) => _zod.def.check !== 'custom')) return () => false;
+  return (value) => check(value) && schema.safeParse(value).success;
+};
+
+/** The check of a list whose schema says nothing but its elements and their number. */
+const listCheck = (schema: z.ZodArray): Check => {
+  const check = checkOf(schema.element as z.ZodType);
+  const bounds = checksOf(schema).map(({ _zod }) => _zod.def);
+  if (bounds.some((bound) => bound.check !== 'min_length' && bound.check !== 'max_length'))
+    return () => false;
+  const least = Math.max(0, ...bounds.map(({ minimum = 0 }) => minimum));
+  const most = Math.min(...bounds.map(({ maximum = Infinity }) => maximum));
+  return (value) =>
+    Array.isArray(value) &&
+    value.length >= least &&
+    value.length <= most &&
+    value.every((entry) => check(entry));
+};
 
 const recordCheck = (schema: z.ZodObject): Check => {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({

@@ -15,8 +15,19 @@ export const parsedLater = <Schema extends z.ZodType>(
   return any as z.ZodType as z.ZodType<z.output<Schema>, z.input<Schema>>;
 };
 
+type Unwrapped = { inner: z.ZodType; nullable: boolean };
+
+// Unwrapped once, not for every value.
+const unwrapped = new WeakMap<z.ZodType, Unwrapped>();
+
 /** The schema of the value itself, without optional, nullable, default and the like, and whether null is allowed. */
-export const unwrapSchema = (schema: z.ZodType): { inner: z.ZodType; nullable: boolean } => {
+export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
+  const known = unwrapped.get(schema) ?? unwrap(schema);
+  unwrapped.set(schema, known);
+  return known;
+};
+
+const unwrap = (schema: z.ZodType): Unwrapped => {
   let inner = parsedLaterBy.get(schema) ?? schema;
   let nullable = false;
   while (
