@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// In a checkout, what has changed is built before it runs. Nothing is heard of it unless it fails or takes long, and
-// nothing of it goes to standard output, which belongs to the command.
+// In a checkout, this builds what has changed before it runs the program. The build prints nothing unless it fails or takes
+// long, and nothing to standard output, which belongs to the command.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const main = new URL('../dist/main.js', import.meta.url);
 
 if (!existsSync(main)) process.stderr.write('Kontor is built first, which takes some seconds.\n');
 const turbo = createRequire(`${root}package.json`).resolve('turbo/bin/turbo');
-process.env.TURBO_TELEMETRY_DISABLED = '1';
-const build = spawnSync(process.execPath, [turbo, 'run', 'build'], { cwd: root, encoding: 'utf8' });
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
+const build = spawnSync(process.execPath, [turbo, 'run', 'build'], { cwd: root, encoding: 'utf8', env });
 if (build.status === 0) {
   await import(main.href);
 } else {

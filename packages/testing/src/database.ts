@@ -6,7 +6,8 @@ import { inject } from 'vitest';
 export type Database = { url: string; drop: () => Promise<void> };
 
 /**
- * The server of this test run, on which `admin` may make databases, and the migrated database of which they are copies. All are named after the template, so that the global setup finds them in the end.
+ * The server of this test run, on which `admin` may make databases, and the migrated database of which they are copies.
+ * All are named after the template, so that the global setup finds them in the end.
  */
 export type Databases = { admin: string; template: string };
 

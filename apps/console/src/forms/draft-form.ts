@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
-  type Resolver,
+  type ResolverOptions,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -13,14 +14,14 @@ import { newIdempotencyKey } from '../server/client.ts';
 import { refusalIn } from '../server/refusal.ts';
 import { useDraft } from './drafts.ts';
 
-type Options<Values extends FieldValues, Schema extends z.ZodType> = {
+type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
   /** The name of the form. What was typed is kept under it, for each person and client. */
   name: string;
   initial: Values;
   /** The domain's schema of what is sent. Its paths are the names of the fields. */
   schema: Schema;
   /** Makes the input of the procedure from the values typed. */
-  sent: (values: Values) => unknown;
+  sent: (values: Values) => FieldValues;
   /** Sends it. A refusal that it throws is shown beside the fields that it names. */
   send: (value: z.output<Schema>, idempotencyKey: string) => Promise<void>;
   /** The field that an issue of the server is about, where the two have other names. */
@@ -38,7 +39,7 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
 };
 
 /** A form that survives a reload and the end of the session, and that shows each refusal where it belongs. */
-export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodType>(
+export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>>(
   options: Options<Values, Schema>,
 ): DraftForm<Values> => {
   const { name, initial, schema, sent, send, fieldOf = (field) => field } = options;
@@ -48,13 +49,15 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const attempt = useRef(newIdempotencyKey());
-  const check = zodResolver(schema as never) as unknown as Resolver<FieldValues>;
+  const check = zodResolver<FieldValues, unknown, unknown>(schema);
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
-    resolver: (async (values: Values, context: unknown, asked: never) => {
-      const { errors } = await check(sent(values) as FieldValues, context, asked);
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-    }) as never,
+    // The fields bear the names of the schema's paths, which no type says.
+    resolver: async (values, context, asked) => {
+      const { errors } = await check(sent(values), context, asked as ResolverOptions<FieldValues>);
+      if (Object.keys(errors).length === 0) return { values, errors: {} };
+      return { values: {}, errors: errors as FieldErrors<Values> };
+    },
     shouldFocusError: false,
   });
   useEffect(

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** What the device answered; undefined where the person or the device would not. */
+/** The answer of the device; undefined where the person or the device would not. */
 const answerOf = async (asked: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> => {
   try {
     const answer = await asked;
@@ -22,7 +22,7 @@ const answerOf = async (asked: Promise<Credential | null>): Promise<PublicKeyCre
 /** Makes a passkey and keeps it under `name`; answers whether the device made one. */
 export const makePasskey = async (name: string): Promise<boolean> => {
   const { session } = connect(anyClient).call;
-  const asked = (await session.newPasskey.mutate()) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const asked = await session.newPasskey.mutate();
   const answer = await answerOf(
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) }),
   );
@@ -40,7 +40,7 @@ export const makePasskey = async (name: string): Promise<boolean> => {
 /** Signs in by a passkey; undefined where the person or the device would not. */
 export const signInByPasskey = async (): Promise<Session | undefined> => {
   const { session } = connect(anyClient).call;
-  const asked = (await session.askPasskey.mutate()) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const asked = await session.askPasskey.mutate();
   const answer = await answerOf(
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) }),
   );

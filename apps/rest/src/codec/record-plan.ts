@@ -50,7 +50,7 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
   }
   if (inner instanceof z.ZodObject) return { form: 'record', name, record: planOf(inner) };
   if (inner instanceof z.ZodArray) return listOf(name, inner);
-  return { form: 'scalar', name, kind: plainKind(name, inner), nullable, separator: ' ' };
+  return { form: 'scalar', name, kind: scalarKind(name, inner), nullable, separator: ' ' };
 };
 
 /** The plan of a list of records, whose entries are as its schema says, now or where they are parsed later. */
@@ -67,7 +67,10 @@ const mostOf = ({ def }: z.ZodArray): number => {
   return checks.find(({ check }) => check === 'max_length')?.maximum ?? maxEntries;
 };
 
-const plainKind = (name: string, schema: z.ZodType): Scalar['kind'] => {
+/** The kind of the scalar `name`. Throws a TypeError where its schema has no spelling on the wire. */
+export const scalarKind = (name: string, schema: z.ZodType): Scalar['kind'] => {
+  const registered = scalars.get(schema);
+  if (registered) return registered.kind;
   if (schema instanceof z.ZodString) return 'text';
   if (schema instanceof z.ZodEnum) return 'enum';
   if (schema instanceof z.ZodBoolean) return 'boolean';

@@ -8,6 +8,7 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
   const { parameters, body } = operation;
   const inPath = parameters.some(({ place }) => place === 'path');
   const statuses = [
+    401,
     403,
     ...(inPath ? [404] : []),
     ...(operation.answer.form === 'file' ? [] : [406]),

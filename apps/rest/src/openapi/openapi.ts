@@ -95,7 +95,7 @@ const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
       name: scalar.name,
       in: place,
       required: place === 'path',
-      schema: scalarSchema(schema),
+      schema: scalarSchema(scalar.name, schema),
     })),
     ...(type === 'mutation' ? [idempotencyKey] : []),
   ],
@@ -107,7 +107,7 @@ const bodyContent = (body: Body, schemas: Components): WireSchema => {
   if (body.form === 'list')
     return formatsOf(listSchema({ one: body.list.one, many: body.root }, recordSchema(body.entry, schemas)));
   const { file, kind, fields } = body;
-  const properties = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(schema)]);
+  const properties = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(scalar.name, schema)]);
   const schema = {
     type: 'object',
     properties: { [file]: { type: 'string', format: 'binary' }, ...Object.fromEntries(properties) },

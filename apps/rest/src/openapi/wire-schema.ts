@@ -1,5 +1,6 @@
-import { elements, type ScalarKind, scalars, unwrapSchema } from '@kontor/domain';
+import { elements, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
+import { type Scalar, scalarKind } from '../codec/record-plan.ts';
 import { attributeMark } from '../codec/tree.ts';
 import { formats } from '../formats/formats.ts';
 
@@ -34,7 +35,7 @@ const objectSchema = (schema: z.ZodObject, components: Components): WireSchema =
   const required: string[] = [];
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     const key = attributes ? attributeMark + name : name;
-    const described = fieldSchema(field, components);
+    const described = fieldSchema(name, field, components);
     properties[key] = attributes ? { ...described, xml: { name, attribute: true } } : described;
     // A list without entries is left out, even where the procedure answers an empty one.
     if (!(field instanceof z.ZodOptional || isList(field))) required.push(key);
@@ -42,11 +43,11 @@ const objectSchema = (schema: z.ZodObject, components: Components): WireSchema =
   return { type: 'object', xml: { name: one }, properties, ...(required.length > 0 ? { required } : {}) };
 };
 
-const fieldSchema = (field: z.ZodType, components: Components): WireSchema => {
+const fieldSchema = (name: string, field: z.ZodType, components: Components): WireSchema => {
   const { inner } = unwrapSchema(field);
   if (isList(inner)) return nestedList((inner as z.ZodArray).element as z.ZodType, components);
   if (inner instanceof z.ZodObject) return recordSchema(inner, components);
-  return scalarSchema(inner);
+  return scalarSchema(name, inner);
 };
 
 /** The schema of a list by itself: an array under the singular name, with the plural for its root. */
@@ -66,18 +67,17 @@ const nestedList = (entry: z.ZodType, components: Components): WireSchema => {
   return { type: 'object', properties: { [one]: entries }, required: [one] };
 };
 
-/** The schema of a scalar: a string whose form depends on its kind. */
-export const scalarSchema = (schema: z.ZodType): WireSchema => {
+/** The schema of the scalar `name`: a string whose form depends on its kind. */
+export const scalarSchema = (name: string, schema: z.ZodType): WireSchema => {
   const { inner } = unwrapSchema(schema);
-  const kind = scalars.get(inner)?.kind ?? plainKind(inner);
   if (inner instanceof z.ZodEnum) return { type: 'string', enum: inner.options };
+  const kind = scalarKind(name, inner);
   const maxLength = z.globalRegistry.get(inner)?.['maxLength'];
   return { type: 'string', ...forms[kind], ...(maxLength === undefined ? {} : { maxLength }) };
 };
 
-const plainKind = (schema: z.ZodType): ScalarKind => (schema instanceof z.ZodNumber ? 'integer' : 'text');
-
-const forms: Record<ScalarKind, WireSchema> = {
+const forms: Record<Scalar['kind'], WireSchema> = {
+  enum: {},
   text: {},
   code: {},
   decimal: { pattern: '^-?\\d{1,18}(\\.\\d{1,10})?$' },

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Told = { [key: string]: Told };
-const document = JSON.parse(JSON.stringify(openApiDocument())) as Told;
-const at = (...path: string[]): Told | undefined =>
-  path.reduce<Told | undefined>((told, key) => told?.[key], document);
+type Json = { [key: string]: Json };
+const document = JSON.parse(JSON.stringify(openApiDocument())) as Json;
+const at = (...path: string[]): Json | undefined =>
+  path.reduce<Json | undefined>((part, key) => part?.[key], document);
 
 test('200: the document is served without a key, in every version, and is valid OpenAPI 3.1', async () => {
   for (const version of ['latest', 'v1']) {
@@ -25,17 +25,17 @@ test('200: the document is served without a key, in every version, and is valid 
   expect(document['openapi']).toBe('3.1.0');
 });
 
-test('every operation is told, under the path of its client, with a key', () => {
+test('every operation is described, under the path of its client, with a key', () => {
   expect(at('servers', '0')).toMatchObject({ url: '/api/{version}/clients/{client_name}' });
   for (const { template, method } of operations) {
-    const told = at('paths', template, method.toLowerCase());
-    expect(told?.['security']).toEqual([
+    const described = at('paths', template, method.toLowerCase());
+    expect(described?.['security']).toEqual([
       { api_key: [] },
       { bearer: [] },
       { 'X-API-Key': [] },
       { 'X-RMA-KEY': [] },
     ]);
-    expect(told?.['summary']).toBeTruthy();
+    expect(described?.['summary']).toBeTruthy();
   }
 });
 
@@ -88,6 +88,7 @@ test('refusals have their codes and their body (§4)', () => {
   expect(Object.keys(responses ?? {})).toEqual([
     '204',
     '400',
+    '401',
     '403',
     '404',
     '406',
@@ -103,11 +104,24 @@ test('refusals have their codes and their body (§4)', () => {
     '503',
   ]);
   expect(at('components', 'schemas', 'error', 'required')).toEqual(['error', 'code', 'status', 'issues']);
+  // 405 answers methods that no operation has.
+  const unused = Object.keys(at('components', 'responses') ?? {}).filter(
+    (status) => !JSON.stringify(document['paths']).includes(`#/components/responses/${status}`),
+  );
+  expect(unused).toEqual(['405']);
+});
+
+test('the outcome of an entry of a bulk says true or false in words (§3.7)', () => {
+  for (const outcome of ['document_outcome', 'payment_outcome', 'entry_outcome'])
+    expect(at('components', 'schemas', outcome, 'properties', 'replayed')).toEqual({
+      type: 'string',
+      enum: ['true', 'false'],
+    });
 });
 
 test('a parameter stands where it is sent (§10)', () => {
-  const told = at('paths', '/payables/{invnumber}/payments', 'post', 'parameters');
-  expect(Object.values(told ?? {}).map(({ name, in: place }) => [name, place])).toEqual([
+  const parameters = at('paths', '/payables/{invnumber}/payments', 'post', 'parameters');
+  expect(Object.values(parameters ?? {}).map(({ name, in: place }) => [name, place])).toEqual([
     ['invnumber', 'path'],
     ['vendor_number', 'query'],
     ['Idempotency-Key', 'header'],

@@ -7,6 +7,10 @@ import {
   removePasskey,
 } from '@kontor/data';
 import { integer, passkeyKept, passkeyName, personSignedIn, Refusal } from '@kontor/domain';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import { z } from 'zod';
 import { beginAttempt } from './attempts.ts';
 import { browserProcedure, freshProcedure, newSession, personProcedure, signedIn } from './browser.ts';
@@ -43,8 +47,9 @@ const assertion = z.object({
   }),
 });
 
-/** The options of a browser's own functions, which say what is in them. */
-const options = z.record(z.string(), z.unknown());
+// Extensions, whose types hold what JSON can not, are left to the library and the browser.
+const creationOptions = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>();
+const requestOptions = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>>();
 
 const refused = () => new Refusal('sign_in_refused', 'The passkey is not known here, or was not used well.');
 
@@ -74,12 +79,12 @@ export const passkeys = {
     ),
 
   /** Answers the options with which a browser asks a device for a new passkey. Refuses `sign_in_again`. */
-  newPasskey: freshProcedure.output(options).mutation(async ({ ctx }) => {
+  newPasskey: freshProcedure.output(creationOptions).mutation(async ({ ctx }) => {
     const { database, now, caller, browser } = ctx;
     const { generateRegistrationOptions } = await loadWebAuthn();
     const { id, name } = caller.person;
     const known = await listPasskeys(database, id);
-    const asked = await generateRegistrationOptions({
+    return generateRegistrationOptions({
       rpName: 'Kontor',
       rpID: siteOf(browser).site,
       userName: name,
@@ -89,7 +94,6 @@ export const passkeys = {
       excludeCredentials: known.map(({ credential }) => ({ id: credential })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    return { ...asked };
   }),
 
   /** Keeps the passkey that a device has made. Refuses `sign_in_again`, `sign_in_refused` and `person_exists`. */
@@ -128,15 +132,16 @@ export const passkeys = {
     })),
 
   /** Answers the options with which a browser asks a device to sign in; the same for everybody. */
-  askPasskey: browserProcedure.output(options).mutation(async ({ ctx: { database, now, browser } }) => {
-    const { generateAuthenticationOptions } = await loadWebAuthn();
-    const asked = await generateAuthenticationOptions({
-      rpID: siteOf(browser).site,
-      challenge: await newChallenge(database, 'sign in', now),
-      userVerification: 'required',
-    });
-    return { ...asked };
-  }),
+  askPasskey: browserProcedure
+    .output(requestOptions)
+    .mutation(async ({ ctx: { database, now, browser } }) => {
+      const { generateAuthenticationOptions } = await loadWebAuthn();
+      return generateAuthenticationOptions({
+        rpID: siteOf(browser).site,
+        challenge: await newChallenge(database, 'sign in', now),
+        userVerification: 'required',
+      });
+    }),
 
   /** Signs in by a passkey. Refuses `rate_limited` and `sign_in_refused`. */
   signInByPasskey: browserProcedure

@@ -130,7 +130,7 @@ export const taxesOf = (
 export const documentOf = (
   values: DocumentValues,
   { kind, rates }: { kind: DocumentKind; rates: readonly TaxRate[] },
-): unknown => {
+): Record<string, unknown> => {
   const { invnumber, transdate, duedate, description, notes, dcn, taxincluded, currency, name } = values;
   const number = values[kind.partyField];
   const party =

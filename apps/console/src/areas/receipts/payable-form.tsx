@@ -14,7 +14,7 @@ type PayableFormProps = {
   name: string;
   initial: DocumentValues;
   /** The payable that is sent for what was typed, of which the form makes `typed`. */
-  sent: (values: DocumentValues, typed: Record<string, unknown>) => unknown;
+  sent: (values: DocumentValues, typed: Record<string, unknown>) => Record<string, unknown>;
   send: (payable: Payable, idempotencyKey: string) => Promise<void>;
   /** The vendors to choose from, where several fit a bill. */
   candidates?: Proposal['candidates'];
@@ -29,8 +29,7 @@ export const PayableForm = ({ name, initial, sent, send, candidates = [], action
     name,
     initial,
     schema: payable,
-    sent: (values) =>
-      sent(values, documentOf(values, { kind: payableKind, rates }) as Record<string, unknown>),
+    sent: (values) => sent(values, documentOf(values, { kind: payableKind, rates })),
     fieldOf: (issue) => issue.replace(/^payable\./, '').replace(/^vendor\./, ''),
     send,
   });

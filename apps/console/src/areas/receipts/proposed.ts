@@ -51,7 +51,7 @@ export const sentFor = (
   typed: Record<string, unknown>,
   { vendornumber, name }: DocumentValues,
   { vendor, ...kept }: Kept,
-): unknown => {
+): Record<string, unknown> => {
   if (vendor?.vendornumber?.toLowerCase() !== vendornumber.trim().toLowerCase()) return { ...kept, ...typed };
   const { vendornumber: _, ...others } = typed;
   return { ...kept, ...others, vendor: { ...vendor, name: name.trim() || vendor?.name } };
