@@ -63,7 +63,7 @@ export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { OutcomeUnknown, type Trouble, troubleOf } from './postgres/trouble.ts';
 export type { ProposalFound } from './proposals/matches.ts';
-export { type CutReceipt, type Found, finishJob, skipWithdrawn } from './receipts/finish.ts';
+export { type CutReceipt, finishJob, type ScanResult, skipWithdrawn } from './receipts/finish.ts';
 export {
   failJob,
   giveJobBack,

@@ -18,7 +18,7 @@ export const run = async ({ file, args, cwd = '/' }: Command, account?: Account)
 
 /** The last message of a failed program, in one line, for the operator. */
 export const lastWords = (error: unknown): string => {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   return lines.at(-1)?.trim() ?? (error instanceof Error ? error.message : String(error));
 };

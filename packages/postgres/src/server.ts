@@ -120,10 +120,10 @@ const serverArguments = (site: Site, port: number): readonly string[] => [
 
 const complaint = async (log: string): Promise<string | undefined> => {
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n');
-  const said = lines.filter((line) => /\b(FATAL|DETAIL|PANIC):/.test(line));
-  return said.length === 0
+  const reasons = lines.filter((line) => /\b(FATAL|DETAIL|PANIC):/.test(line));
+  return reasons.length === 0
     ? undefined
-    : said.map((line) => line.replace(/^.*?(FATAL|PANIC|DETAIL): +/, '')).join(' ');
+    : reasons.map((line) => line.replace(/^.*?(FATAL|PANIC|DETAIL): +/, '')).join(' ');
 };
 
 /** The port of the server that died, for those who still know its address; any other when it is taken. */

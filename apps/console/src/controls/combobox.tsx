@@ -121,22 +121,22 @@ export const Combobox = ({
       />
       <div id={listId} role="listbox" className="options" hidden={shown.length === 0} aria-label={listId}>
         {shown.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
-          <div
+          <button
+            type="button"
+            // The focus stays in the field, whose keys choose, and which would otherwise settle before the click.
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
             key={option.key}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === marked}
             className="option"
-            // The focus stays in the field, which would otherwise settle before the click.
-            onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
             <span className="option-key">{option.key}</span>
             <span className="option-text">{option.text}</span>
             {option.detail ? <span className="option-detail">{option.detail}</span> : null}
-          </div>
+          </button>
         ))}
       </div>
     </div>

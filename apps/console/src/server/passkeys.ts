@@ -9,9 +9,9 @@ export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** The answer of the device; undefined where the person or the device would not. */
-const answerOf = async (asked: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> => {
+const answerOf = async (credential: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> => {
   try {
-    const answer = await asked;
+    const answer = await credential;
     return answer instanceof PublicKeyCredential ? answer : undefined;
   } catch (error) {
     if (error instanceof DOMException) return undefined;
@@ -22,9 +22,9 @@ const answerOf = async (asked: Promise<Credential | null>): Promise<PublicKeyCre
 /** Makes a passkey and keeps it under `name`; answers whether the device made one. */
 export const makePasskey = async (name: string): Promise<boolean> => {
   const { session } = connect(anyClient).call;
-  const asked = await session.newPasskey.mutate();
+  const options = await session.newPasskey.mutate();
   const answer = await answerOf(
-    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) }),
+    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   );
   if (!answer) return false;
   const { response, id, rawId } = answer.toJSON() as RegistrationResponseJSON;
@@ -40,9 +40,9 @@ export const makePasskey = async (name: string): Promise<boolean> => {
 /** Signs in by a passkey; undefined where the person or the device would not. */
 export const signInByPasskey = async (): Promise<Session | undefined> => {
   const { session } = connect(anyClient).call;
-  const asked = await session.askPasskey.mutate();
+  const options = await session.askPasskey.mutate();
   const answer = await answerOf(
-    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) }),
+    navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
   );
   if (!answer) return undefined;
   const { response, id, rawId } = answer.toJSON() as AuthenticationResponseJSON;

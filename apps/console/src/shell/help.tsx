@@ -4,10 +4,10 @@ import { Dialog } from '../controls/dialog.tsx';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 
-const asked = new EventTarget();
+const openEvents = new EventTarget();
 
 export const openHelp = (): void => {
-  asked.dispatchEvent(new Event('open'));
+  openEvents.dispatchEvent(new Event('open'));
 };
 
 const groups = ['here', 'go', 'anywhere'] as const;
@@ -19,8 +19,8 @@ export const Help = () => {
   useShortcuts([{ keys: '?', label: 'help.title', group: 'anywhere', run: () => setOpen(true) }]);
   useEffect(() => {
     const show = () => setOpen(true);
-    asked.addEventListener('open', show);
-    return () => asked.removeEventListener('open', show);
+    openEvents.addEventListener('open', show);
+    return () => openEvents.removeEventListener('open', show);
   }, []);
   const offered = useOffered();
   return (

@@ -21,13 +21,13 @@ import { useText } from '../texts/text.ts';
 import { formatAmount, parseAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
 
-const asked = new EventTarget();
+const openEvents = new EventTarget();
 
 export const openPalette = (): void => {
-  asked.dispatchEvent(new Event('open'));
+  openEvents.dispatchEvent(new Event('open'));
 };
 
-type Found = { id: string; title: string; detail: string; keys?: string; run: () => void };
+type PaletteItem = { id: string; title: string; detail: string; keys?: string; run: () => void };
 
 /** Goes anywhere and finds anything: areas, commands of the page, records of the books. */
 export const Palette = () => {
@@ -37,8 +37,8 @@ export const Palette = () => {
   const show = () => flushSync(() => setOpen(true));
   useShortcuts([{ keys: 'Ctrl+k', label: 'palette.open', group: 'anywhere', run: show }]);
   useEffect(() => {
-    asked.addEventListener('open', show);
-    return () => asked.removeEventListener('open', show);
+    openEvents.addEventListener('open', show);
+    return () => openEvents.removeEventListener('open', show);
   }, []);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -61,15 +61,15 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const found = useFound(typed);
-  const run = (one: Found | undefined) => {
-    if (!one) return;
+  const items = usePaletteItems(typed);
+  const run = (item: PaletteItem | undefined) => {
+    if (!item) return;
     onDone();
-    one.run();
+    item.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') run(found[marked]);
-    else if (event.key === 'ArrowDown') setMarked((at) => Math.min(found.length - 1, at + 1));
+    if (event.key === 'Enter') run(items[marked]);
+    else if (event.key === 'ArrowDown') setMarked((at) => Math.min(items.length - 1, at + 1));
     else if (event.key === 'ArrowUp') setMarked((at) => Math.max(0, at - 1));
     else return;
     event.preventDefault();
@@ -81,9 +81,9 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
         className="palette-input"
         role="combobox"
         aria-label={text('palette.title')}
-        aria-expanded={found.length > 0}
-        aria-controls="palette-found"
-        aria-activedescendant={found[marked] ? `palette-${marked}` : undefined}
+        aria-expanded={items.length > 0}
+        aria-controls="palette-items"
+        aria-activedescendant={items[marked] ? `palette-${marked}` : undefined}
         placeholder={text('palette.placeholder')}
         autoComplete="off"
         value={typed}
@@ -93,31 +93,33 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
           setMarked(0);
         }}
       />
-      <div id="palette-found" role="listbox" aria-label={text('palette.title')} className="palette-found">
-        {found.map((one, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
-          <div
-            key={one.id}
+      <div id="palette-items" role="listbox" aria-label={text('palette.title')} className="palette-items">
+        {items.map((item, at) => (
+          <button
+            type="button"
+            // The focus stays in the field, whose keys choose.
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            key={item.id}
             id={`palette-${at}`}
             role="option"
             aria-selected={at === marked}
-            className="palette-one"
-            onClick={() => run(one)}
+            className="palette-item"
+            onClick={() => run(item)}
           >
-            <span className="palette-one-title">{one.title}</span>
-            <span className="palette-one-detail">{one.detail}</span>
-            {one.keys ? <Keys keys={one.keys} /> : null}
-          </div>
+            <span className="palette-item-title">{item.title}</span>
+            <span className="palette-item-detail">{item.detail}</span>
+            {item.keys ? <Keys keys={item.keys} /> : null}
+          </button>
         ))}
-        {found.length === 0 ? <p className="palette-none">{text('palette.none')}</p> : null}
+        {items.length === 0 ? <p className="palette-none">{text('palette.none')}</p> : null}
       </div>
     </>
   );
 };
 
 /** The records of the books that fit what was typed, by number, name or amount. */
-const useHits = (typed: string): readonly Found[] => {
+const useHits = (typed: string): readonly PaletteItem[] => {
   const text = useText();
   const router = useRouter();
   const { language } = useLanguage();
@@ -169,9 +171,9 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
   }
 };
 
-const useFound = (typed: string): readonly Found[] => {
+const usePaletteItems = (typed: string): readonly PaletteItem[] => {
   const text = useText();
-  const commands: Found[] = useOffered()
+  const commands: PaletteItem[] = useOffered()
     .filter(({ label }) => label !== 'palette.open')
     .map(({ keys, label, group, run }) => ({
       id: `key ${keys}`,

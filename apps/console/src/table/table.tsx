@@ -99,12 +99,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const totals = columns.some(({ total }) => total !== undefined);
   return (
     <div className={inline ? 'table table-inline' : 'table'}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows have the focus; their keys are heard here. */}
       <div
         ref={scroller}
         className="table-scroll"
         data-scroll-restoration-id={inline ? undefined : `table ${title}`}
-        onKeyDown={onKeyDown}
       >
         <table aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
           <colgroup>
@@ -132,6 +130,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
                   tabIndex={onOpen ? (index === reachable ? 0 : -1) : undefined}
                   className={onOpen ? 'row-open' : undefined}
                   onFocus={() => setActive(index)}
+                  onKeyDown={onKeyDown}
                   onDoubleClick={onOpen && (() => onOpen(row))}
                 >
                   {columns.map((column) => (

@@ -92,10 +92,10 @@ const refuse = (reply: FastifyReply, status: number, sentence: string) =>
 
 /** Fetches the provider's metadata when they are first needed, and again if that failed. */
 const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Configuration>) => {
-  let asked: Promise<oidc.Configuration> | undefined;
+  let discovery: Promise<oidc.Configuration> | undefined;
   const isLocal = issuer.startsWith('http://');
   return () => {
-    asked ??= oidc
+    discovery ??= oidc
       .discovery(
         new URL(issuer),
         id,
@@ -104,10 +104,10 @@ const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Confi
         isLocal ? { execute: [oidc.allowInsecureRequests] } : {},
       )
       .catch((error: unknown) => {
-        asked = undefined;
+        discovery = undefined;
         throw error;
       });
-    return asked;
+    return discovery;
   };
 };
 

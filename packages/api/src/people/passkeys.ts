@@ -58,8 +58,8 @@ const clientData = z.object({ challenge: z.string().max(200) });
 /** The challenge that a device says it has answered; empty where it says none. */
 const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string => {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
-    return clientData.safeParse(said).data?.challenge ?? '';
+    const parsed: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    return clientData.safeParse(parsed).data?.challenge ?? '';
   } catch {
     return '';
   }

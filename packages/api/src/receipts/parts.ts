@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Content, CutReceipt, Found, TakenJob } from '@kontor/data';
+import type { Content, CutReceipt, ScanResult, TakenJob } from '@kontor/data';
 import { readQrBill } from '@kontor/domain';
 import type { Scanned } from '@kontor/scan';
 
@@ -8,7 +8,7 @@ type Part = Scanned['parts'][number];
 type Source = Pick<TakenJob, 'file_name'>;
 
 /** The stored result of a scan (docs/interface.md §16.1): a receipt with a single part is not cut. */
-export const foundIn = (source: Source, { pages, parts }: Scanned): Found =>
+export const scanResultOf = (source: Source, { pages, parts }: Scanned): ScanResult =>
   parts.length > 1
     ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }
     : { pages, parts: [], bills: billsIn(parts.flatMap(({ codes }) => codes)) };

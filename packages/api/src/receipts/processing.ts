@@ -14,7 +14,7 @@ import { type Instant, instantAt } from '@kontor/domain';
 import { type Scanner, Unreadable } from '@kontor/scan';
 import { operatorWriting } from '../procedure/idempotency.ts';
 import { refusalOf } from '../procedure/refusal.ts';
-import { foundIn } from './parts.ts';
+import { scanResultOf } from './parts.ts';
 
 /** The options of a program that processes receipts (docs/interface.md §16.1, docs/operations.md). */
 export type ProcessingOptions = {
@@ -76,7 +76,7 @@ const work = async (options: ProcessingOptions, job: TakenJob): Promise<keyof ty
   if (job.withdrawn && (await skipWithdrawn(database, job, writingAt(now())))) return 'withdrawn';
   return underLease(options, job, async (progress) => {
     const file = () => bytesOf(stores, job);
-    const found = foundIn(job, await scanner.scan(file, job.media_type, progress));
+    const found = scanResultOf(job, await scanner.scan(file, job.media_type, progress));
     const writing = writingAt(now());
     return (await finishJob(database, { job, found }, { stores, writing })) ? 'done' : 'lost';
   });

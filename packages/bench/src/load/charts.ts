@@ -12,16 +12,16 @@ const page = fileURLToPath(new URL('../../../../docs/performance.md', import.met
 const folder = fileURLToPath(new URL('../../../../docs/performance/', import.meta.url));
 
 /** A row of a section by the heads of its cells. */
-type Found = Readonly<Record<string, Cell>>;
+type Figures = Readonly<Record<string, Cell>>;
 
-const rowsOf = (sections: readonly Section[], name: string): readonly Found[] => {
+const rowsOf = (sections: readonly Section[], name: string): readonly Figures[] => {
   const section = sections.find((one) => one.name === name);
   return (section?.rows ?? []).map((row: Row) =>
     Object.fromEntries((section?.heads ?? []).map((head, at) => [head, row[at] ?? null])),
   );
 };
 
-const number = (row: Found, head: string): number => Number(row[head] ?? 0);
+const number = (row: Figures, head: string): number => Number(row[head] ?? 0);
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 /** The charts of a report by their file names; those of sections that were not measured are left out. */

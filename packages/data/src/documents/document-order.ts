@@ -47,10 +47,10 @@ const keyParts = (
   }
 };
 
-type Asked = { sort: DocumentSort; descending: boolean; after: string | undefined };
+type ListOrder = { sort: DocumentSort; descending: boolean; after: string | undefined };
 
 /** An order of documents, and the place in it after which a page begins. Refuses `invalid` for a cursor of another order. */
-export const documentOrder = (side: Side, { sort, descending, after }: Asked) => {
+export const documentOrder = (side: Side, { sort, descending, after }: ListOrder) => {
   const parts = keyParts(sort, { side, of: 'd' });
   const [leading, ...others] = parts;
   const [compare, direction] = (descending ? ['<', 'DESC'] : ['>', 'ASC']).map((word) => Prisma.raw(word));

@@ -30,8 +30,8 @@ export const netTurnoversOf = (
 /** Reads the balance of every account at the end of `day`, debit positive. */
 export const balancesOn = (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
-  { day, ...asked }: TurnoverQuery & { day: BookingDate },
-): Promise<AccountBalance[]> => netTurnoversOf(prisma, { ...asked, to: day, closings: true });
+  { day, ...query }: TurnoverQuery & { day: BookingDate },
+): Promise<AccountBalance[]> => netTurnoversOf(prisma, { ...query, to: day, closings: true });
 
 type NamedPeriod = { client_id: number; name: string };
 type SignedPeriod = NamedPeriod & { sign: 1 | -1 };

@@ -20,7 +20,7 @@ export type CutReceipt = {
 };
 
 /** The result of reading a receipt: its parts where it holds several receipts, or the QR-bills of one that was not cut. */
-export type Found = { pages: number; parts: readonly CutReceipt[]; bills: readonly string[] };
+export type ScanResult = { pages: number; parts: readonly CutReceipt[]; bills: readonly string[] };
 
 type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
 
@@ -31,7 +31,7 @@ type Finishing = { stores: { current: ReceiptStore }; writing: Writing };
  */
 export const finishJob = async (
   database: Pick<Database, 'prisma'>,
-  { job, found }: { job: Job; found: Found },
+  { job, found }: { job: Job; found: ScanResult },
   { stores: { current }, writing }: Finishing,
 ): Promise<boolean> => {
   const { client_id } = job;
@@ -83,7 +83,7 @@ type NewRecord = { table: 'receipt' | 'proposal'; before: null; after: object };
 
 const insertFound = async (
   tx: Tx,
-  { job, found, store }: { job: Job; found: Found; store: string },
+  { job, found, store }: { job: Job; found: ScanResult; store: string },
   { now }: Writing,
 ): Promise<NewRecord[]> => {
   const receipts = await insertParts(tx, { job, parts: found.parts, store });

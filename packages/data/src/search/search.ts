@@ -1,4 +1,4 @@
-import { amountMeant, type Found, fold, type Hit, hit, namePattern, numbersFrom } from '@kontor/domain';
+import { amountMeant, fold, type Hit, hit, namePattern, numbersFrom, type RankedHit } from '@kontor/domain';
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
@@ -28,7 +28,7 @@ export const searchIn = async (
   { prisma }: Database,
   client_id: number,
   input: SearchTerms,
-): Promise<Found[][]> => {
+): Promise<RankedHit[][]> => {
   const terms = { ...input, text: input.text.trim(), client_id };
   const amount = amountMeant(terms.text);
   const ways = (

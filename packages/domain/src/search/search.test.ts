@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Found, hitsOf } from './search.ts';
+import { hitsOf, type RankedHit } from './search.ts';
 
-const found = (kind: 'invoice' | 'customer', id: number, exact = false): Found => ({
+const found = (kind: 'invoice' | 'customer', id: number, exact = false): RankedHit => ({
   hit: { kind, id, number: String(id), title: '' },
   exact,
 });
-const shown = (ways: Found[][], limit: number) =>
+const shown = (ways: RankedHit[][], limit: number) =>
   hitsOf(ways, limit).map(({ kind, number }) => `${kind[0]}${number}`);
 
 test('exact numbers come first, then one of each way in turn', () => {

@@ -35,10 +35,10 @@ export const hit = z.object({
 export type Hit = z.infer<typeof hit>;
 
 /** A record that was found, by one way of looking; `exact` where what was looked for is its whole number. */
-export type Found = { hit: Hit; exact: boolean };
+export type RankedHit = { hit: Hit; exact: boolean };
 
 /** The accounts whose number begins with `sought` or whose description contains it, in the order of their numbers. */
-export const accountsFound = (accounts: Iterable<Account>, sought: string): Found[] => {
+export const accountsFound = (accounts: Iterable<Account>, sought: string): RankedHit[] => {
   const number = sought.trim();
   const named = new RegExp(namePattern(sought), 'u');
   return [...accounts]
@@ -57,7 +57,7 @@ export const accountsFound = (accounts: Iterable<Account>, sought: string): Foun
  * The first `limit` of what was found, each record once: exact numbers first, then in turn one of each way of looking, so
  * that no way crowds out the others.
  */
-export const hitsOf = (ways: readonly (readonly Found[])[], limit: number): Hit[] => {
+export const hitsOf = (ways: readonly (readonly RankedHit[])[], limit: number): Hit[] => {
   const longest = Math.max(0, ...ways.map((found) => found.length));
   const inTurn = Array.from({ length: longest }, (_, at) => ways.flatMap((found) => found[at] ?? [])).flat();
   const hits = new Map<string, Hit>();

@@ -40,15 +40,19 @@ export const measure = async ({ file, media }: Work, limits: Limits): Promise<re
 
 /** Draws a page of a PDF; undefined where it has no such page. Throws Unreadable, also where memory ran out. */
 export const draw = async (
-  { file, draw: asked }: Work,
+  { file, draw: request }: Work,
   { step }: Pick<Scanning, 'step'>,
 ): Promise<PageImage | undefined> =>
   withDocument(await pdfium(), file, async (document) => {
-    if (!asked || asked.page < 1 || asked.page > document.pages) return undefined;
-    const picture = await withPage(document, asked.page - 1, async (sheet) => sheet && paint(sheet, asked));
+    if (!request || request.page < 1 || request.page > document.pages) return undefined;
+    const picture = await withPage(
+      document,
+      request.page - 1,
+      async (sheet) => sheet && paint(sheet, request),
+    );
     // Tells where memory ran out: content that could not be loaded was left out of the page.
     step();
-    if (!picture) throw new Unreadable('damaged', `Page ${asked.page} can not be drawn.`);
+    if (!picture) throw new Unreadable('damaged', `Page ${request.page} can not be drawn.`);
     const { width, height } = picture;
     return { width, height, png: pngOf(picture) };
   });

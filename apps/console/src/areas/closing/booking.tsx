@@ -27,21 +27,21 @@ type BookingProps = {
 export const Booking = ({ label, title, children, run, onDone, ...props }: BookingProps) => {
   const { look = 'primary', danger = false, disabled = false, small = false } = props;
   const cache = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button look={look} small={small} disabled={disabled} onClick={() => setAsked(true)}>
+      <Button look={look} small={small} disabled={disabled} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {asked ? (
+      {isOpen ? (
         <Question
           title={title}
           label={label}
           danger={danger}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsOpen(false)}
           run={async (key) => {
             await run(key);
-            setAsked(false);
+            setIsOpen(false);
             await cache.invalidateQueries();
             onDone?.();
           }}

@@ -36,7 +36,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
   const { may, query } = useBooks();
   const router = useRouter();
   const cache = useQueryClient();
-  const [asked, setAsked] = useState<'pay' | 'reverse'>();
+  const [dialog, setDialog] = useState<'pay' | 'reverse'>();
   const [done, setDone] = useState<string>();
   const number = row?.invnumber ?? '';
   const vendor = kind.kind === 'payable' ? { vendor_number: row?.party_number ?? '' } : {};
@@ -54,7 +54,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
   useShortcuts(
     mayWrite
       ? [
-          { keys: 'p', label: 'documents.pay', group: 'here', run: () => setAsked('pay') },
+          { keys: 'p', label: 'documents.pay', group: 'here', run: () => setDialog('pay') },
           {
             keys: 'c',
             label: 'documents.repeat',
@@ -65,7 +65,7 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
       : [],
   );
   const finish = async (sentence?: string) => {
-    setAsked(undefined);
+    setDialog(undefined);
     setDone(sentence);
     await cache.invalidateQueries();
   };
@@ -80,8 +80,8 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
             <Button keys="c" onClick={() => void router.navigate({ href: repeat })}>
               {text('documents.repeat')}
             </Button>
-            <Button onClick={() => setAsked('reverse')}>{text('documents.reverse')}</Button>
-            <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setAsked('pay')}>
+            <Button onClick={() => setDialog('reverse')}>{text('documents.reverse')}</Button>
+            <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setDialog('pay')}>
               {text('documents.pay')}
             </Button>
           </>
@@ -97,21 +97,21 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
       {row ? <Facts kind={kind} row={row} more={more} /> : null}
       <ErrorNotice error={entry.error} />
       {entry.data ? <Booked entry={entry.data} /> : null}
-      {row && asked === 'pay' ? (
+      {row && dialog === 'pay' ? (
         <Payment
           kind={kind}
           row={row}
           paidBy={paidBy}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onDone={() => finish(text('documents.was_paid'))}
         />
       ) : null}
-      {row && entry.data && asked === 'reverse' ? (
+      {row && entry.data && dialog === 'reverse' ? (
         <Reversal
           kind={kind}
           row={row}
           entry={entry.data}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onDone={() => finish()}
         />
       ) : null}

@@ -37,7 +37,7 @@ const Shown = ({ entry }: { entry: Entry }) => {
   const router = useRouter();
   const { may } = useBooks();
   const cache = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const mayWrite = may('write');
   const isReversible = mayWrite && entry.kind === 'entry' && !entry.reversed_by;
   const isByHand = entry.module === 'gl' && entry.kind === 'entry';
@@ -74,7 +74,7 @@ const Shown = ({ entry }: { entry: Entry }) => {
             <ButtonLink href={toNewEntry(entry.id)} keys="c">
               {text('ledger.repeat')}
             </ButtonLink>
-            {isReversible ? <Button onClick={() => setAsked(true)}>{text('ledger.reverse')}</Button> : null}
+            {isReversible ? <Button onClick={() => setIsOpen(true)}>{text('ledger.reverse')}</Button> : null}
           </>
         ) : null
       }
@@ -96,12 +96,12 @@ const Shown = ({ entry }: { entry: Entry }) => {
       <Postings entry={entry} />
       <Payments entry={entry} />
       <Receipts entry={entry} />
-      {asked ? (
+      {isOpen ? (
         <EntryReversal
           entry={entry}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsOpen(false)}
           onDone={async () => {
-            setAsked(false);
+            setIsOpen(false);
             await cache.invalidateQueries();
           }}
         />

@@ -42,20 +42,20 @@ const SignInAgain = () => {
   const text = useText();
   const cache = useQueryClient();
   const own = useOwn();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Notice kind="status">
         {text('me.sign_in_again')}{' '}
-        <Button small onClick={() => setAsked(true)}>
+        <Button small onClick={() => setIsOpen(true)}>
           {text('login.sign_in')}
         </Button>
       </Notice>
-      <Dialog title={text('me.sign_in_again_title')} open={asked} onClose={() => setAsked(false)}>
+      <Dialog title={text('me.sign_in_again_title')} open={isOpen} onClose={() => setIsOpen(false)}>
         <SignIn
           inPlace
           onEntered={async () => {
-            setAsked(false);
+            setIsOpen(false);
             await Promise.all([own.refresh(), cache.invalidateQueries()]);
           }}
         />

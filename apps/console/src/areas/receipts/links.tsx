@@ -23,14 +23,14 @@ type Link = Outputs['receipts']['links'][number];
 export const Links = ({ receipt }: { receipt: Receipt }) => {
   const text = useText();
   const { query, may } = useBooks();
-  const [asked, setAsked] = useState<'link' | 'withdraw'>();
+  const [dialog, setDialog] = useState<'link' | 'withdraw'>();
   const { id, status } = receipt;
   const links = useQuery(query.receipts.links.queryOptions({ id }));
   const proposals = useQuery(query.proposals.list.queryOptions({ receipt: id }));
   const mayChange = may('write') && status !== 'WITHDRAWN';
   const isFree = links.data?.length === 0;
   useShortcuts(
-    mayChange ? [{ keys: 'l', label: 'receipts.link', group: 'here', run: () => setAsked('link') }] : [],
+    mayChange ? [{ keys: 'l', label: 'receipts.link', group: 'here', run: () => setDialog('link') }] : [],
   );
   // A payable that was booked from the receipt keeps it.
   const booked = proposals.data?.items.flatMap(({ accepted }) => accepted ?? []) ?? [];
@@ -43,11 +43,11 @@ export const Links = ({ receipt }: { receipt: Receipt }) => {
         {isFree ? <span className="soft">{text('receipts.proves_nothing')}</span> : null}
         {mayChange ? (
           <span className="receipt-part-actions">
-            <Button small keys="l" onClick={() => setAsked('link')}>
+            <Button small keys="l" onClick={() => setDialog('link')}>
               {text('receipts.link')}
             </Button>
             {isFree ? (
-              <Button small look="quiet" onClick={() => setAsked('withdraw')}>
+              <Button small look="quiet" onClick={() => setDialog('withdraw')}>
                 {text('receipts.withdraw')}
               </Button>
             ) : null}
@@ -67,14 +67,14 @@ export const Links = ({ receipt }: { receipt: Receipt }) => {
           ))}
         </ul>
       ) : null}
-      {asked === 'link' ? (
+      {dialog === 'link' ? (
         <LinkDialog
           receipt={id}
           amount={proposals.data?.items[0]?.bill.amount}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {asked === 'withdraw' ? <Withdrawal receipt={receipt} onClose={() => setAsked(undefined)} /> : null}
+      {dialog === 'withdraw' ? <Withdrawal receipt={receipt} onClose={() => setDialog(undefined)} /> : null}
     </section>
   );
 };

@@ -39,7 +39,7 @@ export const PayableForm = ({ name, initial, sent, send, candidates = [], action
     if (key === 'Escape' && !defaultPrevented && target instanceof HTMLElement) target.blur();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields have the focus; Escape is heard here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it have the focus, and Escape in any of them leaves it.
     <div className="receipt-form" onKeyDown={onKeyDown}>
       {candidates.length > 0 && form.watch('vendornumber') === '' ? (
         <div className="notice notice-warn receipts-candidates">

@@ -29,10 +29,10 @@ export const valuesOf = (payable: Payable, { empty, rates }: Initial): DocumentV
     dcn: payable.dcn ?? '',
     expenseentries: lines.length > 0 ? lines : empty.expenseentries,
   };
-  const told = (accno: number) =>
+  const billedTax = (accno: number) =>
     sumOf(taxentries.filter(({ tax_accno }) => tax_accno === accno).map(({ amount }) => amount));
   const taxes = taxesOf(values, { kind: payableKind, rates }).flatMap(({ accno, amount }) =>
-    isZero(difference(told(accno), amount)) ? [] : [[String(accno), told(accno)]],
+    isZero(difference(billedTax(accno), amount)) ? [] : [[String(accno), billedTax(accno)]],
   );
   return { ...values, taxes: Object.fromEntries(taxes) };
 };

@@ -21,8 +21,8 @@ export const VatReportPage = () => {
   const text = useText();
   const { query, today } = useBooks();
   const { days } = useDaysText();
-  const asked = useSearch({ from: '/books/reports/vat' });
-  const search = asked.from || asked.to ? asked : { ...asked, ...quarterOf(today) };
+  const filters = useSearch({ from: '/books/reports/vat' });
+  const search = filters.from || filters.to ? filters : { ...filters, ...quarterOf(today) };
   const period = usePeriod(search);
   const compared = comparedPeriod(search);
   const { data, error, isPending } = useQuery(

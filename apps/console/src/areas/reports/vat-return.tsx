@@ -28,11 +28,11 @@ export const VatReturnPage = () => {
   const { query, today, may } = useBooks();
   const { days } = useDaysText();
   const change = useSearchChange();
-  const asked = useSearch({ from: '/books/reports/vat-return' });
-  const search = asked.from || asked.to ? asked : { ...asked, ...quarterOf(today) };
+  const filters = useSearch({ from: '/books/reports/vat-return' });
+  const search = filters.from || filters.to ? filters : { ...filters, ...quarterOf(today) };
   const period = usePeriod(search);
-  const { figure } = asked;
-  const correction = asked.correction === 'true';
+  const { figure } = filters;
+  const correction = filters.correction === 'true';
   const { data, error } = useQuery(
     query.reports.vatReturn.queryOptions({ ...period, correction }, { placeholderData: keepPreviousData }),
   );

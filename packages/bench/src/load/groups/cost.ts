@@ -70,7 +70,7 @@ const costRow = async (name: string, databaseUrl: string, load: () => Promise<un
   await changeSettings(databaseUrl, outside);
   const of = documents / top.posting;
   // A session tells of its functions about once a second, so these are counted by the statements that it told of.
-  const told = seen.guarded * (seen.documents / seen.top.posting);
+  const reported = seen.guarded * (seen.documents / seen.top.posting);
   const each = (ms: number, count: number) => (count === 0 ? 0 : (ms * 1_000) / count);
   return [
     name,
@@ -78,8 +78,8 @@ const costRow = async (name: string, databaseUrl: string, load: () => Promise<un
     top.calls / documents,
     each(top.planning, documents),
     each(top.execution, documents),
-    each(seen.keys, seen.documents) + each(seen.triggers, told),
-    each(seen.functions, told),
+    each(seen.keys, seen.documents) + each(seen.triggers, reported),
+    each(seen.functions, reported),
     wal / documents,
     commits / documents,
   ];

@@ -34,12 +34,12 @@ export const sqlLedger: Part['measure'] = async ({ books, seconds, stretches }, 
       const perl: number[] = [];
       const server: number[] = [];
       for (let stretch = 0; stretch < stretches; stretch += 1) {
-        let told = '';
+        let output = '';
         const used = await cpuDuring([program.pids.server], async () => {
           const args = [script, home, sourceOf(url), `${count}`, `${seconds}`];
-          told = (await run('perl', args, { timeout: timeoutOf(seconds) })).stdout;
+          output = (await run('perl', args, { timeout: timeoutOf(seconds) })).stdout;
         });
-        const [postings = Number.NaN, cpu = Number.NaN] = told.trim().split(' ').map(Number);
+        const [postings = Number.NaN, cpu = Number.NaN] = output.trim().split(' ').map(Number);
         perSecond.push(postings);
         perl.push(cpu / (postings * seconds));
         server.push(used / (postings * seconds));

@@ -20,7 +20,7 @@ type Member = Outputs['people']['list']['people'][number];
 type Invitation = Outputs['people']['list']['invitations'][number];
 
 /** A change that an owner is asked about before it is made. */
-type Asked =
+type PendingQuestion =
   | { what: 'role'; member: Member; role: Role }
   | { what: 'remove'; member: Member }
   | { what: 'link'; member: Member }
@@ -41,7 +41,7 @@ export const People = () => {
 const PeopleLists = () => {
   const text = useText();
   const { query, call } = useBooks();
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<PendingQuestion>();
   const [link, setLink] = useState<string>();
   const list = usePages(['people'], async (page) => {
     const { people, next } = await call.people.list.query(page);
@@ -55,7 +55,7 @@ const PeopleLists = () => {
       <ErrorNotice error={list.query.error ?? invited.error} />
       <Table
         title={text('settings.people')}
-        columns={usePeopleColumns(setAsked)}
+        columns={usePeopleColumns(setQuestion)}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
         more={list.more}
@@ -68,20 +68,22 @@ const PeopleLists = () => {
           <h2>{text('settings.invitations')}</h2>
           <Table
             title={text('settings.invitations')}
-            columns={useInvitationColumns(setAsked)}
+            columns={useInvitationColumns(setQuestion)}
             rows={invitations}
             keyOf={({ id }) => String(id)}
             inline
           />
         </section>
       ) : null}
-      {asked ? <Question asked={asked} onClose={() => setAsked(undefined)} onLink={setLink} /> : null}
+      {question ? (
+        <Question question={question} onClose={() => setQuestion(undefined)} onLink={setLink} />
+      ) : null}
       {link === undefined ? null : <LinkMade path={link} onClose={() => setLink(undefined)} />}
     </>
   );
 };
 
-const usePeopleColumns = (ask: (asked: Asked) => void): Column<Member>[] => {
+const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Member>[] => {
   const text = useText();
   const moment = useMoment();
   const me = useSession().data?.person.id;
@@ -159,7 +161,7 @@ const usePeopleColumns = (ask: (asked: Asked) => void): Column<Member>[] => {
   ];
 };
 
-const useInvitationColumns = (ask: (asked: Asked) => void): Column<Invitation>[] => {
+const useInvitationColumns = (ask: (question: PendingQuestion) => void): Column<Invitation>[] => {
   const text = useText();
   const moment = useMoment();
   return [
@@ -196,20 +198,20 @@ const useInvitationColumns = (ask: (asked: Asked) => void): Column<Invitation>[]
   ];
 };
 
-type QuestionProps = { asked: Asked; onClose: () => void; onLink: (path: string) => void };
+type QuestionProps = { question: PendingQuestion; onClose: () => void; onLink: (path: string) => void };
 
-const Question = ({ asked, onClose, onLink }: QuestionProps) => {
+const Question = ({ question, onClose, onLink }: QuestionProps) => {
   const text = useText();
   const { call, cache } = useBooks();
   const action = useAction();
-  const name = asked.what === 'withdraw' ? asked.invitation.name : asked.member.name;
+  const name = question.what === 'withdraw' ? question.invitation.name : question.member.name;
   const shown = {
     role: {
       title: text('settings.role_title', {
         name,
-        role: asked.what === 'role' ? text(`role.${asked.role}`) : '',
+        role: question.what === 'role' ? text(`role.${question.role}`) : '',
       }),
-      about: asked.what === 'role' ? text(`role_hint.${asked.role}`) : '',
+      about: question.what === 'role' ? text(`role_hint.${question.role}`) : '',
       confirm: text('settings.do_role'),
     },
     remove: {
@@ -227,13 +229,15 @@ const Question = ({ asked, onClose, onLink }: QuestionProps) => {
       about: text('settings.withdraw_text'),
       confirm: text('settings.do_withdraw'),
     },
-  }[asked.what];
+  }[question.what];
   const answer = async () => {
     const done = await action.run(async () => {
-      if (asked.what === 'role') await call.people.change.mutate({ id: asked.member.id, role: asked.role });
-      else if (asked.what === 'remove') await call.people.remove.mutate({ id: asked.member.id });
-      else if (asked.what === 'link') onLink((await call.people.link.mutate({ id: asked.member.id })).link);
-      else await call.people.withdraw.mutate({ id: asked.invitation.id });
+      if (question.what === 'role')
+        await call.people.change.mutate({ id: question.member.id, role: question.role });
+      else if (question.what === 'remove') await call.people.remove.mutate({ id: question.member.id });
+      else if (question.what === 'link')
+        onLink((await call.people.link.mutate({ id: question.member.id })).link);
+      else await call.people.withdraw.mutate({ id: question.invitation.id });
       // It may have been the role of whoever asks.
       await connect(anyClient).cache.invalidateQueries();
       await cache.invalidateQueries();
@@ -248,7 +252,7 @@ const Question = ({ asked, onClose, onLink }: QuestionProps) => {
       confirm={shown.confirm}
       onConfirm={() => void answer()}
       busy={action.busy}
-      look={asked.what === 'role' || asked.what === 'link' ? 'primary' : 'danger'}
+      look={question.what === 'role' || question.what === 'link' ? 'primary' : 'danger'}
     >
       <p>{shown.about}</p>
       <ErrorNotice error={action.error} />
