@@ -113,13 +113,13 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
     ['Asia/Kathmandu', '2026-01-14', '2026-01-14T00:00:00+05:45'],
   ])(
     '204: in %s the day %s, which is told as %s, and is that day however it is sent (§3.6)',
-    async (zone, day, told) => {
+    async (zone, day, answered) => {
       await inZone(zone);
       for (const [at, transdate] of [
         day,
         `${day}T00:00:00`,
-        told,
-        told.replace(/:(\d\d)$/, '$1'),
+        answered,
+        answered.replace(/:(\d\d)$/, '$1'),
       ].entries()) {
         const invnumber = `Z-${zone}-${format}-${at}`;
         const sent = invoiceOf(invnumber, { ...entries, transdate, duedate: transdate });
@@ -127,12 +127,12 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
         const path = `/invoices/${encodeURIComponent(invnumber)}`;
         const read =
           format === 'json' ? await service.read(path) : fromXml((await service.send(path)).body, 'invoice');
-        expect(read).toMatchObject({ transdate: told, duedate: told });
+        expect(read).toMatchObject({ transdate: answered, duedate: answered });
         const procedure = (await procedures(service)).invoices.get({ invnumber });
         expect(await procedure).toMatchObject({ transdate: day, duedate: day });
       }
       // An invoice with its days in another spelling is still the same invoice.
-      const again = invoiceOf(`Z-${zone}-${format}-0`, { ...entries, transdate: told, duedate: day });
+      const again = invoiceOf(`Z-${zone}-${format}-0`, { ...entries, transdate: answered, duedate: day });
       expect((await post('/invoices', 'invoice', again, format)).status).toBe(204);
       await inZone('Europe/Zurich');
     },

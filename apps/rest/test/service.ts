@@ -53,9 +53,9 @@ export const openService = async (
 ): Promise<Service> => {
   const { url, drop } = await freshDatabase();
   const database = openDatabase(url, { connections: 10 });
-  const asked = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A pool ends before its connections do: `drop` may cut one, and its error would otherwise end the test run.
-  asked.on('error', () => undefined);
+  pool.on('error', () => undefined);
   const clock = { now: noon };
   const clients = new Map<string, number>();
   const writing = operatorWriting(noon, 'test');
@@ -77,7 +77,7 @@ export const openService = async (
     const { statusCode, headers, body } = await app.inject(injected(path, sent, key));
     return { status: statusCode, headers, body };
   };
-  const query: Service['query'] = async (statement) => (await asked.query(statement)).rows;
+  const query: Service['query'] = async (statement) => (await pool.query(statement)).rows;
   return {
     app,
     database,
@@ -101,7 +101,7 @@ export const openService = async (
     },
     close: async () => {
       await app.close();
-      await asked.end();
+      await pool.end();
       await receipts.close();
       await rm(receipts.directory, { recursive: true });
       await database.close();

@@ -33,8 +33,11 @@ test.each(tables)('%s: the same columns, in the same order', async (table) => {
     table,
   );
   const found = rows.map(({ nullable, ...row }) => ({ ...row, nullable: nullable ?? undefined }));
-  const said = Object.entries(schema[table]?.columns ?? {}).map(([name, column]) => ({ name, ...column }));
-  expect(found).toEqual(said);
+  const expected = Object.entries(schema[table]?.columns ?? {}).map(([name, column]) => ({
+    name,
+    ...column,
+  }));
+  expect(found).toEqual(expected);
 });
 
 test.each(tables)('%s: the same keys and indexes', async (table) => {

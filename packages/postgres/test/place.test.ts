@@ -19,11 +19,11 @@ test('the database is durable and checked, sorts alike on every system, and its 
 
 test('where only its owner can enter, the database runs too, and the operator is told where it is', async () => {
   const { dataDir } = await placeForTest(0o700);
-  const said: string[] = [];
-  const { url, stop } = await startPostgres({ dataDir, say: (sentence) => said.push(sentence) });
+  const sentences: string[] = [];
+  const { url, stop } = await startPostgres({ dataDir, say: (sentence) => sentences.push(sentence) });
   expect(await ask(url, 'SELECT 1')).toBe(1);
   const directory = await ask(url.replace('kontor@', 'postgres@'), 'SHOW data_directory');
-  expect(said).toEqual([`The database is in ${String(directory).replace(/\/cluster$/, '')}.`]);
+  expect(sentences).toEqual([`The database is in ${String(directory).replace(/\/cluster$/, '')}.`]);
   await stop();
 });
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { startPostgres } from '../src/index.ts';
 import { ask, placeForTest } from './place.ts';
 
-const asked = ['checkpoint_timeout', 'max_wal_size', 'min_wal_size', 'wal_compression'];
+const names = ['checkpoint_timeout', 'max_wal_size', 'min_wal_size', 'wal_compression'];
 const settings = `SELECT jsonb_object_agg(name, setting || coalesce(unit, '')) FROM pg_settings
-                   WHERE name = ANY ('{${asked.join()}}')`;
+                   WHERE name = ANY ('{${names.join()}}')`;
 const chosen = {
   checkpoint_timeout: '1800s',
   max_wal_size: '4096MB',

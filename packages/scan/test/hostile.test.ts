@@ -110,9 +110,9 @@ test('an image that is damaged within says so', async () => {
 
 test('a scanner that is closed ends what it does and takes nothing more', async () => {
   const closing = openScanner();
-  const told = expect(closing.scan(endless(), pdf)).rejects.toThrow('The scanner was closed.');
+  const closed = expect(closing.scan(endless(), pdf)).rejects.toThrow('The scanner was closed.');
   await closing.inspect(good, pdf);
   await closing.close();
-  await told;
+  await closed;
   await expect(closing.inspect(good, pdf)).rejects.toThrow('The scanner was closed.');
 });

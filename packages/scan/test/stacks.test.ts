@@ -10,11 +10,11 @@ const placed = (parts: readonly Part[]) => parts.map(({ content: _, ...part }) =
 
 test.each(stackKinds)('12 receipts on 60 pages are separated: %s', async (kind) => {
   const { pages, parts } = stackOf(kind, separatorText);
-  const told: number[] = [];
-  const found = await scanner.scan(await drawn(pages), pdf, (at) => told.push(at));
+  const progress: number[] = [];
+  const found = await scanner.scan(await drawn(pages), pdf, (at) => progress.push(at));
   expect(found.pages).toBe(60);
   expect(placed(found.parts)).toEqual(parts);
-  expect(told).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  expect(progress).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
 });
 
 test.each(stackKinds)('receipts that were scanned turned and askew are separated: %s', async (kind) => {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Told = { index: string; status: string; code: string; invnumber: string; issues?: object };
-const outcomesIn = (body: string) => (JSON.parse(body) as { outcome: Told[] }).outcome;
+type Outcome = { index: string; status: string; code: string; invnumber: string; issues?: object };
+const outcomesIn = (body: string) => (JSON.parse(body) as { outcome: Outcome[] }).outcome;
 const numbers = async (begin: string) => {
   const { invoice } = (await service.read('/invoices')) as { invoice: { invnumber: string }[] };
   return invoice.map(({ invnumber }) => invnumber).filter((number) => number.startsWith(begin));

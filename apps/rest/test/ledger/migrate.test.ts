@@ -29,7 +29,7 @@ const amountOf = async (invnumber: string, parts: object[], more: object = {}) =
   return (await service.read(`/invoices/${invnumber}`))['amount'];
 };
 /** Checks that docs/migrate.md names both results. */
-const told = (theirs: string, ours: string) => {
+const expectOnPage = (theirs: string, ours: string) => {
   expect(page).toContain(`**${theirs}**`);
   expect(page).toContain(`**${ours}**`);
 };
@@ -39,7 +39,7 @@ test('discount per piece: 59.22 there, 59.20 here', async () => {
   const theirs = cut((9.95 - cut((9.95 * 15) / 100)) * 7).toFixed(2);
   const ours = await amountOf('M-1', [line]);
   expect([theirs, ours]).toEqual(['59.22', '59.20']);
-  told('59.22', '59.20');
+  expectOnPage('59.22', '59.20');
   expect(await amountOf('M-2', [{ partnumber: 'SHIP', sellprice: '8.46', quantity: '7' }])).toBe('59.22');
 });
 
@@ -47,7 +47,7 @@ test('rounding at 0.501: 10.01 there, 10.00 here; a half is rounded up in both',
   const priced = (invnumber: string, sellprice: string) =>
     amountOf(invnumber, [{ partnumber: 'SHIP', sellprice }]);
   expect([cut(10.004995).toFixed(2), await priced('M-3', '10.004995')]).toEqual(['10.01', '10.00']);
-  told('10.01', '10.00');
+  expectOnPage('10.01', '10.00');
   expect([cut(1.005).toFixed(2), await priced('M-4', '1.005')]).toEqual(['1.01', '1.01']);
   expect([cut(10.00498).toFixed(2), await priced('M-5', '10.00498')]).toEqual(['10.00', '10.00']);
 });
@@ -70,7 +70,7 @@ test('remainders: 0.06 and 0.07 there, 0.07 and 0.06 here, and the same tax', as
   ]);
   const [tax] = await listAt(service, '/charts/2201/transactions', ['transactions', 'transaction']);
   expect([cut((0.14 * 0.081) / 1.081).toFixed(2), tax?.['credit']]).toEqual(['0.01', '0.01']);
-  told('0.06', '0.07');
+  expectOnPage('0.06', '0.07');
 });
 
 test('floating point: 900719925474099.88 there, 900719925474099.91 here', async () => {
@@ -82,5 +82,5 @@ test('floating point: 900719925474099.88 there, 900719925474099.91 here', async 
   const [row] = await listAt(service, '/gl/saldo?accno=1020', ['table', 'row']);
   const theirs = Number('900719925474099.91').toFixed(2);
   expect([theirs, row?.['amount']]).toEqual(['900719925474099.88', '900719925474099.91']);
-  told('900719925474099.88', '900719925474099.91');
+  expectOnPage('900719925474099.88', '900719925474099.91');
 });

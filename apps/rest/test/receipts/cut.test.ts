@@ -50,7 +50,7 @@ const sent = async (...bytes: (string | Buffer)[]) => {
 /** Until nothing of an upload is left open in this process. */
 const settled = async () => {
   const connections = () =>
-    new Promise<number>((told) => service.app.server.getConnections((_, count) => told(count)));
+    new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
   while ((await connections()) > 0) await sleep(5);
 };
 
@@ -151,7 +151,7 @@ test('an upload of which nothing more comes is given up, with its connection', a
 
 test('Expect: 100-continue is answered, and then the upload', async () => {
   const body = formOf(fileOf(pdf('expected', 1_000_000)));
-  const asked = request(service.at('/belege'), {
+  const sending = request(service.at('/belege'), {
     method: 'POST',
     headers: {
       'x-api-key': service.key,
@@ -160,9 +160,11 @@ test('Expect: 100-continue is answered, and then the upload', async () => {
       expect: '100-continue',
     },
   });
-  asked.flushHeaders();
-  await new Promise((told) => asked.once('continue', told));
-  asked.end(body);
-  const status = await new Promise((told) => asked.once('response', (answer) => told(answer.statusCode)));
+  sending.flushHeaders();
+  await new Promise((resolve) => sending.once('continue', resolve));
+  sending.end(body);
+  const status = await new Promise((resolve) =>
+    sending.once('response', (answer) => resolve(answer.statusCode)),
+  );
   expect(status).toBe(200);
 });

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const asked = (path: string, headers: Record<string, string> = {}) =>
+const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(service.at(path), { headers: { 'x-api-key': service.key, accept: 'application/json', ...headers } });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const widthOf = (image: Buffer) => image.readUInt32BE(16);
 
 test('200: a page of a PDF as a PNG, as wide as asked for, which nothing in it can make run', async () => {
-  const answer = await asked(`/belege/${ids.bill}/pages/1`);
+  const answer = await get(`/belege/${ids.bill}/pages/1`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
@@ -32,22 +32,22 @@ test('200: a page of a PDF as a PNG, as wide as asked for, which nothing in it c
   expect(image.subarray(1, 4).toString()).toBe('PNG');
   expect(widthOf(image)).toBe(1000);
   expect(answer.headers.get('etag')).toBe(`"${sha256(image)}"`);
-  expect(widthOf(await bytesOf(await asked(`/belege/${ids.bill}/pages/1?width=200`)))).toBe(200);
+  expect(widthOf(await bytesOf(await get(`/belege/${ids.bill}/pages/1?width=200`)))).toBe(200);
 });
 
 test('304 and 206: a page that is known, and a part of it', async () => {
   const path = `/belege/${ids.bill}/pages/1`;
-  const whole = await asked(path);
-  const known = await asked(path, { 'if-none-match': `${whole.headers.get('etag')}` });
+  const whole = await get(path);
+  const known = await get(path, { 'if-none-match': `${whole.headers.get('etag')}` });
   expect(known.status).toBe(304);
-  const part = await asked(path, { range: 'bytes=1-3' });
+  const part = await get(path, { range: 'bytes=1-3' });
   expect([part.status, await part.text()]).toEqual([206, 'PNG']);
 });
 
 test('200: an image is its own page, as it was uploaded', async () => {
-  const answer = await asked(`/belege/${ids.image}/pages/1`);
+  const answer = await get(`/belege/${ids.image}/pages/1`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-  const file = await bytesOf(await asked(`/belege/${ids.image}/file`));
+  const file = await bytesOf(await get(`/belege/${ids.image}/file`));
   expect((await bytesOf(answer)).equals(file)).toBe(true);
 });
 
@@ -60,12 +60,12 @@ test('404: a page or a receipt that there is not', async () => {
     `${image}/pages/2`,
     '999999/pages/1',
   ])
-    expect([path, (await asked(`/belege/${path}`)).status]).toEqual([path, 404]);
+    expect([path, (await get(`/belege/${path}`)).status]).toEqual([path, 404]);
 });
 
 test('400: a width that can not be', async () => {
   for (const width of ['0', '2001', 'x'])
-    expect((await asked(`/belege/${ids.bill}/pages/1?width=${width}`)).status).toBe(400);
+    expect((await get(`/belege/${ids.bill}/pages/1?width=${width}`)).status).toBe(400);
 });
 
 test('403: without the scope, and by the key of another client', async () => {

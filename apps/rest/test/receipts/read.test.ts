@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(service.at(path), { method, headers: { 'x-api-key': service.key, ...headers } });
 const listed = async (query: string) => {
   const { beleg_upload } = (await service.read(`/belege?${query}`)) as { beleg_upload: { id: string }[] };
@@ -70,7 +70,7 @@ describe('the file', () => {
 
   test('200: as it came, to be saved and never run, whatever is accepted', async () => {
     for (const accept of ['*/*', 'application/json', 'application/pdf', 'text/html']) {
-      const answer = await asked(path(), { accept });
+      const answer = await request(path(), { accept });
       expect([answer.status, sha256(Buffer.from(await answer.arrayBuffer()))]).toEqual([200, sha256(bytes)]);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'application/pdf',
@@ -88,7 +88,7 @@ describe('the file', () => {
   test('a name that is more than plain characters is told in both ways', async () => {
     const file = { name: 'Filedata', file: "Zürich (1)'s 收据.png", type: 'image/png', bytes: png };
     const { id: other } = (await (await multipart(service, [file])).json()) as { id: string };
-    const { headers } = await asked(`/belege/${other}/file`);
+    const { headers } = await request(`/belege/${other}/file`);
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="Z_rich (1)'s __.png"; filename*=UTF-8''Z%C3%BCrich%20%281%29%27s%20%E6%94%B6%E6%8D%AE.png`,
     );
@@ -105,7 +105,7 @@ describe('the file', () => {
     ['bytes=-700000', 0, 600_000],
     ['Bytes = 1 - 2', 1, 3],
   ])('206: %s', async (range, start, end) => {
-    const answer = await asked(path(), { range });
+    const answer = await request(path(), { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([
       206,
       `bytes ${start}-${end - 1}/600000`,
@@ -114,7 +114,7 @@ describe('the file', () => {
   });
 
   test.each(['bytes=600000-', 'bytes=999999-1000000', 'bytes=-0'])('416: %s', async (range) => {
-    const answer = await asked(path(), { range });
+    const answer = await request(path(), { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */600000']);
     expect(await answer.text()).toBe('');
   });
@@ -122,7 +122,7 @@ describe('the file', () => {
   test.each(['bytes=0-1,5-6', 'bytes=5-1', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0-1-2'])(
     '200, all of it: %s',
     async (range) => {
-      const answer = await asked(path(), { range });
+      const answer = await request(path(), { range });
       expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 600_000]);
     },
   );
@@ -130,18 +130,18 @@ describe('the file', () => {
   test('304: to who has it already; If-Range asks for a part only of the same file', async () => {
     const tag = `"${sha256(bytes)}"`;
     for (const named of [tag, `W/${tag}`, `"a", ${tag}`, '*']) {
-      const answer = await asked(path(), { 'if-none-match': named });
+      const answer = await request(path(), { 'if-none-match': named });
       expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', tag]);
     }
-    expect((await asked(path(), { 'if-none-match': '"a"' })).status).toBe(200);
+    expect((await request(path(), { 'if-none-match': '"a"' })).status).toBe(200);
     const range = 'bytes=0-9';
-    expect((await asked(path(), { range, 'if-range': tag })).status).toBe(206);
+    expect((await request(path(), { range, 'if-range': tag })).status).toBe(206);
     for (const other of ['"a"', `W/${tag}`, 'Sun, 01 Mar 2026 00:00:00 GMT'])
-      expect((await asked(path(), { range, 'if-range': other })).status).toBe(200);
+      expect((await request(path(), { range, 'if-range': other })).status).toBe(200);
   });
 
   test('HEAD tells of it without it', async () => {
-    const answer = await asked(path(), { range: 'bytes=0-9' }, 'HEAD');
+    const answer = await request(path(), { range: 'bytes=0-9' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
       '600000',

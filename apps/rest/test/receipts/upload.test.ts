@@ -16,18 +16,18 @@ const kept = () => service.query('SELECT count(*)::integer AS receipts FROM rece
 test('200: a receipt is answered with its id, comment, checksum, date and name, in JSON and in XML', async () => {
   const bytes = pdf('both formats');
   const checksum = crc32(bytes).toString(16).padStart(8, '0');
-  const told = { comment: 'Täxi & Café', name: 'Quittung Zürich.pdf' };
-  const answer = await upload(service, bytes, told);
+  const fields = { comment: 'Täxi & Café', name: 'Quittung Zürich.pdf' };
+  const answer = await upload(service, bytes, fields);
   const { id, ...others } = (await answer.json()) as Record<string, string>;
   expect(answer.status).toBe(200);
   expect(id).toMatch(/^\d+$/);
   expect(others).toEqual({
-    comment: told.comment,
+    comment: fields.comment,
     checksum,
     date_received: '2026-03-01T12:00:00+01:00',
-    file_name: told.name,
+    file_name: fields.name,
   });
-  const xml = await upload(service, pdf('in XML'), { comment: told.comment, headers: { accept: '*/*' } });
+  const xml = await upload(service, pdf('in XML'), { comment: fields.comment, headers: { accept: '*/*' } });
   expect(await xml.text()).toMatch(
     /^<\?xml version="1.0" encoding="UTF-8"\?><beleg_upload><id>\d+<\/id><comment>Täxi &amp; Café<\/comment>/,
   );

@@ -8,7 +8,8 @@ import { entryOf, glOf } from '../ledger.ts';
 const { database, newClient } = await testInstallation();
 
 type Outcome = { index: number; status: number; code: string };
-const told = ({ items }: { items: readonly Outcome[] }) => items.map(({ status, code }) => [status, code]);
+const outcomesOf = ({ items }: { items: readonly Outcome[] }) =>
+  items.map(({ status, code }) => [status, code]);
 const paymentsOf = (payments: readonly object[], more: object = {}) =>
   ({ payments, ...more }) as Inputs['payments']['bulk'];
 const paid = (of: object, amount_paid: string) => ({ ...of, datepaid: '2026-02-10', amount_paid });
@@ -28,7 +29,7 @@ test('payables: by their numbers and vendors, in order; atomic, all or none', as
   const bulk = { payables: sent } as Inputs['payables']['bulk'];
   expect(await refusalCode(payables.bulk({ ...bulk, atomic: true }))).toBe('payable_exists');
   expect(await payables.count({})).toMatchObject({ count: 0 });
-  expect(told(await payables.bulk(bulk))).toEqual([
+  expect(outcomesOf(await payables.bulk(bulk))).toEqual([
     [204, ''],
     [204, ''],
     [409, 'payable_exists'],
@@ -61,7 +62,7 @@ test('journal entries: with a reference or without, repeated or other, balanced 
   });
   expect((await gl.list({})).items).toEqual([]);
   const answer = await gl.bulk(bulk(sent));
-  expect(told(answer)).toEqual([
+  expect(outcomesOf(answer)).toEqual([
     [204, ''],
     [204, ''],
     [204, ''],
@@ -87,7 +88,7 @@ test('payments of invoices and of payables, many of one document, in order', asy
     paid({ payable: 'R', vendor_number: 'l1' }, '60.00'),
     paid({ payable: 'R', vendor_number: 'L2' }, '1.00'),
   ];
-  expect(told(await payments.bulk(paymentsOf(sent))).slice(300)).toEqual([
+  expect(outcomesOf(await payments.bulk(paymentsOf(sent))).slice(300)).toEqual([
     [204, ''],
     [404, 'not_found'],
     [400, 'invalid'],
@@ -108,7 +109,7 @@ test('payments of one document in a foreign currency follow each other, so that 
   await invoices.post(invoiceOf({ invnumber: 'F', currency: 'EUR' }));
   const of = (invoice: string) => times(10, () => paid({ invoice }, '10.00'));
   const sent = of('E').flatMap((one, at) => [one, of('F')[at] as object]);
-  expect(told(await payments.bulk(paymentsOf(sent))).every(([status]) => status === 204)).toBe(true);
+  expect(outcomesOf(await payments.bulk(paymentsOf(sent))).every(([status]) => status === 204)).toBe(true);
   for (const invnumber of ['E', 'F'])
     expect(await invoices.get({ invnumber })).toMatchObject({ status: 'PAID', paid: '100.00' });
   const more = [
@@ -117,7 +118,7 @@ test('payments of one document in a foreign currency follow each other, so that 
     paid({ invoice: 'none' }, '1'),
   ];
   expect(await refusalCode(payments.bulk(paymentsOf(more, { atomic: true })))).toBe('not_found');
-  expect(told(await payments.bulk(paymentsOf(more.slice(0, 2), { atomic: true })))).toEqual([
+  expect(outcomesOf(await payments.bulk(paymentsOf(more.slice(0, 2), { atomic: true })))).toEqual([
     [204, ''],
     [204, ''],
   ]);

@@ -23,8 +23,8 @@ test('payable_ambiguous: a number that two vendors used needs the vendor', async
   await ask.vendors.save(vendor);
   await ask.payables.post(payableOf({ invnumber: 'B2' }));
   await ask.payables.post(payableOf({ invnumber: 'B2', vendor: undefined, vendornumber: 'L2' }));
-  const asked = { kind: 'payable', invnumber: 'B2' } as const;
-  expect(await refusalCode(ask.entries.ofDocument(asked))).toBe('payable_ambiguous');
-  const { document } = await ask.entries.ofDocument({ ...asked, vendor_number: 'l2' });
+  const payable = { kind: 'payable', invnumber: 'B2' } as const;
+  expect(await refusalCode(ask.entries.ofDocument(payable))).toBe('payable_ambiguous');
+  const { document } = await ask.entries.ofDocument({ ...payable, vendor_number: 'l2' });
   expect(document).toMatchObject({ invnumber: 'B2', party_number: 'L2' });
 });

@@ -54,8 +54,8 @@ test.each(installed)('$command recomputes the same balances as the reports', asy
 
   const { reports } = await books.call();
   const { accounts } = await reports.trialBalance({ to: '2026-12-31' });
-  const told = accounts.map(({ accno, balance }) => [accno, balance] as const);
-  expect(Object.fromEntries(told.filter(([, balance]) => balance !== '0.00'))).toEqual(closed);
+  const balances = accounts.map(({ accno, balance }) => [accno, balance] as const);
+  expect(Object.fromEntries(balances.filter(([, balance]) => balance !== '0.00'))).toEqual(closed);
 });
 
 test.each(installed)('$command recomputes what a customer in euros comes to', async (program) => {

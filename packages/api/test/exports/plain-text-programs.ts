@@ -11,13 +11,13 @@ type Caller = Awaited<ReturnType<Books['call']>>;
 
 export type Format = 'hledger' | 'ledger' | 'beancount';
 /** With the ends of years or without them; `until` is the first day that does not count any more. */
-type Asked = { closings: boolean; until?: string };
+type BalanceQuery = { closings: boolean; until?: string };
 export type Program = {
   format: Format;
   command: string;
   check: (file: string) => [command: string, ...given: string[]];
   /** Balances as lines that hold an account and an amount. */
-  balances: (file: string, asked: Asked) => string[];
+  balances: (file: string, query: BalanceQuery) => string[];
 };
 
 const programs: Program[] = [

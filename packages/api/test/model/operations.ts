@@ -58,10 +58,10 @@ const saveArticle = async ({ client, model, random }: World) => {
 const post = async ({ client, model }: World, document: Document, lines: readonly Line[]) => {
   const { side, sent } = document;
   const day = String(sent['transdate']);
-  const asked = document.invnumber === '' ? sent : { ...sent, invnumber: document.invnumber };
+  const numbered = document.invnumber === '' ? sent : { ...sent, invnumber: document.invnumber };
   const ask = await client.ask();
   const answer =
-    side === 'invoice' ? ask.invoices.post(invoiceOf(asked)) : ask.payables.post(payableOf(asked));
+    side === 'invoice' ? ask.invoices.post(invoiceOf(numbered)) : ask.payables.post(payableOf(numbered));
   if (closedOn(model, day)) {
     expect(await refusalCode(answer)).toBe('period_closed');
     return;

@@ -76,8 +76,8 @@ const compare = async (client: Client, model: Model) => {
   const { customers, vendors } = await client.ask();
   const kept = { invoice: (await customers.list({})).items, payable: (await vendors.list({})).items };
   for (const side of ['invoice', 'payable'] as const) {
-    const said = [...model.parties[side]].sort().map(([, fields]) => expect.objectContaining(fields));
-    expect(kept[side]).toEqual(said);
+    const expected = [...model.parties[side]].sort().map(([, fields]) => expect.objectContaining(fields));
+    expect(kept[side]).toEqual(expected);
   }
 };
 

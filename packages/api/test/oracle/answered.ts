@@ -65,7 +65,7 @@ export const transactionRows = async (
   places: ReadonlyMap<number, number>,
 ): Promise<Rows> => {
   const { transactions } = await call();
-  const asked = {
+  const query = {
     accno,
     from_date: from,
     to_date: to,
@@ -73,7 +73,7 @@ export const transactionRows = async (
     include_closings: closings,
     limit: 1000,
   };
-  const rows = await pagesOf((after) => transactions.list({ ...asked, after }));
+  const rows = await pagesOf((after) => transactions.list({ ...query, after }));
   return rows.map((row, place): [string, Row] => {
     const { accno, transdate, amount, debit, credit, balance, module, source, memo } = row;
     const { original_amount, original_balance } = row;
@@ -128,9 +128,9 @@ export const incomeStatementRows = async (
   period: Period,
   compared?: Period,
 ): Promise<Rows> => {
-  const asked = { ...period, compare_from: compared?.from, compare_to: compared?.to };
+  const query = { ...period, compare_from: compared?.from, compare_to: compared?.to };
   const { income, expense, result } = await (await call()).reports.incomeStatement(
-    asked as Inputs['reports']['incomeStatement'],
+    query as Inputs['reports']['incomeStatement'],
   );
   return [...sectionRows('income', income), ...sectionRows('expense', expense), ['result', result]];
 };
@@ -154,8 +154,8 @@ export const ageingRows = async ({ call }: FrontDoor, side: Side, on: string): P
   ];
 };
 
-export const statementRows = async ({ call }: FrontDoor, asked: Statement): Promise<Rows> => {
-  const { side, party, ...period } = asked;
+export const statementRows = async ({ call }: FrontDoor, query: Statement): Promise<Rows> => {
+  const { side, party, ...period } = query;
   const named = side === 'customers' ? { customernumber: party } : { vendornumber: party };
   const { opening, lines, closing } = await (await call()).reports.statement({ ...named, ...period });
   return [
@@ -171,13 +171,13 @@ export const documentRows = async (
 ): Promise<Rows> => {
   const { invoices, payables } = await call();
   const { status, from, to, party } = filter;
-  const asked = { status: status as 'OPEN' | undefined, from, to, limit: 1000 };
+  const query = { status: status as 'OPEN' | undefined, from, to, limit: 1000 };
   const documents =
     side === 'customers'
-      ? (await pagesOf((after) => invoices.list({ ...asked, customer_number: party, after }))).map(
+      ? (await pagesOf((after) => invoices.list({ ...query, customer_number: party, after }))).map(
           (invoice) => ({ ...invoice, party: invoice.customernumber, control: invoice.ar_accno }),
         )
-      : (await pagesOf((after) => payables.list({ ...asked, vendor_number: party, after }))).map(
+      : (await pagesOf((after) => payables.list({ ...query, vendor_number: party, after }))).map(
           (payable) => ({ ...payable, party: payable.vendornumber, control: payable.ap_accno }),
         );
   const numbers = documents.map(({ invnumber }) => folded(invnumber));

@@ -31,9 +31,9 @@ export const compareAll = async (asking: Asking, periods: number): Promise<Compa
   const all = Promise.resolve(answered.journalRows(journal, places, untold));
   await compare('journal', all, ledger.journalRows(books, { to: '9999-12-31' }));
 
-  const transactions = async (asked: ledger.Transactions) => {
-    const rows = answered.transactionRows(door, asked, places);
-    await compare(`transactions ${JSON.stringify(asked)}`, rows, ledger.transactionRows(books, asked));
+  const transactions = async (query: ledger.Transactions) => {
+    const rows = answered.transactionRows(door, query, places);
+    await compare(`transactions ${JSON.stringify(query)}`, rows, ledger.transactionRows(books, query));
   };
   await transactions({ accno: 'x', to: lastDay, openings: true, closings: true });
   for (const side of ['customers', 'vendors'] as const) {
@@ -74,9 +74,9 @@ const compareReports = async (asking: Asking, period: Period, compare: Compare):
   for (const closings of [true, false]) {
     const accno = random.one(['x', '2xxx', '34xx', '1100']);
     for (const days of [period, upTo]) {
-      const asked = { accno, closings, ...days };
-      const rows = ledger.saldoRows(books, asked);
-      await compare(`saldo ${JSON.stringify(asked)}`, answered.saldoRows(door, asked), rows);
+      const query = { accno, closings, ...days };
+      const rows = ledger.saldoRows(books, query);
+      await compare(`saldo ${JSON.stringify(query)}`, answered.saldoRows(door, query), rows);
     }
   }
   const [before] = brokenPeriods(random, 1);
@@ -108,14 +108,14 @@ const compareSide = async (
   );
   await compare(named('ageing'), answered.ageingRows(door, side, on), open.ageingRows(books, side, on));
   const numbers = [...(side === 'customers' ? books.customers : books.vendors).keys()];
-  const asked = {
+  const query = {
     ...{ side, ...period, party: random.one(numbers) },
     currency: random.one([books.own, books.own, ...currencies]),
   };
   await compare(
-    `statement ${JSON.stringify(asked)}`,
-    answered.statementRows(door, asked),
-    open.statementRows(books, asked),
+    `statement ${JSON.stringify(query)}`,
+    answered.statementRows(door, query),
+    open.statementRows(books, query),
   );
   const filter = random.one([
     { status: random.one(['OPEN', 'OVERDUE', 'PAID']) },

@@ -19,8 +19,8 @@ test.each(size.seeds)(
     for (const stage of year.stages) {
       await happen(year, stage);
       const { figures, differences } = await compareAll(year, size.periods);
-      const told = `seed ${seed}, ${stage.name}: ${differences.length} of ${figures} figures differ`;
-      expect(differences.slice(0, 30), told).toEqual([]);
+      const summary = `seed ${seed}, ${stage.name}: ${differences.length} of ${figures} figures differ`;
+      expect(differences.slice(0, 30), summary).toEqual([]);
     }
     expect(await recomputedDifferences(year, ['2024-12-31', '2025-12-31']), `seed ${seed}`).toEqual([]);
   },

@@ -156,14 +156,14 @@ const withoutDoubt = <Sent extends Invoice | Payable>(
   named: () => Sent,
 ): Sent => (sent.taxincluded && isDoubtful(sent) ? named() : sent);
 
-type Asked = { transdate: string; invnumber: string };
+type DateAndNumber = { transdate: string; invnumber: string };
 
-export const randomInvoice = (random: Random, books: Books, asked: Asked): Event => {
-  const sent: Invoice = head(random, books, asked);
+export const randomInvoice = (random: Random, books: Books, dateAndNumber: DateAndNumber): Event => {
+  const sent: Invoice = head(random, books, dateAndNumber);
   const party = customerOf(random, books);
   const by = { ...sent, ...party, ...(random.chance(0.1) ? { ar_accno: 1101 } : {}) };
   if (random.chance(0.4))
-    return { do: 'invoice', send: { ...by, parts: parts(random, books, asked.transdate) } };
+    return { do: 'invoice', send: { ...by, parts: parts(random, books, dateAndNumber.transdate) } };
   const { lines: of, taxentries } = entries(sales, taxingOf(random, books, sent));
   const build = (named: boolean): Invoice => ({
     ...by,
@@ -212,8 +212,8 @@ const customerOf = (random: Random, books: Books): Pick<Invoice, 'customernumber
   return { customer: { customernumber: `N-${books.customers.size}`, name, ...taxfree } };
 };
 
-export const randomPayable = (random: Random, books: Books, asked: Asked): Event => {
-  const sent: Payable = head(random, books, asked);
+export const randomPayable = (random: Random, books: Books, dateAndNumber: DateAndNumber): Event => {
+  const sent: Payable = head(random, books, dateAndNumber);
   const by = {
     ...sent,
     ...vendorOf(random, books),
@@ -221,7 +221,7 @@ export const randomPayable = (random: Random, books: Books, asked: Asked): Event
     ...(random.chance(0.1) ? { paymentAccno: 1090 } : {}),
   };
   if (random.chance(0.3)) {
-    const bought = parts(random, books, asked.transdate).map((part) => ({
+    const bought = parts(random, books, dateAndNumber.transdate).map((part) => ({
       ...part,
       sellprice: part.sellprice ?? randomDecimal(random, 400, 4),
       ...(random.chance(0.2) ? { expense_accno: random.one([4000, 6500]) } : {}),
@@ -258,7 +258,7 @@ const vendorOf = (random: Random, books: Books): Pick<Payable, 'vendornumber' | 
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /** The same with minus signs. */
-export const stornoOf = (invoice: Invoice, { transdate, invnumber }: Asked): Event => {
+export const stornoOf = (invoice: Invoice, { transdate, invnumber }: DateAndNumber): Event => {
   const { duedate, ...rest } = invoice;
   return {
     do: 'invoice',

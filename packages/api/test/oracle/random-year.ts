@@ -122,13 +122,13 @@ function* dealings(year: Year, days: Days, documents: number): Iterable<Event> {
   const { random, books } = year;
   for (let at = 0; at < documents; at += 1) {
     year.numbered += 1;
-    const asked = {
+    const dateAndNumber = {
       transdate: dayIn(year, days),
       invnumber: `${random.one(['A', 'R', 'a'])}${year.numbered}`,
     };
     const event = random.chance(0.6)
-      ? randomInvoice(random, books, asked)
-      : randomPayable(random, books, asked);
+      ? randomInvoice(random, books, dateAndNumber)
+      : randomPayable(random, books, dateAndNumber);
     yield event;
     if (event.do === 'invoice' && event.send.invnumber !== undefined) year.invoices.push(event.send);
     if ((event.do === 'invoice' || event.do === 'payable') && event.send.invnumber !== undefined)

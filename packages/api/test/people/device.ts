@@ -17,7 +17,7 @@ const cborText = (value: string) => Buffer.concat([head(3, value.length), Buffer
 const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]) =>
   Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
-type Asked = { challenge: string; site: string };
+type Challenge = { challenge: string; site: string };
 
 // The device saw its owner, and knew them by a finger or a PIN.
 const present = 0x01;
@@ -51,7 +51,7 @@ export const newDevice = ({ page, knowsOwner = true }: { page: string; knowsOwne
   return {
     id,
     /** Makes a passkey. */
-    make: ({ challenge, site }: Asked) => {
+    make: ({ challenge, site }: Challenge) => {
       const cose = cborMap([
         [cborInteger(1), cborInteger(2)],
         [cborInteger(3), cborInteger(-7)],
@@ -72,7 +72,7 @@ export const newDevice = ({ page, knowsOwner = true }: { page: string; knowsOwne
       });
     },
     /** Signs a challenge with the passkey. */
-    sign: ({ challenge, site }: Asked) => {
+    sign: ({ challenge, site }: Challenge) => {
       uses += 1;
       const client = clientData('webauthn.get', challenge);
       const data = authenticatorData(site, 0);

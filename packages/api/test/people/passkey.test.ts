@@ -20,16 +20,16 @@ const someone = async (name = 'Anna') => {
 };
 type Browser = ReturnType<typeof browserOn>;
 
-const asked = z.looseObject({
+const options = z.looseObject({
   challenge: z.string(),
   rpId: z.string().optional(),
   rp: z.object({ id: z.string() }).optional(),
 });
 
 const newChallengeIn = async (browser: Browser, at = now) =>
-  asked.parse(await (await browser.ask(undefined, at)).session.newPasskey()).challenge;
+  options.parse(await (await browser.ask(undefined, at)).session.newPasskey()).challenge;
 const challengeIn = async (browser: Browser, at = now) =>
-  asked.parse(await (await browser.ask(undefined, at)).session.askPasskey()).challenge;
+  options.parse(await (await browser.ask(undefined, at)).session.askPasskey()).challenge;
 
 /** A device with a passkey of the person in `browser`. */
 const added = async (browser: Browser) => {

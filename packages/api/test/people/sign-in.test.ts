@@ -157,11 +157,11 @@ test('of many guesses at the same moment no more are looked at than one after th
 
 test('403 sign_in_again: how one signs in is changed just after signing in only', async () => {
   const { browser, name } = await withPassword();
-  const asked = await browser.ask(undefined, later(16 * 60));
-  expect(await refusalCode(asked.session.setPassword({ name, password }))).toBe('sign_in_again');
-  expect(await refusalCode(asked.session.removePassword())).toBe('sign_in_again');
-  expect(await refusalCode(asked.session.newCode())).toBe('sign_in_again');
-  expect(await refusalCode(asked.session.removeCode())).toBe('sign_in_again');
+  const call = await browser.ask(undefined, later(16 * 60));
+  expect(await refusalCode(call.session.setPassword({ name, password }))).toBe('sign_in_again');
+  expect(await refusalCode(call.session.removePassword())).toBe('sign_in_again');
+  expect(await refusalCode(call.session.newCode())).toBe('sign_in_again');
+  expect(await refusalCode(call.session.removeCode())).toBe('sign_in_again');
   const { browser: again } = await signIn({ name, password }, later(16 * 60));
   await (await again.ask(undefined, later(16 * 60))).session.removePassword();
   expect(await refusalCode(signIn({ name, password }, later(16 * 60)))).toBe('sign_in_refused');
@@ -180,11 +180,11 @@ test('another password ends the other sessions', async () => {
 
 test('409, 400: a name that somebody else has, and a password that is short', async () => {
   const [one, other] = [await withPassword(), await withPassword()];
-  const asked = await one.browser.ask();
-  expect(await refusalCode(asked.session.setPassword({ name: other.name.toUpperCase(), password }))).toBe(
+  const call = await one.browser.ask();
+  expect(await refusalCode(call.session.setPassword({ name: other.name.toUpperCase(), password }))).toBe(
     'person_exists',
   );
-  expect(await refusalCode(asked.session.setPassword({ name: one.name, password: 'too short' }))).toBe(
+  expect(await refusalCode(call.session.setPassword({ name: one.name, password: 'too short' }))).toBe(
     'invalid',
   );
   await signIn({ name: one.name, password });

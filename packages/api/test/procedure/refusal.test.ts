@@ -9,7 +9,7 @@ import { invoiceOf, testInstallation } from '../installation.ts';
 const { newClient } = await testInstallation();
 
 /** An error as tRPC's own doors tell it. */
-const told = (error: TRPCError) =>
+const shapeOf = (error: TRPCError) =>
   appRouter._def._config.errorFormatter({
     error,
     type: 'mutation',
@@ -30,7 +30,7 @@ const told = (error: TRPCError) =>
 
 test.each(refusalCodes)('%s: the status of the interface, with its sentence and its issues', (code) => {
   const issues = [{ field: 'customer.zipcode', message: 'is longer than 10 characters' }];
-  const shape = told(trpcErrorOf(new Refusal(code, 'A sentence.', issues)));
+  const shape = shapeOf(trpcErrorOf(new Refusal(code, 'A sentence.', issues)));
   expect(shape).toMatchObject({ message: 'A sentence.', data: { refusal: { code, issues } } });
   expect(shape.data.httpStatus).toBe(refusalStatuses[code]);
   expect(shape.data).not.toHaveProperty('stack');
@@ -38,7 +38,7 @@ test.each(refusalCodes)('%s: the status of the interface, with its sentence and 
 
 test('a bug is told as internal, without a word of what it was', () => {
   const bug = new TypeError('SELECT secret FROM client');
-  const shape = told(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: bug.message, cause: bug }));
+  const shape = shapeOf(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: bug.message, cause: bug }));
   expect(JSON.stringify(shape)).not.toMatch(/secret|stack/);
   expect(shape.data).toMatchObject({ httpStatus: 500, refusal: { code: 'internal', issues: [] } });
   expect(refusalOf(bug)).toBeUndefined();

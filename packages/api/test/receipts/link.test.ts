@@ -108,10 +108,10 @@ describe('404 not_found', () => {
   test('the receipt of another client', async () => {
     const [{ id }, { ask }] = [await given(), await given()];
     const { link, unlink, links, withdraw, restore, retry } = ask.receipts;
-    for (const asked of [link, unlink])
-      expect(await refusalCode(asked({ id, invoice: 'A1' }))).toBe('not_found');
-    for (const asked of [links, withdraw, restore, retry])
-      expect(await refusalCode(asked({ id }))).toBe('not_found');
+    for (const operation of [link, unlink])
+      expect(await refusalCode(operation({ id, invoice: 'A1' }))).toBe('not_found');
+    for (const operation of [links, withdraw, restore, retry])
+      expect(await refusalCode(operation({ id }))).toBe('not_found');
   });
 });
 

@@ -42,13 +42,13 @@ test.each(clocks)('§15: reports of any period are what the journal sums to, on 
   for (const from of days) {
     for (const to of days.filter((one) => one >= from)) {
       const { accounts } = await reports.trialBalance({ from, to });
-      const told = (value: (one: (typeof accounts)[number]) => string): Sums =>
+      const sumsOf = (value: (one: (typeof accounts)[number]) => string): Sums =>
         withoutZeros(Object.fromEntries(accounts.map((one) => [one.accno, value(one)])));
-      const moved = told(({ debit, credit }) => decimalOf(amountOf(debit).minus(amountOf(credit)), 2));
+      const moved = sumsOf(({ debit, credit }) => decimalOf(amountOf(debit).minus(amountOf(credit)), 2));
       const label = `${from} to ${to}`;
       expect(moved, label).toEqual(withoutZeros(summed(from, to, false)));
       expect(
-        told(({ balance }) => balance),
+        sumsOf(({ balance }) => balance),
         label,
       ).toEqual(withoutZeros(summed('1900-01-01', to, true)));
     }

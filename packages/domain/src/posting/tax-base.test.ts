@@ -23,7 +23,7 @@ const rates = (
 ).map(([accno, from, rate]) => ({ accno, valid_from: day(from), rate: rate as Decimal }));
 
 type Line = string | readonly [amount: string, more: Partial<TaxableLine>];
-type Asked = {
+type Question = {
   lines: Line[];
   taxes: readonly (readonly [number, string])[];
   included?: boolean;
@@ -37,7 +37,7 @@ const chargedOf = ({
   included = false,
   on = '2026-01-20',
   isDayGiven = false,
-}: Asked): Charged =>
+}: Question): Charged =>
   atOnce(
     withBases(
       {
@@ -59,8 +59,8 @@ const chargedOf = ({
   );
 
 /** The base and rate of each tax, in their order. */
-const basesOf = (asked: Asked) =>
-  chargedOf(asked).taxes.map(({ base, rate }) => [base?.toFixed(2), rate] as const);
+const basesOf = (question: Question) =>
+  chargedOf(question).taxes.map(({ base, rate }) => [base?.toFixed(2), rate] as const);
 
 describe('§12: the base of a tax by an exact assignment of lines', () => {
   test('consists of the lines that the rate fits', () => {
