@@ -53,8 +53,8 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
     // The fields bear the names of the schema's paths, which no type says.
-    resolver: async (values, context, asked) => {
-      const { errors } = await check(sent(values), context, asked as ResolverOptions<FieldValues>);
+    resolver: async (values, context, options) => {
+      const { errors } = await check(sent(values), context, options as ResolverOptions<FieldValues>);
       if (Object.keys(errors).length === 0) return { values, errors: {} };
       return { values: {}, errors: errors as FieldErrors<Values> };
     },

@@ -53,7 +53,7 @@ type CounterpartProps = {
 export const Counterpart = ({ kind, row, onSettled }: CounterpartProps) => {
   const text = useText();
   const books = useBooks();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { data: other } = useQuery({
     queryKey: ['counterpart', kind.kind, row.party_number, row.invnumber, row.amount],
     queryFn: () => findCounterpart(books, { kind, row }),
@@ -69,18 +69,18 @@ export const Counterpart = ({ kind, row, onSettled }: CounterpartProps) => {
         <>
           {'. '}
           {text('documents.both_open')}{' '}
-          <Button onClick={() => setAsked(true)}>{text('documents.settle')}</Button>
+          <Button onClick={() => setIsOpen(true)}>{text('documents.settle')}</Button>
         </>
       ) : (
         '.'
       )}
-      {asked ? (
+      {isOpen ? (
         <Settling
           kind={kind}
           rows={[row, other]}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsOpen(false)}
           onDone={async () => {
-            setAsked(false);
+            setIsOpen(false);
             await onSettled();
           }}
         />
