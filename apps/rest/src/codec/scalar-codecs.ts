@@ -76,6 +76,9 @@ export const readScalar = (text: string, scalar: Scalar, zone: string): unknown 
 
 /** Writes `value` as text; undefined where a scalar without a value is left out (§3.8). */
 export const writeScalar = (value: unknown, scalar: Scalar, zone: string): string | undefined => {
-  if (value !== undefined && value !== null) return scalarCodecs[scalar.kind].write(value, scalar, zone);
-  return scalar.kind === 'text' || scalar.kind === 'enum' ? '' : undefined;
+  const { kind } = scalar;
+  if (value === undefined || value === null) return kind === 'text' || kind === 'enum' ? '' : undefined;
+  // Texts are written as they are, but for dates and times; most values are texts.
+  if (typeof value === 'string' && kind !== 'date' && kind !== 'instant') return value;
+  return scalarCodecs[kind].write(value, scalar, zone);
 };

@@ -50,13 +50,18 @@ const epochOf = ({ day, time, offset }: ZonedTime, zone: string): number => {
 };
 
 /** `date` as its first moment in `zone`: `2026-01-14T00:00:00+01:00`. */
-export const writeDate = (date: string, zone: string): string =>
-  cached(midnights, `${date} ${zone}`, () => midnightIn(date as BookingDate, zone));
+export const writeDate = (date: string, zone: string): string => midnightOf(date, zone);
 
 /** `instant` as the clock in `zone` shows it, to the second. */
-export const writeInstant = (instant: string, zone: string): string => clockAt(Date.parse(instant), zone);
+export const writeInstant = (instant: string, zone: string): string => {
+  const shown = hourOf(instant.slice(0, hourLength), zone);
+  if (shown === null) return clockAt(Date.parse(instant), zone);
+  return shown.hour + instant.slice(hourLength, hourLength + minutesLength) + shown.offset;
+};
 
 const dayLength = 86_400_000;
+const hourLength = '2026-01-14T09'.length;
+const minutesLength = ':30:00'.length;
 type Offset = { length: number; spelled: string };
 
 // A look-up in the time zone data takes 25 µs, which a long list would need for each record. So the offset is cached for
@@ -67,30 +72,50 @@ const clockAt = (epoch: number, zone: string): string => {
   return new Date(epoch + offset.length).toISOString().replace(/\.\d+Z$/, offset.spelled);
 };
 
-const offsetOn = (epoch: number, zone: string): Offset | null => {
-  const start = Math.floor(epoch / dayLength) * dayLength;
-  return cached(offsets, `${start} ${zone}`, () => offsetOfDay(start, zone));
-};
-
-const offsetOfDay = (start: number, zone: string): Offset | null => {
-  const [first, last] = [offsetAt(start, zone), offsetAt(start + dayLength, zone)];
-  return first.length === last.length ? first : null;
-};
+const offsetOn = (epoch: number, zone: string): Offset | null =>
+  offsetOfDay(Math.floor(epoch / dayLength) * dayLength, zone);
 
 const offsetAt = (epoch: number, zone: string): Offset => {
   const clock = clockIn(instantAt(epoch) as Instant, zone);
   return { length: Date.parse(`${clock.slice(0, -6)}Z`) - epoch, spelled: clock.slice(-6) };
 };
 
-const midnights = new Map<string, string>();
-const offsets = new Map<string, Offset | null>();
 const maxCached = 10_000;
 
-const cached = <Value>(memory: Map<string, Value>, key: string, find: () => Value): Value => {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
-  const found = find();
-  if (memory.size >= maxCached) memory.clear();
-  memory.set(key, found);
-  return found;
+/** Remembers what `find` finds in each zone; forgets all of it when `maxCached` results are remembered. */
+const rememberedInZone = <Key, Found>(find: (key: Key, zone: string) => Found) => {
+  const zones = new Map<string, Map<Key, Found>>();
+  let count = 0;
+  return (key: Key, zone: string): Found => {
+    const known = zones.get(zone)?.get(key);
+    if (known !== undefined) return known;
+    const found = find(key, zone);
+    if (count >= maxCached) {
+      zones.clear();
+      count = 0;
+    }
+    const inZone = zones.get(zone) ?? new Map<Key, Found>();
+    zones.set(zone, inZone.set(key, found));
+    count += 1;
+    return found;
+  };
 };
+
+const midnightOf = rememberedInZone((date: string, zone) => midnightIn(date as BookingDate, zone));
+
+/** The offset on the day of UTC that begins at `start`; null where it changes. */
+const offsetOfDay = rememberedInZone((start: number, zone): Offset | null => {
+  const [first, last] = [offsetAt(start, zone), offsetAt(start + dayLength, zone)];
+  return first.length === last.length ? first : null;
+});
+
+/**
+ * The hour that the clock shows throughout an hour of UTC; null on a day on which the offset changes, or where it is no whole
+ * number of hours. To compute the clock of each moment takes ten times as long.
+ */
+const hourOf = rememberedInZone((hour: string, zone): { hour: string; offset: string } | null => {
+  const start = Date.parse(`${hour}:00:00.000Z`);
+  const clock = clockAt(start, zone);
+  const isWhole = offsetOn(start, zone) !== null && clock.slice(hourLength, -6) === ':00:00';
+  return isWhole ? { hour: clock.slice(0, hourLength), offset: clock.slice(-6) } : null;
+});

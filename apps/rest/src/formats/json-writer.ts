@@ -1,6 +1,6 @@
 import { atOnce, memoized, type Steps } from '@kontor/domain';
 import type { z } from 'zod';
-import { type Plan, planOf } from '../codec/record-plan.ts';
+import { type Field, type Plan, planOf } from '../codec/record-plan.ts';
 import { writeScalar } from '../codec/scalar-codecs.ts';
 import { attributeMark } from '../codec/tree.ts';
 
@@ -45,23 +45,42 @@ type Written = { zone: string; lists?: ReadonlyMap<string, readonly string[]> };
 const recordText = (value: object, plan: Plan, { zone, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
   let members = '';
-  for (const field of plan.fields) {
-    const found = record[field.name];
+  for (const { field, name, label } of labelledFields(plan)) {
+    const found = record[name];
+    let text: string;
     if (field.form === 'scalar') {
-      const text = writeScalar(found, field, zone);
-      if (text === undefined) continue;
-      members += `${labelOf(plan.attributes ? attributeMark + field.name : field.name)}${quoted(text)},`;
+      const scalar = writeScalar(found, field, zone);
+      if (scalar === undefined) continue;
+      text = quoted(scalar);
     } else if (field.form === 'record') {
-      if (typeof found === 'object' && found !== null)
-        members += `${labelOf(field.name)}${recordText(found, field.record, { zone })},`;
-    } else if (Array.isArray(found) && found.length > 0) {
-      const entries =
-        lists?.get(field.name) ?? found.map((entry) => recordText(entry, field.record, { zone }));
+      if (typeof found !== 'object' || found === null) continue;
+      text = recordText(found, field.record, { zone });
+    } else {
+      if (!Array.isArray(found) || found.length === 0) continue;
+      const entries = lists?.get(name) ?? found.map((entry) => recordText(entry, field.record, { zone }));
       const list = entries.length === 1 ? entries[0] : `[${entries.join()}]`;
-      members += `${labelOf(field.name)}{${labelOf(field.one)}${list}},`;
+      text = `{${labelOf(field.one)}${list}}`;
     }
+    members += (members === '' ? label.first : label.next) + text;
   }
-  return `{${members.slice(0, -1)}}`;
+  return `{${members}}`;
+};
+
+type Labelled = { field: Field; name: string; label: { first: string; next: string } };
+
+const labelled = new WeakMap<Plan, readonly Labelled[]>();
+
+/** The fields of a plan with their labels, which are made once. */
+const labelledFields = (plan: Plan): readonly Labelled[] => {
+  const known = labelled.get(plan);
+  if (known) return known;
+  const made = plan.fields.map((field) => {
+    const isAttribute = field.form === 'scalar' && plan.attributes;
+    const first = labelOf(isAttribute ? attributeMark + field.name : field.name);
+    return { field, name: field.name, label: { first, next: `,${first}` } };
+  });
+  labelled.set(plan, made);
+  return made;
 };
 
 const labelOf = memoized((name: string) => `${JSON.stringify(name)}:`);

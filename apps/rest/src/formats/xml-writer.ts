@@ -1,7 +1,7 @@
 import { atOnce, memoized, type Steps } from '@kontor/domain';
 import { create, fragment } from 'xmlbuilder2';
 import type { z } from 'zod';
-import { type List, type Plan, planOf } from '../codec/record-plan.ts';
+import { type Field, type List, type Plan, planOf } from '../codec/record-plan.ts';
 import { writeScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
 
@@ -67,22 +67,39 @@ type Written = { plan: Plan; zone: string; lists?: ReadonlyMap<string, string> }
 /** An element for each field with a value; a text without one is empty, and a list without entries is left out. */
 const recordElement = (name: string, value: object, { plan, zone, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
+  const { attributes: asAttributes } = plan;
   let attributes = '';
   let content = '';
-  for (const field of plan.fields) {
-    const found = record[field.name];
+  for (const { field, name, tags } of taggedFields(plan)) {
+    const found = record[name];
     if (field.form === 'scalar') {
       const text = writeScalar(found, field, zone);
       if (text === undefined) continue;
-      if (plan.attributes) attributes += attribute(field.name, text);
-      else content += textElement(field.name, text);
+      if (asAttributes) attributes += tags.opening + escapedInAttribute(text) + tags.closing;
+      else content += tags.opening + escaped(text) + tags.closing;
     } else if (field.form === 'record') {
-      if (isRecord(found)) content += recordElement(field.name, found, { plan: field.record, zone });
+      if (isRecord(found)) content += recordElement(name, found, { plan: field.record, zone });
     } else if (Array.isArray(found) && found.length > 0) {
-      content += element(field.name, '', lists?.get(field.name) ?? entryElements(field, found, zone));
+      content += element(name, '', lists?.get(name) ?? entryElements(field, found, zone));
     }
   }
   return element(name, attributes, content);
+};
+
+type Tagged = { field: Field; name: string; tags: Tags };
+
+const tagged = new WeakMap<Plan, readonly Tagged[]>();
+
+/** The fields of a plan with their tags, which are made once. */
+const taggedFields = (plan: Plan): readonly Tagged[] => {
+  const known = tagged.get(plan);
+  if (known) return known;
+  const made = plan.fields.map((field) => {
+    const isAttribute = field.form === 'scalar' && plan.attributes;
+    return { field, name: field.name, tags: (isAttribute ? attributeTags : elementTags)(field.name) };
+  });
+  tagged.set(plan, made);
+  return made;
 };
 
 const entryElements = ({ one, record }: List, entries: readonly object[], zone: string): string => {
@@ -106,11 +123,6 @@ const element = (name: string, attributes: string, content: string): string => {
   return opening.slice(0, -1) + attributes + opening.slice(-1) + content + closing;
 };
 
-const attribute = (name: string, text: string): string => {
-  const { opening, closing } = attributeTags(name);
-  return opening + escapedInAttribute(text) + closing;
-};
-
 // A character that XML can not hold, so that it stands in no name.
 const mark = '\ufffe';
 
@@ -123,8 +135,11 @@ const markupOf = (fill: (document: ReturnType<typeof fragment>) => void): string
 
 const around = (markup: string): Tags => {
   const [opening = '', closing = ''] = markup.split(mark);
-  return { opening, closing };
+  return { opening: narrow(opening), closing: narrow(closing) };
 };
+
+// A part of a text with the mark takes two bytes for each character in V8, as the mark does, and so would the whole answer.
+const narrow = (text: string): string => Buffer.from(text).toString();
 
 const elementTags = memoized(
   (name: string): Tags => around(markupOf((document) => document.ele(name).txt(mark))),

@@ -31,13 +31,17 @@ export function* pageTextInSteps({ items }: Page, writer: ListWriter): Steps<str
   return text + writer.closing;
 }
 
-const recordsOf = ({ items }: Page, { record, between }: ListWriter): string =>
-  items.map(record).join(between);
+const recordsOf = ({ items }: Page, { record, between }: ListWriter): string => {
+  let text = '';
+  for (const [at, item] of items.entries()) text += (at === 0 ? '' : between) + record(item);
+  return text;
+};
 
 /** Reads the page after a cursor, and calls `written` with it while it holds the permit. */
 export type PageAfter = (next: string, written: (page: Page) => WrittenPage) => Promise<WrittenPage>;
 
-type WrittenPage = { text: string; next: string | undefined };
+/** The bytes of a page: a text would be encoded when it is sent, and be held as long as its bytes. */
+type WrittenPage = { bytes: Uint8Array; next: string | undefined };
 
 /**
  * Streams a list of any length, page by page (docs/interface.md §13): the next page is read when the caller has read the one
@@ -49,13 +53,13 @@ export const listStream = (first: Page, writer: ListWriter, pageAfter: PageAfter
 
 async function* pagesOf(first: Page, writer: ListWriter, pageAfter: PageAfter) {
   const written = (page: Page): WrittenPage => ({
-    text: writer.between + recordsOf(page, writer),
+    bytes: Buffer.from(writer.between + recordsOf(page, writer)),
     next: page.next,
   });
-  yield writer.opening + recordsOf(first, writer);
+  yield Buffer.from(writer.opening + recordsOf(first, writer));
   for (let { next } = first; next !== undefined; ) {
     const page = await pageAfter(next, written);
-    yield page.text;
+    yield page.bytes;
     next = page.next;
   }
   yield writer.closing;
