@@ -39,7 +39,7 @@ export const previewRevaluation = async ({
 const decideRevaluation = async ({ books, client }: WriteOptions<unknown>['ctx'], transdate: BookingDate) => {
   const [ledger, open] = await Promise.all([
     books.ledger(),
-    books.exchangeRates.open(transdate, client.currency),
+    books.reports.openInCurrencies(transdate, client.currency),
   ]);
   const posted = postRevaluation(transdate, open, ledger);
   return { pair: [posted, reverseRevaluation(posted, ledger)] as const, open, ledger };

@@ -26,7 +26,7 @@ export const readOutstanding = async (
     books.reports.unprocessed(firstMomentOf(dayAfter(on, zone), zone)),
     books.reports.vatMonths(on),
     books.vat.settled(),
-    books.exchangeRates.open(on, currency),
+    books.reports.openInCurrencies(on, currency),
     books.gl.find(revaluationReference(on)),
   ]);
   return {

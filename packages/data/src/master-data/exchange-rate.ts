@@ -5,7 +5,6 @@ import {
   type ExchangeRate,
   exchangeRate,
   minBookingDate,
-  type OpenInCurrency,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -82,48 +81,4 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
       cursor: (row) => cursorOf(row.currency, row.day),
     });
   },
-
-  /**
-   * Sums what was open in currencies other than the client's at the end of `day`, per account, debit positive: of documents,
-   * and on accounts that are kept in such a currency.
-   */
-  open: async (day: BookingDate, own: string): Promise<OpenInCurrency[]> => {
-    const rows = await database.prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
-      SELECT o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
-             ${rateOf({ client_id, currency: Prisma.sql`o.currency`, on: day })} AS rate
-        FROM (${openItems(client_id, 'invoice', day)} UNION ALL ${openItems(client_id, 'payable', day)}
-              UNION ALL ${foreignAccounts(client_id, day)}) o
-       WHERE o.currency <> ${own} GROUP BY o.accno, o.currency
-      HAVING sum(o.open) <> 0 OR sum(o.base_open) <> 0 ORDER BY o.accno, o.currency`;
-    return rows.map(({ rate, ...row }) => ({ ...row, rate: rate ?? undefined }));
-  },
 });
-
-/**
- * Sums the postings on accounts that are kept in a foreign currency. Postings in the client's currency change only their value
- * in it; revaluations are left out, as each is reversed.
- */
-const foreignAccounts = (client_id: number, day: BookingDate): Prisma.Sql => Prisma.sql`
-  SELECT a.accno, a.currency, coalesce(sum(p.original_amount) FILTER (WHERE p.currency = a.currency), 0) AS open,
-         sum(p.amount) AS base_open
-    FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno
-   WHERE a.client_id = ${client_id} AND a.currency IS NOT NULL AND p.transdate <= ${day}::date
-     AND (p.currency = a.currency
-          OR NOT EXISTS (SELECT FROM gl g WHERE g.client_id = p.client_id AND g.transdate = p.transdate
-                            AND g.entry_id = p.entry_id AND g.kind = 'revaluation'))
-   GROUP BY a.accno, a.currency`;
-
-const openItems = (client_id: number, side: 'invoice' | 'payable', day: BookingDate): Prisma.Sql => {
-  const [payment, control, sign] =
-    side === 'invoice' ? ['payment', 'ar_accno', ''] : ['vendorpayment', 'ap_accno', '-'];
-  return Prisma.sql`
-    SELECT d.${Prisma.raw(control)} AS accno, d.currency,
-           ${Prisma.raw(sign)}(d.amount - coalesce(p.amount, 0)) AS open,
-           ${Prisma.raw(sign)}(d.base_amount - coalesce(p.base, 0)) AS base_open
-      FROM ${Prisma.raw(side)} d
-      LEFT JOIN LATERAL (
-        SELECT sum(amount_paid) AS amount, sum(base_amount) AS base FROM ${Prisma.raw(payment)} p
-         WHERE p.client_id = d.client_id AND p.${Prisma.raw(`${side}_id`)} = d.id AND p.datepaid <= ${day}::date
-      ) p ON true
-     WHERE d.client_id = ${client_id} AND d.transdate <= ${day}::date`;
-};

@@ -11,20 +11,26 @@ type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
  * up to that day. It is computed from what is open now and what came later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
  */
-const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => {
+export const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, document_id } = namesOf(side);
   return Prisma.sql`
     later AS MATERIALIZED (
-      SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+      SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base, count(*) AS payments
         FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date GROUP BY 1
     ),
-    -- Documents that are open now, that were paid later, or that are dated later.
-    candidates AS MATERIALIZED (
-      SELECT id FROM ${open} WHERE client_id = ${client_id}
-      UNION
-      SELECT id FROM later
-      UNION
+    dated_later AS MATERIALIZED (
       SELECT id FROM ${document} WHERE client_id = ${client_id} AND transdate > ${on}::date
+    ),
+    -- Documents up to that day that are open now or were paid later, and later ones that have a payment up to that day: those
+    -- with more payments than came later.
+    candidates AS MATERIALIZED (
+      SELECT id FROM (SELECT id FROM ${open} WHERE client_id = ${client_id} UNION SELECT id FROM later) c
+       WHERE NOT EXISTS (SELECT FROM dated_later WHERE dated_later.id = c.id)
+      UNION ALL
+      SELECT id FROM dated_later LEFT JOIN later USING (id)
+       CROSS JOIN LATERAL (SELECT count(*) AS payments FROM ${payment}
+                            WHERE client_id = ${client_id} AND ${document_id} = dated_later.id OFFSET 0) p
+       WHERE p.payments > coalesce(later.payments, 0)
     ),
     documents AS (
       SELECT d.*, ${on}::date - d.duedate AS days_overdue,
@@ -59,3 +65,14 @@ export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise
     WITH ${itemsOn(query)}
     SELECT days_overdue, sum(base_amount_on - base_paid_on)::text AS base_open, count(*)::integer AS count
       FROM items GROUP BY days_overdue`;
+
+/** Sums what was open of documents in currencies other than `own` at the end of a day, by account. */
+export const openInOtherCurrencies = (query: OpenItemsQuery, own: string): Prisma.Sql => {
+  const { control } = namesOf(query.side);
+  const sign = Prisma.raw(query.side === 'invoice' ? '' : '-');
+  return Prisma.sql`
+    (WITH ${itemsOn(query)}
+     SELECT ${control} AS accno, currency, ${sign}sum(amount_on - paid_on) AS open,
+            ${sign}sum(base_amount_on - base_paid_on) AS base_open
+       FROM items WHERE currency <> ${own} AND transdate <= ${query.on}::date GROUP BY 1, 2)`;
+};

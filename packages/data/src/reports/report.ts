@@ -4,6 +4,7 @@ import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
+import { openInCurrencies } from './open-in-currencies.ts';
 import { openByDays, openItemsOn } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
@@ -19,6 +20,7 @@ export const reportsOf = (database: Database, client_id: number) => ({
     vatTurnoversOf(database, client_id, { periods, today }),
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side, on }),
   openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
+  openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
   waiting: () => readWaiting(database, client_id),
   unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
   vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),
