@@ -1,5 +1,6 @@
 import { type BookingDate, generationStarts, type VatMovement, type VatWay } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
 
 /** The period, method and entries (those later than `since`) of which VAT is computed. */
@@ -10,6 +11,8 @@ export type VatQuery = VatWay & {
   since: number;
   /** The decimals of the client's currency. */
   places: number;
+  /** Only the postings on these accounts, where each counts by itself. */
+  accnos?: readonly number[];
 };
 
 /** The columns of a movement's kind: movements are grouped by them, and a figure selects its postings by them. */
@@ -41,7 +44,7 @@ export const kindRead = Prisma.raw(
 /** Sums the movements of a period by kind (docs/interface.md §15), in one statement and so of one snapshot. */
 export const vatMovementsOf = ({ prisma }: Queryable, query: VatQuery): Promise<VatMovement[]> =>
   prisma.$queryRaw<VatMovement[]>`
-    WITH ${moved(query)}
+    WITH ${isMovedWhole(query) ? movedByDay(query) : moved(query)}
     SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base
       FROM moved GROUP BY ${kindNames()} ORDER BY ${kindNames()}`;
 
@@ -57,6 +60,45 @@ export const moved = (query: VatQuery): Prisma.Sql => Prisma.sql`
   ${parts(query)},
   ${query.method === 'net' ? withTax(query) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
 
+/** Whether every posting counts whole, on its own day and by itself: those of a day can be summed first, and others left out. */
+export const isMovedWhole = ({ method, consideration }: VatQuery): boolean =>
+  method === 'effective' && consideration === 'agreed';
+
+/**
+ * The CTE `moved` with the sums of each day in place of postings, account by account. A tax without a base stays by itself, as
+ * its base is rounded.
+ */
+const movedByDay = (query: VatQuery): Prisma.Sql => {
+  const { client_id, from, to, since, places } = query;
+  const rounded = (column: Prisma.Sql) => Prisma.sql`sum(round(${column}, ${places}::integer))`;
+  const days = Prisma.sql`transdate >= ${from}::date AND transdate <= ${to}::date`;
+  return Prisma.sql`
+  ${payments(query)},
+  counted AS MATERIALIZED (
+    SELECT e.id, e.module, paid.entry_id IS NOT NULL AS of_payment
+      FROM entry e LEFT JOIN paid ON paid.entry_id = e.id
+     WHERE e.client_id = ${client_id} AND ${days} AND NOT e.closing AND e.vat_settlement IS NOT TRUE
+  ),
+  source AS MATERIALIZED (
+    SELECT s.id, s.entry_id, a.accno, s.day AS transdate, s.amount, s.vat_code, s.tax_accno, s.tax_rate, s.tax_base,
+           NULL::date AS taxdate, a.category, a.link, a.vat_code AS account_code, s.module, s.of_payment,
+           s.entry_id AS moved_by, s.day AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
+      FROM ${accountsOfTheForm(query)} a
+      CROSS JOIN LATERAL (
+        SELECT min(p.id) AS id, min(p.entry_id) AS entry_id, coalesce(p.taxdate, p.transdate) AS day,
+               p.vat_code, p.tax_accno, p.tax_rate, c.module, c.of_payment,
+               ${rounded(Prisma.sql`p.amount`)} AS amount, ${rounded(Prisma.sql`p.tax_base`)} AS tax_base
+          FROM posting p JOIN counted c ON c.id = p.entry_id
+         WHERE p.client_id = a.client_id AND p.accno = a.accno AND p.entry_id > ${since}::bigint AND ${days} AND ${ofTheForm}
+         GROUP BY coalesce(p.taxdate, p.transdate), p.vat_code, p.tax_accno, p.tax_rate, c.module, c.of_payment, p.tax_base IS NULL,
+                  CASE WHEN p.tax_base IS NULL AND (p.tax_rate IS NOT NULL AND p.tax_accno IS NULL
+                                                    OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']) THEN p.id END
+      ) s
+  ),
+  ${parts(query)},
+  moved AS (SELECT * FROM part)`;
+};
+
 /** Selects the entries of payments in the period, which are no turnover themselves. */
 const payments = ({ client_id, from, to }: VatQuery): Prisma.Sql => Prisma.sql`
   paid AS MATERIALIZED (
@@ -71,7 +113,7 @@ const payments = ({ client_id, from, to }: VatQuery): Prisma.Sql => Prisma.sql`
  * Selects the postings of the period without year ends and settlements, from a short range of the index for each account.
  * With collected consideration, documents are left out until they are paid, unless there is nothing to pay.
  */
-const own = ({ client_id, from, to, since, consideration }: VatQuery): Prisma.Sql => {
+const own = ({ client_id, from, to, since, consideration, accnos }: VatQuery): Prisma.Sql => {
   const nothingToPay = (document: Prisma.Sql) => Prisma.sql`
     SELECT entry_id FROM ${document}
      WHERE client_id = ${client_id} AND amount = 0 AND transdate BETWEEN ${from}::date AND ${to}::date`;
@@ -83,7 +125,7 @@ const own = ({ client_id, from, to, since, consideration }: VatQuery): Prisma.Sq
   return Prisma.sql`
     SELECT p.*, a.category, a.link, a.vat_code AS account_code, e.module, paid.entry_id IS NOT NULL AS of_payment,
            p.entry_id AS moved_by, p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
-      FROM account a
+      FROM ${accountsOfTheForm({ client_id, from, to, accnos })} a
       CROSS JOIN LATERAL (
         SELECT id, entry_id, accno, transdate, amount, vat_code, tax_accno, tax_rate, tax_base, taxdate FROM posting
          WHERE client_id = a.client_id AND accno = a.accno AND entry_id > ${since}::bigint
@@ -94,6 +136,26 @@ const own = ({ client_id, from, to, since, consideration }: VatQuery): Prisma.Sq
      WHERE a.client_id = ${client_id} AND NOT e.closing AND ${counts} AND ${ofTheForm}
        AND e.vat_settlement IS NOT TRUE`;
 };
+
+/**
+ * The accounts that may have postings of the form in a period: month balances tell which have any with a code, a rate or a
+ * base. Most postings are on others, such as bank accounts.
+ */
+const accountsOfTheForm = ({
+  client_id,
+  from,
+  to,
+  accnos,
+}: Pick<VatQuery, 'client_id' | 'from' | 'to'> & {
+  accnos?: readonly number[] | undefined;
+}): Prisma.Sql => Prisma.sql`
+  (SELECT * FROM account a
+    WHERE a.client_id = ${client_id} AND ${accnos === undefined ? noFilter : Prisma.sql`a.accno = ANY (${accnos}::integer[])`}
+      AND (a.category = 'income' OR a.vat_code IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
+           OR EXISTS (SELECT FROM balance b
+                       WHERE b.client_id = a.client_id AND b.accno = a.accno
+                         AND b.month >= date_trunc('month', ${from}::date)::date AND b.month <= ${to}::date
+                         AND (b.tax_accno <> 0 OR b.tax_rate <> -1 OR b.vat_code <> '' OR b.tax <> 0 OR b.tax_base <> 0))) OFFSET 0)`;
 
 const ofTheForm = Prisma.sql`
   (a.category = 'income' OR a.vat_code IS NOT NULL OR p.vat_code IS NOT NULL OR p.tax_accno IS NOT NULL

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type BookingDate,
   bookingDate,
   minBookingDate,
@@ -20,7 +21,7 @@ import {
   pageSize,
   sizeOf,
 } from '../postgres/page.ts';
-import { kindColumns, moved, type VatQuery } from './movements.ts';
+import { isMovedWhole, kindColumns, moved, type VatQuery } from './movements.ts';
 
 /** A posting of a figure with its kind, and the entry and day that brought it into the period. */
 export type VatPosting = VatMovement & {
@@ -39,13 +40,39 @@ const same = Prisma.raw(
   kindColumns.map(([name]) => `m.${name} IS NOT DISTINCT FROM k.${name}`).join(' AND '),
 );
 
+type PostingsAsked = Paging & { kinds: readonly VatKind[] };
+
+// A page of a figure with many postings is found in the first days, one of a figure with few in all of them.
+const daysRead = [1, 10, 100];
+
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
+  database: Queryable,
+  query: VatQuery,
+  asked: PostingsAsked,
+): Promise<Page<VatPosting>> => {
+  const [day, by, id] = keyOf(asked.after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
+  const last = { day, by, id };
+  if (!isMovedWhole(query)) return pageAfter(database, query, { ...asked, last });
+  // Postings that count by themselves are read from the day of the cursor on, on the accounts of these kinds.
+  const from = day > query.from ? day : query.from;
+  const accnos = [...new Set(asked.kinds.map(({ accno }) => accno))];
+  for (const days of daysRead) {
+    const to = addDays(from, days);
+    if (to >= query.to) break;
+    const page = await pageAfter(database, { ...query, from, to, accnos }, { ...asked, last });
+    if (page.next !== undefined) return page;
+  }
+  return pageAfter(database, { ...query, from, accnos }, { ...asked, last });
+};
+
+type Last = { day: BookingDate; by: string; id: string };
+
+const pageAfter = async (
   { prisma }: Queryable,
   query: VatQuery,
-  { kinds, limit = pageSize, after }: Paging & { kinds: readonly VatKind[] },
+  { kinds, limit = pageSize, last: { day, by, id } }: PostingsAsked & { last: Last },
 ): Promise<Page<VatPosting>> => {
-  const [day, by, id] = keyOf(after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
   const postings = Prisma.sql`
     WITH ${moved(query)},
     kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset})),
