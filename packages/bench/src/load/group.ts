@@ -17,6 +17,8 @@ export type Group = {
   about: string;
   heads: readonly string[];
   parts: readonly Part[];
+  /** Closes what its parts have opened for each other. */
+  close?: () => Promise<void>;
 };
 /** A part of a group adds its rows as they are measured, so that those before a failure stay. */
 export type Part = { name: string; measure: (bench: Bench, add: (row: Row) => void) => Promise<void> };

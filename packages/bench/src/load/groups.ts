@@ -4,6 +4,7 @@ import { costGroup } from './groups/cost.ts';
 import { growthGroup } from './groups/growth.ts';
 import { listsGroup } from './groups/lists.ts';
 import { requestsGroup } from './groups/requests.ts';
+import { checksGroup, screensGroup } from './groups/screens.ts';
 import { sizeGroup } from './groups/size.ts';
 import { yardsticksGroup } from './groups/yardsticks.ts';
 
@@ -15,5 +16,7 @@ export const groups: readonly Group[] = [
   listsGroup,
   costGroup,
   growthGroup,
+  screensGroup,
+  checksGroup,
   consoleGroup,
 ];

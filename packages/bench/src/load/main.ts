@@ -7,7 +7,7 @@ import { optionsIn } from './options.ts';
 import { markdownOf, type Report, type Section } from './report.ts';
 
 /**
- * `pnpm bench:load [WORD…] [--seconds N] [--stretches N] [--json FILE]`: Kontor over HTTP as callers load it, on the embedded
+ * `pnpm bench:load [WORD…] [--seconds N] [--stretches N] [--json FILE] [--plans FILE] [--kept DIRECTORY]`: Kontor over HTTP as callers load it, on the embedded
  * server with fsync on, beside plain postings by pgbench on the same server in the same run. Needs wrk and pgbench, and
  * Linux for CPU time and memory. The report goes to the standard output, in Markdown; how far it is, to the other one.
  */
@@ -37,6 +37,7 @@ try {
       sections.push(await measureGroup(group, { ...options, books, ownBooks }, say));
 } finally {
   await opened?.then((found) => found.close()).catch((error: unknown) => say(String(error)));
+  for (const { close } of groups) await close?.().catch((error: unknown) => say(String(error)));
 }
 if (sections.length === 0) {
   const known = groups.flatMap(({ name, parts }) => parts.map((part) => `${name} ${part.name}`));

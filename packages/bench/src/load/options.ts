@@ -8,6 +8,10 @@ export type Options = {
   stretches: number;
   /** The file that gets the report as JSON. */
   json: string | undefined;
+  /** The file that gets the plans of the calls of screens. */
+  plans: string | undefined;
+  /** The directory in which the books of the screens are kept between runs, as they take minutes to fill. */
+  kept: string | undefined;
 };
 
 /** Reads the arguments of `pnpm bench:load`. Throws a sentence where one is not understood. */
@@ -19,6 +23,8 @@ export const optionsIn = (args: readonly string[]): Options => {
       seconds: { type: 'string', default: '3' },
       stretches: { type: 'string', default: '3' },
       json: { type: 'string' },
+      plans: { type: 'string' },
+      kept: { type: 'string' },
     },
   });
   return {
@@ -26,6 +32,8 @@ export const optionsIn = (args: readonly string[]): Options => {
     seconds: counted('seconds', values.seconds),
     stretches: counted('stretches', values.stretches),
     json: values.json,
+    plans: values.plans,
+    kept: values.kept,
   };
 };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,11 +34,15 @@ export type Program = {
 const main = fileURLToPath(new URL('../../../../apps/kontor/dist/main.js', import.meta.url));
 
 /**
- * Starts the server and the program, in a directory that `close` removes. `settings` of the server come on top of those of
- * the embedded one, by which figures are measured.
+ * Starts the server and the program, in a directory that `close` removes, unless it is one to be `kept`. `settings` of the
+ * server come on top of those of the embedded one, by which figures are measured.
  */
-export const startProgram = async (settings: Readonly<Record<string, string>> = {}): Promise<Program> => {
-  const directory = await mkdtemp(join(tmpdir(), 'kontor-load-'));
+export const startProgram = async (
+  settings: Readonly<Record<string, string>> = {},
+  kept?: string,
+): Promise<Program> => {
+  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'kontor-load-')));
+  if (kept) await mkdir(kept, { recursive: true });
   const server = await startServer(directory, settings);
   await migrate(server.url);
   const database = openDatabase(server.url);
@@ -63,7 +67,7 @@ export const startProgram = async (settings: Readonly<Record<string, string>> = 
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       await database.close();
       await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      if (!kept) await rm(directory, { recursive: true, force: true });
     },
   };
 };
