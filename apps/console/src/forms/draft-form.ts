@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,8 +10,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { newIdempotencyKey } from '../server/client.ts';
 import { refusalIn } from '../server/refusal.ts';
+import { useAttempt } from './action.ts';
 import { useDraft } from './drafts.ts';
 
 type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
@@ -48,7 +48,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const [restored, setRestored] = useState(kept !== undefined);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const attempt = useRef(newIdempotencyKey());
+  const attempt = useAttempt();
   const check = zodResolver<FieldValues, unknown, unknown>(schema);
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
@@ -80,13 +80,11 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
       setBusy(true);
       setError(undefined);
       try {
-        await send(schema.parse(sent(values)) as z.output<Schema>, attempt.current);
+        const value = schema.parse(sent(values)) as z.output<Schema>;
+        await attempt((key) => send(value, key));
         draft.forget();
-        attempt.current = newIdempotencyKey();
       } catch (thrown) {
         const refusal = refusalIn(thrown);
-        // An answer settles the attempt; without one the next attempt may be a repetition.
-        if (refusal) attempt.current = newIdempotencyKey();
         const issues = (refusal?.issues ?? []).map(({ field, message }) => ({
           field: fieldOf(field),
           message: field === refusal?.issues[0]?.field ? sentenceOf(refusal.sentence, message) : message,

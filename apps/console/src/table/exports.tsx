@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { useErrorText } from '../controls/notice.tsx';
+import { useAction } from '../forms/action.ts';
 import { useText } from '../texts/text.ts';
 import type { Column } from './columns.ts';
 import { saveCsv, saveXlsx } from './export.ts';
@@ -18,21 +18,9 @@ type ExportsProps<Row> = {
 export const Exports = <Row,>({ title, columns, rows, all, print }: ExportsProps<Row>) => {
   const text = useText();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, run } = useAction();
   const save = (write: (rows: readonly Row[], name: string) => void | Promise<void>) =>
     run(async () => write(all ? await all() : rows, title.toLowerCase().replace(/\s+/g, '-')));
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <span className="exports">
       {error ? <span role="alert">{errorText(error)}</span> : null}

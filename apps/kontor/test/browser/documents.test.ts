@@ -172,7 +172,7 @@ test('an invoice and its reversal are settled against each other', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('in a closed period a reversal is refused by an alert, and nothing changes', async () => {
+test('in a closed period a reversal is refused by an alert; on a later day it is booked', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;
   await fetch(`${kontor.server.address}/trpc/${opened.client}/settings.close`, {
@@ -185,8 +185,12 @@ test('in a closed period a reversal is refused by an alert, and nothing changes'
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await dialog.getByRole('alert').getByText('The period is closed.').waitFor();
-  const { count } = await ask<{ count: number }>(opened, 'invoices.count', {});
-  expect(count).toBe(1);
+  const count = async () => (await ask<{ count: number }>(opened, 'invoices.count', {})).count;
+  expect(await count()).toBe(1);
+  await dialog.getByLabel('Date').fill('2026-02-01');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 

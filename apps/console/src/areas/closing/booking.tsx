@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { newIdempotencyKey } from '../../server/client.ts';
+import { useAction, useAttempt } from '../../forms/action.ts';
 import { refusalIn } from '../../server/refusal.ts';
 import { useText } from '../../texts/text.ts';
 
@@ -60,28 +60,15 @@ type QuestionProps = Pick<BookingProps, 'title' | 'label' | 'children' | 'run'> 
 
 const Question = ({ title, label, danger, children, run, onClose }: QuestionProps) => {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const attempt = useRef(newIdempotencyKey());
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await run(attempt.current);
-    } catch (thrown) {
-      // A refusal settles the attempt; without an answer the next one may be a repetition, and then books nothing.
-      if (refusalIn(thrown)) attempt.current = newIdempotencyKey();
-      setError(thrown);
-      setBusy(false);
-    }
-  };
+  const { busy, error, run: act } = useAction();
+  const attempt = useAttempt();
   return (
     <Confirm
       title={title}
       open
       onClose={onClose}
       confirm={label}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void act(() => attempt(run))}
       busy={busy}
       look={danger ? 'danger' : 'primary'}
     >

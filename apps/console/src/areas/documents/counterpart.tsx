@@ -7,7 +7,8 @@ import { DateInput } from '../../controls/date-input.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { newIdempotencyKey, once } from '../../server/client.ts';
+import { useAction, useAttempt } from '../../forms/action.ts';
+import { once } from '../../server/client.ts';
 import { type OpenBooks, useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isZero, negated } from '../../values/amount.ts';
@@ -108,13 +109,10 @@ const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
       .at(-1) ?? today,
   );
   const [accno, setAccno] = useState(transferAccount);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [key] = useState(newIdempotencyKey);
-  const settle = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { busy, error, run } = useAction();
+  const attempt = useAttempt();
+  const settle = () =>
+    run(async () => {
       const payments = rows.map((row) => ({
         ...(kind.kind === 'invoice'
           ? { invoice: row.invnumber }
@@ -123,13 +121,11 @@ const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
         amount_paid: openOf(row),
         payment_accno: Number(accno),
       }));
-      await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
+      await attempt(async (key) => {
+        await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
+      });
       await onDone();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Confirm
       title={text('documents.settle')}

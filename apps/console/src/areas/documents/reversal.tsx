@@ -5,7 +5,8 @@ import { DateInput } from '../../controls/date-input.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { newIdempotencyKey, once } from '../../server/client.ts';
+import { useAction, useAttempt } from '../../forms/action.ts';
+import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { negated } from '../../values/amount.ts';
@@ -27,23 +28,18 @@ export const Reversal = ({ kind, row, entry, onClose, onDone }: ReversalProps) =
   const { call, today } = useBooks();
   const accounts = useAccounts();
   const [date, setDate] = useState(row.transdate);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [key] = useState(newIdempotencyKey);
-  const reverse = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { busy, error, run } = useAction();
+  const attempt = useAttempt();
+  const reverse = () =>
+    run(async () => {
       const description = text('documents.reversal_of', { number: row.invnumber });
       const sent = oppositeOf(kind, { row, entry, date, description, accounts });
-      if (kind.kind === 'invoice') await call.invoices.post.mutate(invoice.parse(sent), once(key));
-      else await call.payables.post.mutate(payable.parse(sent), once(key));
+      await attempt(async (key) => {
+        if (kind.kind === 'invoice') await call.invoices.post.mutate(invoice.parse(sent), once(key));
+        else await call.payables.post.mutate(payable.parse(sent), once(key));
+      });
       await onDone();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Confirm
       title={text('documents.reverse_title', { number: row.invnumber })}

@@ -5,7 +5,8 @@ import { DateInput } from '../../controls/date-input.tsx';
 import { Confirm } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { newIdempotencyKey, once } from '../../server/client.ts';
+import { useAction, useAttempt } from '../../forms/action.ts';
+import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
@@ -21,22 +22,18 @@ export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) =>
   const { call, today } = useBooks();
   const { reference } = entry;
   const [date, setDate] = useState<string>(entry.transdate);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const { busy, error, run, forget } = useAction();
+  const attempt = useAttempt();
   const day = bookingDate.safeParse(date);
-  const reverse = async () => {
-    if (!day.success) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call.gl.reverse.mutate({ reference, reversal: { transdate: day.data } }, once(key));
+  const reverse = () =>
+    run(async () => {
+      if (!day.success) return;
+      const reversal = { transdate: day.data };
+      await attempt(async (key) => {
+        await call.gl.reverse.mutate({ reference, reversal }, once(key));
+      });
       await onDone();
-    } catch (thrown) {
-      setError(thrown);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Confirm
       title={text('ledger.reverse_title', { number: reference })}
@@ -55,9 +52,7 @@ export const EntryReversal = ({ entry, onClose, onDone }: EntryReversalProps) =>
             value={date}
             onChange={(changed) => {
               setDate(changed);
-              // Another day is another request.
-              setKey(newIdempotencyKey());
-              setError(undefined);
+              forget();
             }}
             today={today}
           />

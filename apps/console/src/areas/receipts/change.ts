@@ -1,22 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAction } from '../../forms/action.ts';
 
 /** Changes something about a receipt; all that is shown of it is then read anew. */
 export const useChange = () => {
   const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const change = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { busy, error, run } = useAction();
+  const change = (work: () => Promise<unknown>) =>
+    void run(async () => {
       await work();
       await cache.invalidateQueries();
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, run: (work: () => Promise<unknown>) => void change(work) };
+    });
+  return { busy, error, run: change };
 };

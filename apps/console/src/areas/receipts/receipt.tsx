@@ -138,59 +138,52 @@ const Shown = ({ receipt, onBooked }: { receipt: Receipt; onBooked: (numbers: Bo
 /** Says why the receipt can not be booked (it could not be read, or was withdrawn), and offers the way out. */
 const State = ({ receipt: { id, status, reason } }: { receipt: Receipt }) => {
   const text = useText();
-  const { call, may } = useBooks();
-  const change = useChange();
+  const { call } = useBooks();
   if (status === 'FAILED')
     return (
-      <Notice>
-        <WithAction
-          action={
-            may('write') ? (
-              <Button
-                small
-                disabled={change.busy}
-                onClick={() => change.run(() => call.receipts.retry.mutate({ id }))}
-              >
-                {text('receipts.again')}
-              </Button>
-            ) : null
-          }
-        >
-          {text('receipts.failed')} {reason}
-        </WithAction>
-        <ErrorNotice error={change.error} />
-      </Notice>
+      <Obstacle wayOut={text('receipts.again')} run={() => call.receipts.retry.mutate({ id })}>
+        {text('receipts.failed')} {reason}
+      </Obstacle>
     );
   if (status === 'WITHDRAWN')
     return (
-      <Notice kind="status">
-        <WithAction
-          action={
-            may('write') ? (
-              <Button
-                small
-                disabled={change.busy}
-                onClick={() => change.run(() => call.receipts.restore.mutate({ id }))}
-              >
-                {text('receipts.restore')}
-              </Button>
-            ) : null
-          }
-        >
-          {text('receipts.was_withdrawn')}
-        </WithAction>
-        <ErrorNotice error={change.error} />
-      </Notice>
+      <Obstacle
+        kind="status"
+        wayOut={text('receipts.restore')}
+        run={() => call.receipts.restore.mutate({ id })}
+      >
+        {text('receipts.was_withdrawn')}
+      </Obstacle>
     );
   return null;
 };
 
-const WithAction = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
-  <span className="receipts-failed">
-    <span>{children}</span>
-    {action}
-  </span>
-);
+type ObstacleProps = {
+  kind?: 'status';
+  /** The label of the button that runs `run`, for those who may write. */
+  wayOut: string;
+  run: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+const Obstacle = ({ kind, wayOut, run, children }: ObstacleProps) => {
+  const { may } = useBooks();
+  const change = useChange();
+  const button = may('write') ? (
+    <Button small disabled={change.busy} onClick={() => change.run(run)}>
+      {wayOut}
+    </Button>
+  ) : null;
+  return (
+    <Notice {...(kind ? { kind } : {})}>
+      <span className="receipts-failed">
+        <span>{children}</span>
+        {button}
+      </span>
+      <ErrorNotice error={change.error} />
+    </Notice>
+  );
+};
 
 /** The receipts that this one was cut into. */
 const Parts = ({ receipt: { id, source, status, pages = 0 } }: { receipt: Receipt }) => {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { useAction } from '../../forms/action.ts';
 import { downloadBooks } from '../../server/download.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -36,20 +36,12 @@ const formats = ['hledger', 'ledger', 'beancount'] as const;
 const Books = () => {
   const text = useText();
   const { name } = useBooks();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const save = async (format: (typeof formats)[number]) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const { busy, error, run } = useAction();
+  const save = (format: (typeof formats)[number]) =>
+    run(async () => {
       const { file_name, media_type, parts } = await downloadBooks(name, format);
       saveFile(new Blob(parts, { type: media_type }), file_name);
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section className="reports-books" aria-labelledby="books">
       <h2 id="books">{text('reports.books')}</h2>
