@@ -7,7 +7,6 @@ export { type Load, limits, openLoad } from './http-policy/load.ts';
 export { applyHttpPolicy } from './http-policy/policy.ts';
 export { cookieHeader } from './http-policy/session-cookie.ts';
 export { browserOf } from './http-policy/session-sent.ts';
-export { openApiDocument } from './openapi/openapi.ts';
 export { sendRefusal } from './pipeline/error-handler.ts';
 export type { RestOptions } from './pipeline/request-pipeline.ts';
 export { restRoutes, serverOptions } from './rest.ts';

@@ -3,7 +3,6 @@ import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerD
 import { withoutKey } from './http-policy/key-sent.ts';
 import { limits, openLoad } from './http-policy/load.ts';
 import { applyHttpPolicy } from './http-policy/policy.ts';
-import { openApiDocument } from './openapi/openapi.ts';
 import { routes } from './operations/routes.ts';
 import { handleError, sendRefusal } from './pipeline/error-handler.ts';
 import { idOf, refuseExpectation, refuseUnparsed } from './pipeline/http-errors.ts';
@@ -48,11 +47,19 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   for (const url of ['/api', '/api/*', client, `${client}/*`])
     app.route({ ...rest, url, onRequest: admit(options) });
 
-  const document = JSON.stringify(openApiDocument());
   for (const version of versions)
-    app.get(`/api/${version}/openapi.json`, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(document),
+    app.get(`/api/${version}/openapi.json`, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(await openApiText()),
     );
+};
+
+// The generator and the document, which few callers read, take memory only once they are needed.
+let document: Promise<string> | undefined;
+const openApiText = (): Promise<string> => {
+  document ??= import('./openapi/openapi.ts').then(({ openApiDocument }) =>
+    JSON.stringify(openApiDocument()),
+  );
+  return document;
 };
 
 /** The options that a server must have for `restRoutes` to keep to the interface (§1, §4). */

@@ -1,13 +1,17 @@
-import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
+import type { WriterOptions } from 'zxing-wasm/writer';
 import { separatorText } from './separator.ts';
 import { millimetres as mm, onePage, type Rectangle } from './sheet-pdf.ts';
 import { wasmOf } from './wasm.ts';
+
+// Only the command that writes the sheet needs it.
+const loadWriter = () => import('zxing-wasm/writer');
 
 /**
  * A page of A4 as PDF, to be printed and laid between two receipts before they are scanned together. It carries the separator as
  * QR code and as barcode, either of which is enough.
  */
 export const separatorSheet = async (): Promise<Uint8Array> => {
+  const { prepareZXingModule } = await loadWriter();
   await prepareZXingModule({
     overrides: { wasmBinary: wasmOf('zxing-wasm/writer/zxing_writer.wasm') },
     fireImmediately: true,
@@ -26,6 +30,7 @@ export const separatorSheet = async (): Promise<Uint8Array> => {
 
 /** The dark modules of a code, stretched over `box`, in millimetres from the lower left corner. */
 const draw = async (options: WriterOptions, box: Rectangle): Promise<readonly Rectangle[]> => {
+  const { writeBarcode } = await loadWriter();
   const { symbol, error } = await writeBarcode(separatorText, { ...options, addQuietZones: false });
   if (error) throw new Error(error);
   const { data, width, height } = symbol;

@@ -7,7 +7,6 @@ import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 import { consoleRoutes } from './console.ts';
 import { healthRoutes } from './health.ts';
-import { oidcRoutes } from './oidc.ts';
 import { allowOrigins } from './origins.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
@@ -74,7 +73,10 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(
     trpcRoutes({ database, receipts, stopping, load, hasProvider: serving.oidc !== undefined }),
   );
-  if (serving.oidc) await app.register(oidcRoutes({ database, ...serving.oidc }));
+  if (serving.oidc) {
+    const { oidcRoutes } = await import('./oidc.ts');
+    await app.register(oidcRoutes({ database, ...serving.oidc }));
+  }
   await app.register(restRoutes, { database, receipts, now, load });
   await app.register(consoleRoutes);
   return app;

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '../../src/index.ts';
+import { openApiDocument } from '../../src/openapi/openapi.ts';
 import { operations } from '../../src/operations/operations.ts';
 import { openService, type Service } from '../service.ts';
 

@@ -1,8 +1,10 @@
 import { Refusal } from '@kontor/domain';
-import { hash, verify } from '@node-rs/argon2';
 
 /** Passwords are kept by Argon2id, with the memory (19 MiB) and passes that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// It is loaded when somebody first signs in or sets a password.
+const loadArgon2 = () => import('@node-rs/argon2');
 
 // Each takes its memory and a processor; what comes beyond that waits or is refused.
 const mostAtOnce = 16;
@@ -24,11 +26,11 @@ const composed = (password: string): string => password.normalize('NFKC');
 
 /** A password in the form in which it is stored. */
 export const passwordHash = (password: string): Promise<string> =>
-  inTurn(() => hash(composed(password), cost));
+  inTurn(async () => (await loadArgon2()).hash(composed(password), cost));
 
 /** Whether `password` is the one that is stored. Takes as long where none is, so that nobody learns which names there are. */
 export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const same = await inTurn(() => verify(stored ?? ofNobody, composed(password)));
+  const same = await inTurn(async () => (await loadArgon2()).verify(stored ?? ofNobody, composed(password)));
   return same && stored !== undefined;
 };
 
