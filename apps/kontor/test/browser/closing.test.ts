@@ -9,8 +9,8 @@ import { openConsole } from './console.ts';
 const kontor = openConsole();
 
 /** Books of last year with a profit of 800.00, a tax of 81.00 and 100.00 EUR open, and a key for comparisons. */
-const booked = async (settings: Parameters<typeof kontor.open>[1] = {}) => {
-  const opened = await kontor.open('/', settings);
+const booked = async (settings: Parameters<typeof kontor.signIn>[0] = {}) => {
+  const opened = await kontor.signIn(settings);
   const { client, key } = opened;
   const url = `${kontor.server.address}/trpc/${client}`;
   const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });
@@ -58,6 +58,8 @@ const state = async (books: Awaited<ReturnType<typeof booked>>['books']) => {
 
 test('a bookkeeper ends a year, which books what was shown, and reopens it', async () => {
   const { page, books, complaints } = await booked({ role: 'bookkeeper' });
+  await page.goto('/');
+  await page.locator('#main h1').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await page.getByRole('heading', { name: 'Closing', level: 1 }).waitFor();

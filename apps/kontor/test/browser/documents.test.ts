@@ -34,7 +34,7 @@ const invoice = (invnumber: string) => ({
 
 /** Opens a page of a client that has a customer and an invoice. */
 const openWithInvoice = async (path: string) => {
-  const opened = await kontor.open();
+  const opened = await kontor.signIn();
   await rest(opened, '/customers', customer);
   await rest(opened, '/invoices', invoice('A1.1'));
   await opened.page.goto(path);

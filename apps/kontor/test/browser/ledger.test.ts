@@ -84,7 +84,7 @@ test('a refusal stands beside its field, and nothing typed is lost', async () =>
 });
 
 test('after a reversal two entries cancel out', async () => {
-  const opened = await kontor.open();
+  const opened = await kontor.signIn();
   const { page, complaints } = opened;
   const books = booksOf(opened);
   await books.gl.post.mutate(cash);
@@ -101,7 +101,7 @@ test('after a reversal two entries cancel out', async () => {
 });
 
 test('in a closed period an alert refuses a reversal, and nothing changes', async () => {
-  const opened = await kontor.open();
+  const opened = await kontor.signIn();
   const { page, complaints } = opened;
   const books = booksOf(opened);
   await books.gl.post.mutate(cash);
@@ -118,7 +118,7 @@ test('in a closed period an alert refuses a reversal, and nothing changes', asyn
 });
 
 test('an auditor is offered neither a new entry nor a reversal', async () => {
-  const opened = await kontor.open('/', { role: 'auditor' });
+  const opened = await kontor.signIn({ role: 'auditor' });
   const { page, complaints } = opened;
   await booksOf(opened).gl.post.mutate(cash);
   await openEntry(page, 'GL-1');
@@ -130,7 +130,7 @@ test('an auditor is offered neither a new entry nor a reversal', async () => {
 });
 
 test('an account of 10,000 postings scrolls to its end with fewer than 200 rows in the page', async () => {
-  const opened = await kontor.open();
+  const opened = await kontor.signIn();
   const { page, complaints } = opened;
   const books = booksOf(opened);
   const lines = Array.from({ length: 4_999 }, () => [1020, '0.01'] as const);
@@ -151,7 +151,7 @@ test('an account of 10,000 postings scrolls to its end with fewer than 200 rows 
 });
 
 test('an account shows its opening balance, its turnover and its balance, negative with a minus', async () => {
-  const opened = await kontor.open();
+  const opened = await kontor.signIn();
   const { page, complaints } = opened;
   const books = booksOf(opened);
   await books.gl.post.mutate(cash);

@@ -15,7 +15,7 @@ afterAll(() => scanner.close());
 
 /** Books of 120 invoices of 12.35 and one entry by hand. */
 const booked = async () => {
-  const opened = await kontor.open();
+  const opened = await kontor.signIn();
   const { client, key } = opened;
   const url = `${kontor.server.address}/trpc/${client}`;
   const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });

@@ -60,7 +60,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Receipts' });
 const headed = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 const openWith = async (files: readonly File[], path = '/receipts', settings: Settings = {}) => {
-  const opened = await kontor.open('/', settings);
+  const opened = await kontor.signIn(settings);
   const ids = await receiveAll(opened, files);
   await opened.page.goto(path);
   await opened.page.locator('#main h1').waitFor();

@@ -10,8 +10,8 @@ import { type Opened, openConsole } from './console.ts';
 const kontor = openConsole();
 
 /** Books with an invoice of 1234.50 on account 3400, and its key for comparisons. */
-const booked = async (settings: Parameters<typeof kontor.open>[1] = {}) => {
-  const opened = await kontor.open('/', settings);
+const booked = async (settings: Parameters<typeof kontor.signIn>[0] = {}) => {
+  const opened = await kontor.signIn(settings);
   const { client, key } = opened;
   const url = `${kontor.server.address}/trpc/${client}`;
   const books = createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: { 'x-api-key': key } })] });

@@ -31,41 +31,56 @@ const fill = async (opened: Opened): Promise<string> => {
 
 const headingOf = (page: Opened['page']): Promise<string | null> => page.locator('#main h1').textContent();
 
+/** Goes to each screen, and has it `check`ed once everything is there. */
+const goThrough = async (
+  opened: Opened,
+  check: (screen: (typeof screens)[number]) => Promise<void>,
+): Promise<void> => {
+  const { page, settled } = opened;
+  const receipt = await fill(opened);
+  await page.goto('/me');
+  let last = await headingOf(page);
+  for (const screen of screens) {
+    // The router of the page hears of it, so this takes less time than loading the page again.
+    await page.evaluate(`history.pushState(null, '', '${screen.path.replace('RECEIPT', receipt)}')`);
+    await settled();
+    // No two screens that follow each other have one heading.
+    await expect.poll(() => headingOf(page)).not.toBe(last);
+    last = await headingOf(page);
+    await check(screen);
+  }
+};
+
+// Everything about the page that the colours have no part in: its elements, and where they stand.
+const shape = `document.documentElement.outerHTML +
+  [...document.querySelectorAll('*')].map((element) => JSON.stringify(element.getBoundingClientRect()))`;
+
 const languages = ['en', 'de', 'fr', 'it'] as const;
 
 test.each(languages)(
   'every screen is accessible and complains of nothing, in both themes (%s)',
   async (language) => {
-    const opened = await kontor.open('/', { language });
-    const { page, complaints, settled } = opened;
-    const receipt = await fill(opened);
+    const opened = await kontor.signIn({ language });
+    const { page, complaints } = opened;
     await bringAxe(page);
-    await page.goto('/me');
-    let last = await headingOf(page);
-    for (const { path } of screens) {
-      // The router of the page hears of it, so this takes less time than loading the page again.
-      await page.evaluate(`history.pushState(null, '', '${path.replace('RECEIPT', receipt)}')`);
-      await settled();
-      // No two screens that follow each other have one heading.
-      await expect.poll(() => headingOf(page)).not.toBe(last);
-      last = await headingOf(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-      }
-    }
+    await goThrough(opened, async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page);
+      await page.evaluate(`window.light = ${shape}`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const recoloured = await page.evaluate(`window.light === ${shape}`);
+      await expectAccessible(page, { rules: recoloured ? 'colours' : 'all' });
+    });
     expect(complaints).toEqual([]);
   },
 );
 
 test('every screen fits a page 360 pixels wide', async () => {
-  const opened = await kontor.open('/', { width: 360 });
+  const opened = await kontor.signIn({ width: 360 });
   const { page, complaints } = opened;
-  const receipt = await fill(opened);
-  for (const { path, heading } of screens) {
-    await page.goto(path.replace('RECEIPT', receipt));
+  await goThrough(opened, async ({ path, heading }) => {
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
-  }
+  });
   expect(complaints).toEqual([]);
 });
