@@ -36,6 +36,8 @@ export type DraftForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** Whether the form began with what had been typed before. */
   restored: boolean;
   discard: () => void;
+  /** Forgets the draft of what was sent, before a form is drawn anew by what it has changed. */
+  forgetDraft: () => void;
 };
 
 /** A form that survives a reload and the end of the session, and that shows each refusal where it belongs. */
@@ -99,7 +101,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
     },
     () => focusInvalid(),
   );
-  return { ...form, submit: () => void submit(), busy, error, restored, discard };
+  return { ...form, submit: () => void submit(), busy, error, restored, discard, forgetDraft: draft.forget };
 };
 
 /** The message of a field, where it is a sentence by itself; else the sentence of the refusal. */

@@ -103,6 +103,7 @@ const YearForm = ({ day, accno, onEnded }: YearFormProps) => {
     sent: sentOf,
     send: async (sent, key) => {
       const { reference } = await call.gl.endYear.mutate(sent, once(key));
+      form.forgetDraft();
       onEnded(reference);
       await cache.invalidateQueries();
     },

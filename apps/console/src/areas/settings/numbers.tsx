@@ -63,6 +63,7 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
     sent: sentOf,
     send: async (sent) => {
       await call.numberRanges.save.mutate(sent);
+      form.forgetDraft();
       onSaved();
       await cache.invalidateQueries();
     },

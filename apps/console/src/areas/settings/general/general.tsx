@@ -72,6 +72,7 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
     fieldOf: (field) => (field.startsWith('languages') ? 'languages' : field),
     send: async (changed) => {
       await call.settings.save.mutate(changed);
+      form.forgetDraft();
       onSaved();
       await Promise.all([cache.invalidateQueries(), connect(anyClient).cache.invalidateQueries()]);
     },
