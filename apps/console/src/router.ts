@@ -1,9 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
+import { articlesRoutes } from './areas/articles/routes.ts';
 import { closingRoutes } from './areas/closing/routes.ts';
 import { invoicesRoutes } from './areas/invoices/routes.ts';
 import { ledgerRoutes } from './areas/ledger/routes.ts';
 import { meRoutes } from './areas/me/routes.ts';
 import { overviewRoutes } from './areas/overview/routes.ts';
+import { partiesRoutes } from './areas/parties/routes.ts';
 import { payablesRoutes } from './areas/payables/routes.ts';
 import { receiptsRoutes } from './areas/receipts/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
@@ -16,6 +18,8 @@ const routeTree = rootRoute.addChildren([
     ...overviewRoutes,
     ...invoicesRoutes,
     ...payablesRoutes,
+    ...partiesRoutes,
+    ...articlesRoutes,
     ...receiptsRoutes,
     ...ledgerRoutes,
     ...reportsRoutes,

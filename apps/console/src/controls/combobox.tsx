@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import type { FieldState } from './field.tsx';
 
 /** Something that can be chosen: by its key, or by any part of its text. */
@@ -15,6 +15,8 @@ type ComboboxProps = FieldState & {
   onSearch?: ((typed: string) => void) | undefined;
   /** Whether the options are shown as the server found them, also those that do not have what was typed. */
   asFound?: boolean;
+  /** Something else to do than to choose, offered below the options; it is told what was typed. */
+  action?: { label: string; run: (typed: string) => void } | undefined;
   placeholder?: string;
   autoFocus?: boolean;
   name?: string;
@@ -47,39 +49,61 @@ export const Combobox = ({
   free = false,
   onSearch,
   asFound = false,
+  action,
   ...props
 }: ComboboxProps) => {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(0);
+  // Whether the arrows have marked what is marked, and not the typing alone.
+  const [isMoved, setIsMoved] = useState(false);
   const open = typed !== undefined;
   const shown = !open ? [] : asFound ? options.slice(0, most) : fitting(options, typed);
   const chosen = options.find(({ key }) => key === value);
+  const isShown = open && (shown.length > 0 || action !== undefined);
+  const isOnAction = action !== undefined && isMoved && marked >= shown.length;
   const close = () => {
     setTyped(undefined);
     setMarked(0);
+    setIsMoved(false);
+  };
+  const act = () => {
+    const text = typed?.trim() ?? '';
+    close();
+    action?.run(text);
   };
   const choose = (option: Option) => {
     onChange(option.key);
     close();
   };
+  useEffect(() => {
+    if (open) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
+  }, [open, listId, marked]);
   // The text typed becomes the value: the option of that key, else the marked one, else the text itself.
   const settle = () => {
     if (typed === undefined) return;
     const text = typed.trim();
     const exact = options.find(({ key }) => key.toLowerCase() === text.toLowerCase());
-    const option = exact ?? shown[marked];
-    if (text === '') onChange('');
-    else if (option) onChange(option.key);
+    const option = exact ?? (text === '' && !isMoved ? undefined : shown[marked]);
+    if (option) onChange(option.key);
+    else if (text === '') onChange('');
     else onChange(free ? text : '');
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      const last = action ? Math.max(1, shown.length) : shown.length - 1;
       if (!open) setTyped('');
-      else
-        setMarked((at) => Math.max(0, Math.min(shown.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
+      else {
+        setIsMoved(true);
+        // The first arrow in a list that nothing was typed for marks what is first in it.
+        if (typed !== '' || isMoved)
+          setMarked((at) => Math.max(0, Math.min(last, at + (event.key === 'ArrowDown' ? 1 : -1))));
+      }
+    } else if (event.key === 'Enter' && isOnAction) {
+      event.preventDefault();
+      act();
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       settle();
@@ -97,15 +121,16 @@ export const Combobox = ({
         className="input"
         role="combobox"
         autoComplete="off"
-        aria-expanded={open && shown.length > 0}
+        aria-expanded={isShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={shown[marked] ? `${listId}-${marked}` : undefined}
+        aria-activedescendant={shown[marked] || isOnAction ? `${listId}-${marked}` : undefined}
         value={typed ?? (chosen ? labelOf(chosen) : value)}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           setTyped(target.value);
           setMarked(0);
+          setIsMoved(false);
           onSearch?.(target.value);
           // The value follows each key, so that what is sent is what is read.
           const text = target.value.trim();
@@ -119,7 +144,7 @@ export const Combobox = ({
           onBlur?.();
         }}
       />
-      <div id={listId} role="listbox" className="options" hidden={shown.length === 0} aria-label={listId}>
+      <div id={listId} role="listbox" className="options" hidden={!isShown} aria-label={listId}>
         {shown.map((option, at) => (
           <button
             type="button"
@@ -138,6 +163,20 @@ export const Combobox = ({
             {option.detail ? <span className="option-detail">{option.detail}</span> : null}
           </button>
         ))}
+        {open && action ? (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
+          <div
+            id={`${listId}-${isOnAction ? marked : 'action'}`}
+            role="option"
+            aria-selected={isOnAction}
+            className="option option-action"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={act}
+          >
+            {action.label}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -94,6 +94,16 @@ export const TextField = <Values extends FieldValues>({
   );
 };
 
+/** A text of several lines. */
+export const NotesField = <Values extends FieldValues>(props: Common<Values>) => {
+  const { field, frame, focus } = useField(props);
+  return (
+    <Field {...frame}>
+      {(state) => <textarea {...state} {...field} {...focus} className="input" rows={2} autoComplete="off" />}
+    </Field>
+  );
+};
+
 export const AmountField = <Values extends FieldValues>({
   places,
   ...props
@@ -115,6 +125,8 @@ export const DateField = <Values extends FieldValues>(props: Common<Values>) => 
 type Choosing = {
   options: readonly Option[];
   free?: boolean;
+  /** Something else to do than to choose, such as to make what is not there. */
+  action?: { label: string; run: (typed: string) => void } | undefined;
   /** Tells what was chosen, for what follows from it. */
   onChosen?: (key: string) => void;
 };
@@ -122,6 +134,7 @@ type Choosing = {
 export const ChoiceField = <Values extends FieldValues>({
   options,
   free = false,
+  action,
   onChosen,
   ...props
 }: Common<Values> & Choosing) => {
@@ -135,6 +148,7 @@ export const ChoiceField = <Values extends FieldValues>({
           {...focus}
           options={options}
           free={free}
+          action={action}
           onChange={(key) => {
             field.onChange(key);
             onChosen?.(key);

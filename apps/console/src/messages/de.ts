@@ -1,8 +1,10 @@
+import articles from '../areas/articles/texts/de.ts';
 import closing from '../areas/closing/texts/de.ts';
 import invoices from '../areas/invoices/texts/de.ts';
 import ledger from '../areas/ledger/texts/de.ts';
 import me from '../areas/me/texts/de.ts';
 import overview from '../areas/overview/texts/de.ts';
+import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
@@ -15,6 +17,8 @@ export default {
   ...overview,
   ...invoices,
   ...payables,
+  ...parties,
+  ...articles,
   ...receipts,
   ...ledger,
   ...reports,

@@ -1,8 +1,10 @@
+import articles from '../areas/articles/texts/en.ts';
 import closing from '../areas/closing/texts/en.ts';
 import invoices from '../areas/invoices/texts/en.ts';
 import ledger from '../areas/ledger/texts/en.ts';
 import me from '../areas/me/texts/en.ts';
 import overview from '../areas/overview/texts/en.ts';
+import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
@@ -15,6 +17,8 @@ export default {
   ...overview,
   ...invoices,
   ...payables,
+  ...parties,
+  ...articles,
   ...receipts,
   ...ledger,
   ...reports,

@@ -1,8 +1,10 @@
+import articles from '../areas/articles/texts/fr.ts';
 import closing from '../areas/closing/texts/fr.ts';
 import invoices from '../areas/invoices/texts/fr.ts';
 import ledger from '../areas/ledger/texts/fr.ts';
 import me from '../areas/me/texts/fr.ts';
 import overview from '../areas/overview/texts/fr.ts';
+import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
@@ -15,6 +17,8 @@ export default {
   ...overview,
   ...invoices,
   ...payables,
+  ...parties,
+  ...articles,
   ...receipts,
   ...ledger,
   ...reports,

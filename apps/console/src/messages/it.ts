@@ -1,8 +1,10 @@
+import articles from '../areas/articles/texts/it.ts';
 import closing from '../areas/closing/texts/it.ts';
 import invoices from '../areas/invoices/texts/it.ts';
 import ledger from '../areas/ledger/texts/it.ts';
 import me from '../areas/me/texts/it.ts';
 import overview from '../areas/overview/texts/it.ts';
+import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
@@ -15,6 +17,8 @@ export default {
   ...overview,
   ...invoices,
   ...payables,
+  ...parties,
+  ...articles,
   ...receipts,
   ...ledger,
   ...reports,

@@ -22,6 +22,11 @@ export const toPayables = (search: Search = {}): string => address('/payables', 
 /** The number of a payable is one of its vendor's, so that the vendor stands in the address. */
 export const toPayable = (vendornumber: string, invnumber: string): string =>
   `/payables/${encodeURIComponent(vendornumber)}/${encodeURIComponent(invnumber)}`;
+export const toCustomers = (search: Search = {}): string => address('/customers', search);
+export const toVendors = (search: Search = {}): string => address('/vendors', search);
+export const toArticles = (search: Search = {}): string => address('/articles', search);
+export const toNewArticle = (): string => '/articles/new';
+export const toArticle = (number: string): string => `/articles/${encodeURIComponent(number)}`;
 export const toCustomer = (number: string): string => `/customers/${encodeURIComponent(number)}`;
 export const toVendor = (number: string): string => `/vendors/${encodeURIComponent(number)}`;
 export const toReceipts = (search: Search = {}): string => address('/receipts', search);

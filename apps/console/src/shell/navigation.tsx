@@ -6,7 +6,7 @@ import { useShortcuts } from '../keyboard/keys.tsx';
 import type { Session } from '../server/session.ts';
 import { useBooks } from '../server/session.ts';
 import { useText } from '../texts/text.ts';
-import { mayOpen } from './area.ts';
+import { isWithin, mayOpen } from './area.ts';
 import { useAreas } from './areas.ts';
 import { Mark } from './mark.tsx';
 import { openPalette } from './palette.tsx';
@@ -56,14 +56,20 @@ export const Navigation = ({ session, onClient }: NavigationProps) => {
 const AreaLinks = () => {
   const text = useText();
   const { may } = useBooks();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
   const areas = useAreas().filter((area) => mayOpen(area, may));
   return (
     <ul className="areas">
-      {areas.map(({ path, title, key }) => (
-        <li key={path}>
-          <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }} className="area">
-            {text(title)}
-            <Keys keys={`g ${key}`} />
+      {areas.map((area) => (
+        <li key={area.path}>
+          <Link
+            to={area.path}
+            activeOptions={{ exact: area.path === '/', includeSearch: false }}
+            className="area"
+            {...(isWithin(area, here) ? { 'aria-current': 'page' as const } : {})}
+          >
+            {text(area.title)}
+            <Keys keys={`g ${area.key}`} />
           </Link>
         </li>
       ))}

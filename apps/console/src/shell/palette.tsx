@@ -8,6 +8,7 @@ import { Keys } from '../controls/button.tsx';
 import { useOffered, useShortcuts } from '../keyboard/keys.tsx';
 import {
   toAccount,
+  toArticle,
   toCustomer,
   toEntry,
   toInvoice,
@@ -20,6 +21,7 @@ import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatAmount, parseAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
+import { useAreas } from './areas.ts';
 
 const openEvents = new EventTarget();
 
@@ -167,8 +169,25 @@ const addressOf = ({ kind, id, number, party_number = '' }: Hit): string | undef
     case 'receipt':
       return toReceipt(id);
     case 'article':
-      return undefined;
+      return toArticle(number);
   }
+};
+
+/** The pages within the areas. */
+const usePageItems = (): readonly PaletteItem[] => {
+  const text = useText();
+  const router = useRouter();
+  const { may } = useBooks();
+  return useAreas().flatMap((area) =>
+    (area.pages ?? [])
+      .filter(({ scope = area.scope }) => may(scope))
+      .map(({ path, title }) => ({
+        id: `page ${path}`,
+        title: text(title),
+        detail: text(area.title),
+        run: () => void router.navigate({ href: path }),
+      })),
+  );
 };
 
 const usePaletteItems = (typed: string): readonly PaletteItem[] => {
@@ -184,6 +203,11 @@ const usePaletteItems = (typed: string): readonly PaletteItem[] => {
     }));
   const words = typed.trim().toLowerCase().split(/\s+/);
   const fits = (title: string) => words.every((word) => title.toLowerCase().includes(word));
+  const pages = usePageItems();
   const hits = useHits(typed);
-  return [...commands.filter(({ title }) => fits(title)), ...hits].slice(0, most);
+  return [
+    ...commands.filter(({ title }) => fits(title)),
+    ...(typed.trim() === '' ? [] : pages.filter(({ title }) => fits(title))),
+    ...hits,
+  ].slice(0, most);
 };

@@ -13,6 +13,7 @@ const fill = async (opened: Opened): Promise<string> => {
     record: { customernumber: 'K-1', name: 'Gasthaus zum Löwen' },
   });
   await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie Dupont' } });
+  await post(kontor, opened, { path: '/parts', record: { partnumber: 'BEER', description: 'Märzen' } });
   const incomeentries = [{ amount: '99', income_accno: '3400', tax_accno: '2201' }];
   const income = { incomeentries, taxentries: [{ amount: '8.02', tax_accno: '2201' }] };
   await post(kontor, opened, {

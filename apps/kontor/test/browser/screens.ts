@@ -12,11 +12,12 @@ export type TestedScreen = {
 export type DemoNumbers = {
   invnumber: string;
   customernumber: string;
+  partnumber: string;
   payable: { invnumber: string; vendornumber: string };
   receipt: string;
 };
 
-/** Every screen, with the invoice A1.1 of customer K-1, the payable B1 of vendor L-1 and a receipt in the books. */
+/** Every screen, with the invoice A1.1 of customer K-1, the article BEER, the payable B1 of vendor L-1 and a receipt in the books. */
 export const screens: readonly TestedScreen[] = [
   { name: 'overview', path: '/', heading: 'Overview' },
   { name: 'invoices', path: '/invoices', heading: 'Invoices' },
@@ -38,7 +39,30 @@ export const screens: readonly TestedScreen[] = [
     heading: 'Gasthaus zum Löwen',
     demo: ({ customernumber }) => `/customers/${customernumber}`,
   },
+  { name: 'customers', path: '/customers', heading: 'Customers' },
+  { name: 'new-customer', path: '/customers/new', heading: 'New customer' },
+  {
+    name: 'edit-customer',
+    path: '/customers/K-1/edit',
+    heading: 'Gasthaus zum Löwen',
+    demo: ({ customernumber }) => `/customers/${customernumber}/edit`,
+  },
+  { name: 'articles', path: '/articles', heading: 'Articles' },
+  { name: 'new-article', path: '/articles/new', heading: 'New article' },
+  {
+    name: 'article',
+    path: '/articles/BEER',
+    heading: 'Märzen',
+    demo: ({ partnumber }) => `/articles/${partnumber}`,
+  },
   { name: 'payables', path: '/payables', heading: 'Payables' },
+  { name: 'vendors', path: '/vendors', heading: 'Vendors' },
+  {
+    name: 'edit-vendor',
+    path: '/vendors/L-1/edit',
+    heading: 'Papeterie Dupont',
+    demo: ({ payable }) => `/vendors/${payable.vendornumber}/edit`,
+  },
   { name: 'ledger', path: '/ledger', heading: 'Ledger' },
   { name: 'account', path: '/ledger/accounts/1020', heading: '1020' },
   { name: 'journal', path: '/ledger/journal', heading: 'Journal' },

@@ -86,6 +86,8 @@ async function demoNumbers(origin: string): Promise<Omit<DemoNumbers, 'receipt'>
   };
   const invoice = (await list<Invoice>('invoices')).find(({ parts }) => parts.length > 0);
   const [payable] = await list<DemoNumbers['payable']>('payables');
-  if (!invoice || !payable) throw new Error('the demo client has no invoice of articles, or no payable');
-  return { ...invoice, payable };
+  const [article] = await list<{ partnumber: string }>('articles');
+  if (!invoice || !payable || !article)
+    throw new Error('the demo client has no invoice of articles, no payable, or no article');
+  return { ...invoice, ...article, payable };
 }

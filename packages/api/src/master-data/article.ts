@@ -1,5 +1,6 @@
-import { article, articleKept, changeArticle, page, paging } from '@kontor/domain';
+import { article, articleKept, changeArticle, page } from '@kontor/domain';
 import { z } from 'zod';
+import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -11,7 +12,7 @@ export const articles = router({
       scope: 'read',
       openapi: { method: 'GET', path: '/parts', summary: 'List articles', tags: ['articles'] },
     })
-    .input(z.object(paging))
+    .input(z.object(namedRecords))
     .output(page(articleKept))
     .query(({ ctx, input }) => ctx.books.articles.list(input)),
 

@@ -1,5 +1,6 @@
-import { changeCustomer, customer, customerKept, page, paging, Refusal } from '@kontor/domain';
+import { changeCustomer, customer, customerKept, page, Refusal } from '@kontor/domain';
 import { z } from 'zod';
+import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -11,7 +12,7 @@ export const customers = router({
       scope: 'read',
       openapi: { method: 'GET', path: '/customers', summary: 'List customers', tags: ['customers'] },
     })
-    .input(z.object(paging))
+    .input(z.object(namedRecords))
     .output(page(customerKept))
     .query(({ ctx, input }) => ctx.books.customers.list(input)),
 

@@ -1,5 +1,6 @@
-import { changeVendor, page, paging, Refusal, vendor, vendorKept } from '@kontor/domain';
+import { changeVendor, page, Refusal, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
+import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -11,7 +12,7 @@ export const vendors = router({
       scope: 'read',
       openapi: { method: 'GET', path: '/vendors', summary: 'List vendors', tags: ['vendors'] },
     })
-    .input(z.object(paging))
+    .input(z.object(namedRecords))
     .output(page(vendorKept))
     .query(({ ctx, input }) => ctx.books.vendors.list(input)),
 

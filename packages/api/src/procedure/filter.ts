@@ -31,6 +31,9 @@ export const documentListing = {
   descending: boolean.optional(),
 };
 
+/** The parameters of the lists of vendors, customers and articles (docs/interface.md §13). */
+export const namedRecords = { ...paging, text: text(100, 1).optional() };
+
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /** A filter as the books take it: `today` and the like become dates. */

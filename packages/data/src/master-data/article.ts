@@ -6,6 +6,7 @@ import { masterRecordsIn } from './master-record.ts';
 const articleRecords = masterRecordsIn({
   table: 'article',
   number: 'partnumber',
+  name: 'description',
   schema: articleKept,
 });
 

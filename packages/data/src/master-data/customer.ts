@@ -6,6 +6,7 @@ import { masterRecordsIn } from './master-record.ts';
 const customerRecords = masterRecordsIn({
   table: 'customer',
   number: 'customernumber',
+  name: 'name',
   schema: customerKept,
 });
 

@@ -1,4 +1,4 @@
-import { fold, text } from '@kontor/domain';
+import { fold, namePattern, numbersFrom, text } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
@@ -25,6 +25,8 @@ import type { Writing } from '../writing/writing.ts';
 export type MasterTable<Shape extends z.ZodRawShape> = {
   table: 'vendor' | 'customer' | 'article';
   number: string;
+  /** The column that names a record to people. */
+  name: 'name' | 'description';
   schema: z.ZodObject<Shape>;
 };
 
@@ -36,10 +38,17 @@ const masterRecordCursor = z.tuple([text()]);
 export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   table,
   number,
+  name,
   schema,
 }: MasterTable<Shape>) => {
   const from = Prisma.raw(table);
   const folded = Prisma.raw(`${number}_folded`);
+  const named = Prisma.raw(name);
+  /** The condition that a record's number begins with `sought`, or its name contains it. */
+  const isSought = (sought: string): Prisma.Sql => {
+    const { from: first, until } = numbersFrom(fold(sought.trim()));
+    return Prisma.sql`AND (${folded} >= ${first} AND ${folded} < ${until} OR ${named} ~ ${namePattern(sought)})`;
+  };
   const columns = columnsOf(schema, ['id']);
   // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
@@ -74,12 +83,16 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       return row && recordOf(schema, row);
     },
 
-    /** Lists records in the order of their folded numbers. */
-    list: async ({ limit = pageSize, after }: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+    /** Lists records in the order of their folded numbers: all, or those whose number or name `text` is sought in. */
+    list: async ({
+      limit = pageSize,
+      after,
+      text: sought,
+    }: Paging & { text?: string | undefined }): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
-         WHERE client_id = ${client_id} AND ${folded} > ${last} ORDER BY ${folded} LIMIT ${limit + 1}`;
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)} ORDER BY ${folded} LIMIT ${limit + 1}`;
       const rows = await database.statements.list<MasterRow & Bounded>(boundedRows(records, size), limit);
       return pageOf(rows, limit, {
         item: (row) => recordOf(schema, row),

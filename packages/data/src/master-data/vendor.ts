@@ -6,6 +6,7 @@ import { masterRecordsIn } from './master-record.ts';
 const vendorRecords = masterRecordsIn({
   table: 'vendor',
   number: 'vendornumber',
+  name: 'name',
   schema: vendorKept,
 });
 

@@ -4,7 +4,17 @@ import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { daySearch, periodSearch } from '../reports/period-search.ts';
 
-export const closingArea: Area = { path: '/closing', title: 'closing', key: 'c', scope: 'read' };
+export const closingArea: Area = {
+  path: '/closing',
+  title: 'closing',
+  key: 'c',
+  scope: 'read',
+  pages: [
+    { path: '/closing/vat', title: 'closing.vat' },
+    { path: '/closing/revaluation', title: 'closing.revaluation' },
+    { path: '/closing/year', title: 'closing.year_end' },
+  ],
+};
 
 const onDay = daySearch.pick({ on: true });
 

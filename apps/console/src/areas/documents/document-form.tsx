@@ -1,6 +1,6 @@
 import { type Invoice, invoice, type Payable, payable } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
@@ -8,6 +8,8 @@ import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
+import { customerKind, vendorKind } from '../parties/kind.ts';
+import { PartyDialog } from '../parties/party-dialog.tsx';
 import type { DocumentKind } from './kind.ts';
 import { EntryLines, PartLines, Taxes } from './lines.tsx';
 import { useParties, useTaxRates } from './options.ts';
@@ -39,59 +41,77 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const parties = useParties(kind, values[kind.partyField]);
   const isNew = values.name !== '' || parties.isNew;
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
+  const { may } = useBooks();
+  const [newParty, setNewParty] = useState<string>();
+  const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
   return (
-    <Form form={form} className="form documents-form">
-      <div className="form-row">
-        <ChoiceField
-          control={control}
-          name={kind.partyField}
-          label={text(kind.party)}
-          options={parties.options}
-          free
-          autoFocus={autoFocus}
-          // The name of a new party is not that of one that is there.
-          onChosen={(chosen) => parties.isKnown(chosen) && setValue('name', '')}
-        />
-        {isNew ? <TextField control={control} name="name" label={text('documents.new_name')} /> : null}
-        <TextField
-          control={control}
-          name="invnumber"
-          label={text('number')}
-          hint={text(kind.kind === 'invoice' ? 'documents.number_given' : 'documents.number_theirs')}
-        />
-        <DateField control={control} name="transdate" label={text('date')} />
-        <DateField control={control} name="duedate" label={text('documents.due')} />
-        <TextField control={control} name="currency" label={text('documents.currency')} />
-        {reference ? <TextField control={control} name="dcn" label={text('documents.reference')} /> : null}
-        <TextField control={control} name="description" label={text('description')} />
-      </div>
-      <div className="form-actions">
-        {byParts ? <Mode form={form} /> : null}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={values.taxincluded}
-            onChange={({ target }) => setValue('taxincluded', target.checked)}
+    <>
+      <Form form={form} className="form documents-form">
+        <div className="form-row">
+          <ChoiceField
+            control={control}
+            name={kind.partyField}
+            label={text(kind.party)}
+            options={parties.options}
+            free
+            autoFocus={autoFocus}
+            action={may('write') ? { label: text(partyKind.create), run: setNewParty } : undefined}
+            // The name of a new party is not that of one that is there.
+            onChosen={(chosen) => parties.isKnown(chosen) && setValue('name', '')}
           />
-          {text('documents.taxincluded')}
-        </label>
-      </div>
-      {values.mode === 'entries' ? (
-        <>
-          <EntryLines kind={kind} form={form} rates={rates} />
-          <Taxes kind={kind} form={form} rates={rates} />
-        </>
-      ) : (
-        <PartLines form={form} />
+          {isNew ? <TextField control={control} name="name" label={text('documents.new_name')} /> : null}
+          <TextField
+            control={control}
+            name="invnumber"
+            label={text('number')}
+            hint={text(kind.kind === 'invoice' ? 'documents.number_given' : 'documents.number_theirs')}
+          />
+          <DateField control={control} name="transdate" label={text('date')} />
+          <DateField control={control} name="duedate" label={text('documents.due')} />
+          <TextField control={control} name="currency" label={text('documents.currency')} />
+          {reference ? <TextField control={control} name="dcn" label={text('documents.reference')} /> : null}
+          <TextField control={control} name="description" label={text('description')} />
+        </div>
+        <div className="form-actions">
+          {byParts ? <Mode form={form} /> : null}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={values.taxincluded}
+              onChange={({ target }) => setValue('taxincluded', target.checked)}
+            />
+            {text('documents.taxincluded')}
+          </label>
+        </div>
+        {values.mode === 'entries' ? (
+          <>
+            <EntryLines kind={kind} form={form} rates={rates} />
+            <Taxes kind={kind} form={form} rates={rates} />
+          </>
+        ) : (
+          <PartLines form={form} />
+        )}
+        <WillBeBooked kind={kind} values={values} />
+        <div className="form-actions">
+          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+            {submit}
+          </Button>
+          {actions}
+        </div>
+      </Form>
+      {newParty === undefined ? null : (
+        <PartyDialog
+          kind={partyKind}
+          typed={newParty}
+          onClose={() => setNewParty(undefined)}
+          onSaved={(number) => {
+            setValue(kind.partyField, number);
+            setValue('name', '');
+            setNewParty(undefined);
+          }}
+        />
       )}
-      <WillBeBooked kind={kind} values={values} />
-      <div className="form-actions">
-        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
-          {submit}
-        </Button>
-        {actions}
-      </div>
-    </Form>
+    </>
   );
 };
 

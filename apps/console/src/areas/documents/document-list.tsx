@@ -12,6 +12,7 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
+import { DocumentTabs } from '../parties/tabs.tsx';
 import { Filters } from './filters.tsx';
 import { type DocumentKind, type DocumentRow, selectedBy } from './kind.ts';
 import type { DocumentSearch } from './search.ts';
@@ -70,6 +71,7 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
         ) : null
       }
     >
+      <DocumentTabs of={kind.kind} />
       <Filters kind={kind} search={search} onChange={change} />
       <ErrorNotice error={list.query.error ?? totals.error} />
       <Table

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useNarrow } from '../../table/narrow.ts';
@@ -12,6 +14,8 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 import { isDate, yearOf } from '../../values/date.ts';
+import { customerKind, vendorKind } from '../parties/kind.ts';
+import { PartyFacts } from '../parties/party-facts.tsx';
 import type { DocumentKind } from './kind.ts';
 
 type StatementProps = { kind: DocumentKind; number: string; search: { from?: string; to?: string } };
@@ -20,12 +24,28 @@ type StatementProps = { kind: DocumentKind; number: string; search: { from?: str
 export const Statement = ({ kind, number, search }: StatementProps) => {
   const text = useText();
   const navigate = useNavigate();
-  const { query, today } = useBooks();
+  const { query, today, may } = useBooks();
   const { from = yearOf(today).from, to = today } = search;
   const party = kind.kind === 'invoice' ? { customernumber: number } : { vendornumber: number };
   const statement = useQuery(query.reports.statement.queryOptions({ ...party, from, to }));
   const { data } = statement;
   const narrow = useNarrow();
+  const router = useRouter();
+  const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
+  const mayWrite = may('write');
+  const edit = `${kind.toParty(number)}/edit`;
+  useShortcuts(
+    mayWrite
+      ? [
+          {
+            keys: 'e',
+            label: 'parties.edit',
+            group: 'here',
+            run: () => void router.navigate({ href: edit }),
+          },
+        ]
+      : [],
+  );
   const set = (name: 'from' | 'to') => (value: string) => {
     if (isDate(value))
       void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
@@ -34,22 +54,45 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
     <Screen
       title={data?.name || number}
       beside={number}
-      above={<Anchor href={kind.toList({ party: number })}>{text(kind.list)}</Anchor>}
+      above={<Anchor href={partyKind.toList()}>{text(partyKind.list)}</Anchor>}
+      actions={
+        <>
+          <ButtonLink href={kind.toList({ party: number })}>{text(kind.list)}</ButtonLink>
+          {mayWrite ? (
+            <ButtonLink href={edit} keys="e">
+              {text('parties.edit')}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
     >
-      <search className="filters">
-        <Field label={text('from')}>
-          {(state) => <DateInput {...state} value={from} onChange={set('from')} today={today} />}
-        </Field>
-        <Field label={text('to')}>
-          {(state) => <DateInput {...state} value={to} onChange={set('to')} today={today} />}
-        </Field>
-        <p>
-          {text('documents.opening')} {data ? <Figure amount={data.opening} /> : null}
-        </p>
-        <p>
-          {text('documents.closing')} {data ? <Figure amount={data.closing} /> : null}
-        </p>
-      </search>
+      <PartyFacts kind={partyKind} number={number} />
+      <div className="list-head">
+        <search className="filters" aria-label={text('filter')}>
+          <Field label={text('from')}>
+            {(state) => <DateInput {...state} value={from} onChange={set('from')} today={today} />}
+          </Field>
+          <Field label={text('to')}>
+            {(state) => <DateInput {...state} value={to} onChange={set('to')} today={today} />}
+          </Field>
+        </search>
+        {data ? (
+          <dl className="sums">
+            <div>
+              <dt>{text('documents.opening')}</dt>
+              <dd>
+                <Figure amount={data.opening} />
+              </dd>
+            </div>
+            <div>
+              <dt>{text('documents.closing')}</dt>
+              <dd>
+                <Figure amount={data.closing} />
+              </dd>
+            </div>
+          </dl>
+        ) : null}
+      </div>
       <ErrorNotice error={statement.error} />
       <Table
         title={`${text('documents.statement')} ${data?.name || number}`}
@@ -75,7 +118,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
           {
             id: 'number',
             head: text('number'),
-            ...(narrow ? {} : { width: '9rem' }),
+            ...(narrow ? {} : { width: '11rem' }),
             value: ({ invnumber }) => invnumber,
             show: ({ invnumber }) => (
               <Anchor href={kind.toOne({ invnumber, party_number: number })}>{invnumber}</Anchor>

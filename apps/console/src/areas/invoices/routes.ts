@@ -3,7 +3,19 @@ import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
-export const invoicesArea: Area = { path: '/invoices', title: 'invoices', key: 'i', scope: 'read' };
+export const invoicesArea: Area = {
+  path: '/invoices',
+  title: 'invoices',
+  key: 'i',
+  scope: 'read',
+  pages: [
+    { path: '/invoices/new', title: 'invoices.new', scope: 'write' },
+    { path: '/customers', title: 'parties.customers' },
+    { path: '/customers/new', title: 'parties.new_customer', scope: 'write' },
+    { path: '/articles', title: 'articles' },
+    { path: '/articles/new', title: 'articles.new', scope: 'write' },
+  ],
+};
 
 export const invoicesRoutes = [
   createRoute({

@@ -127,7 +127,7 @@ export const AccountPage = () => {
       above={<Anchor href={toLedger(search)}>{text('ledger')}</Anchor>}
       actions={<NewEntryLink />}
     >
-      <div className="ledger-head">
+      <div className="list-head">
         <search className="filters" aria-label={text('filter')}>
           <PeriodFilter search={search} />
         </search>

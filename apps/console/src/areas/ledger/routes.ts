@@ -4,7 +4,16 @@ import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { periodSearch } from '../reports/period-search.ts';
 
-export const ledgerArea: Area = { path: '/ledger', title: 'ledger', key: 'l', scope: 'read' };
+export const ledgerArea: Area = {
+  path: '/ledger',
+  title: 'ledger',
+  key: 'l',
+  scope: 'read',
+  pages: [
+    { path: '/ledger/journal', title: 'ledger.journal' },
+    { path: '/ledger/new', title: 'ledger.new', scope: 'write' },
+  ],
+};
 
 const text = z.string().optional().catch(undefined);
 

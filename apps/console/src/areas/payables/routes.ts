@@ -3,7 +3,17 @@ import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { documentSearch, periodSearch, repeatSearch } from '../documents/search.ts';
 
-export const payablesArea: Area = { path: '/payables', title: 'payables', key: 'p', scope: 'read' };
+export const payablesArea: Area = {
+  path: '/payables',
+  title: 'payables',
+  key: 'p',
+  scope: 'read',
+  pages: [
+    { path: '/payables/new', title: 'payables.new', scope: 'write' },
+    { path: '/vendors', title: 'parties.vendors' },
+    { path: '/vendors/new', title: 'parties.new_vendor', scope: 'write' },
+  ],
+};
 
 export const payablesRoutes = [
   createRoute({

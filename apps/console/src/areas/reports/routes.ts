@@ -4,7 +4,21 @@ import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { daySearch, periodSearch } from './period-search.ts';
 
-export const reportsArea: Area = { path: '/reports', title: 'reports', key: 'r', scope: 'read' };
+export const reportsArea: Area = {
+  path: '/reports',
+  title: 'reports',
+  key: 'r',
+  scope: 'read',
+  pages: [
+    { path: '/reports/balance-sheet', title: 'reports.balance_sheet' },
+    { path: '/reports/income-statement', title: 'reports.income_statement' },
+    { path: '/reports/trial-balance', title: 'reports.trial_balance' },
+    { path: '/reports/vat', title: 'reports.vat' },
+    { path: '/reports/vat-return', title: 'reports.vat_return' },
+    { path: '/reports/open-items', title: 'reports.open_items' },
+    { path: '/reports/ageing', title: 'reports.ageing' },
+  ],
+};
 
 const side = z.enum(['customers', 'vendors']).optional().catch(undefined);
 const text = z.string().optional().catch(undefined);

@@ -3,7 +3,23 @@ import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
 import { accountSearch, auditSearch, rateSearch } from './search.ts';
 
-export const settingsArea: Area = { path: '/settings', title: 'settings', key: 's', scope: 'read' };
+export const settingsArea: Area = {
+  path: '/settings',
+  title: 'settings',
+  key: 's',
+  scope: 'read',
+  pages: [
+    { path: '/settings/accounts', title: 'settings.accounts' },
+    { path: '/settings/accounts/new', title: 'settings.new_account', scope: 'write' },
+    { path: '/settings/taxes', title: 'settings.taxes' },
+    { path: '/settings/exchange-rates', title: 'settings.rates' },
+    { path: '/settings/numbers', title: 'settings.numbers' },
+    { path: '/settings/keys', title: 'settings.keys', scope: 'admin' },
+    { path: '/settings/people', title: 'settings.people', scope: 'admin' },
+    { path: '/settings/audit', title: 'settings.audit', scope: 'audit' },
+    { path: '/me', title: 'me' },
+  ],
+};
 
 export const settingsRoutes = [
   createRoute({

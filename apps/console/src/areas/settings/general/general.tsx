@@ -87,7 +87,7 @@ const SettingsForm = ({ client, accounts, saved, onSaved }: FormProps) => {
   return (
     <Form form={form} className="form">
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
-      <fieldset className="settings-form" disabled={!may('write')}>
+      <fieldset className="form-fields settings-form" disabled={!may('write')}>
         <section className="settings-part">
           <h2>{text('client')}</h2>
           <div className="form-row">

@@ -1,0 +1,201 @@
+import { article } from '@kontor/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Anchor } from '../../controls/anchor.tsx';
+import { Button, ButtonLink } from '../../controls/button.tsx';
+import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { FieldFault, useDraftForm } from '../../forms/draft-form.ts';
+import { AmountField, ChoiceField, NotesField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toArticles, toAudit } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import { useMoment } from '../../server/moment.ts';
+import { refusalIn } from '../../server/refusal.ts';
+import { useBooks } from '../../server/session.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { useText } from '../../texts/text.ts';
+import { isLinked, useAccounts } from '../documents/options.ts';
+import { useUsualAccount } from '../parties/usual-account.ts';
+import { accountsIn } from '../parties/values.ts';
+import type { Article } from './articles.tsx';
+import '../parties/parties.css';
+
+/** The page that makes a new article. */
+export const NewArticle = () => <ArticlePage before={undefined} error={undefined} />;
+
+/** The page that changes an article. */
+export const ChangeArticle = () => {
+  const { number } = useParams({ from: '/books/articles/$number' });
+  const { query } = useBooks();
+  const { data, error } = useQuery(
+    query.articles.get.queryOptions({ partnumber: number }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (!data && !error) return null;
+  return <ArticlePage key={number} before={data} error={error} />;
+};
+
+const ArticlePage = ({ before, error }: { before: Article | undefined; error: unknown }) => {
+  const text = useText();
+  const { may } = useBooks();
+  const number = before?.partnumber;
+  return (
+    <Screen
+      title={before ? before.description || before.partnumber : text('articles.new')}
+      beside={number}
+      above={<Anchor href={toArticles()}>{text('articles')}</Anchor>}
+      actions={
+        number !== undefined && may('audit') ? (
+          <ButtonLink href={toAudit({ table: 'article', number })}>{text('settings.history')}</ButtonLink>
+        ) : null
+      }
+      flow
+    >
+      <ErrorNotice error={error} />
+      {error ? null : before || may('write') ? (
+        <ArticleForm before={before} />
+      ) : (
+        <Notice>{text('settings.not_yours')}</Notice>
+      )}
+    </Screen>
+  );
+};
+
+const texts = ['partnumber', 'description', 'unit', 'itemnote'] as const;
+const amounts = ['quantity', 'sellprice', 'discount'] as const;
+const accnos = ['income_accno', 'expense_accno'] as const;
+type Field = (typeof texts)[number] | (typeof amounts)[number] | (typeof accnos)[number] | 'tax_accnos';
+type ArticleValues = Record<Field, string>;
+
+const articleValues = (of: Article | undefined): ArticleValues => {
+  const shown = [...texts, ...amounts, ...accnos].map((field) => [field, String(of?.[field] ?? '')]);
+  return { ...Object.fromEntries(shown), tax_accnos: (of?.tax_accnos ?? []).join(', ') } as ArticleValues;
+};
+
+/** The number of the article, and what was changed of it. */
+const changedArticle =
+  (initial: ArticleValues) =>
+  (values: ArticleValues): Record<string, unknown> => {
+    const isChanged = (field: Field) => values[field] !== initial[field];
+    const sent: Record<string, unknown> = { partnumber: values.partnumber.trim() };
+    for (const field of texts) if (isChanged(field)) sent[field] = values[field].trim();
+    for (const field of amounts) if (isChanged(field)) sent[field] = values[field] || null;
+    for (const field of accnos) if (isChanged(field)) sent[field] = accountsIn(values[field])[0] ?? null;
+    if (isChanged('tax_accnos')) sent['tax_accnos'] = accountsIn(values.tax_accnos);
+    return sent;
+  };
+
+const ArticleForm = ({ before }: { before: Article | undefined }) => {
+  const text = useText();
+  const moment = useMoment();
+  const router = useRouter();
+  const accounts = useAccounts();
+  const hintOf = useUsualAccount();
+  const { call, cache, may } = useBooks();
+  const initial = useMemo(() => articleValues(before), [before]);
+  const isTaken = async (partnumber: string): Promise<boolean> => {
+    try {
+      await call.articles.get.query({ partnumber });
+      return true;
+    } catch (error) {
+      if (refusalIn(error)?.code === 'not_found') return false;
+      throw error;
+    }
+  };
+  const form = useDraftForm({
+    name: before ? `article.${before.partnumber}` : 'article',
+    initial,
+    schema: article,
+    sent: changedArticle(initial),
+    send: async (sent, idempotencyKey) => {
+      // Saving a number that is taken would change that article.
+      if (!before && (await isTaken(sent.partnumber)))
+        throw new FieldFault('partnumber', text('articles.exists'));
+      await call.articles.save.mutate(sent, once(idempotencyKey));
+      await cache.invalidateQueries();
+      await router.navigate({ href: toArticles() });
+    },
+  });
+  const mayWrite = may('write');
+  useShortcuts(
+    mayWrite ? [{ keys: 'Ctrl+Enter', label: 'parties.save', group: 'here', run: form.submit }] : [],
+  );
+  const { control } = form;
+  const options = accounts
+    .filter((account) => !account.heading && account.is_active)
+    .filter((account) => !isLinked(account, 'AR') && !isLinked(account, 'AP'))
+    .map(({ accno, description }) => ({ key: String(accno), text: description }));
+  return (
+    <Form form={form} className="form party-form">
+      <fieldset className="form-fields" disabled={!mayWrite}>
+        <div className="party-row">
+          {before ? null : <TextField control={control} name="partnumber" label={text('number')} autoFocus />}
+          <TextField
+            control={control}
+            name="description"
+            label={text('articles.description')}
+            className="party-half"
+            {...(before ? { autoFocus: true } : {})}
+          />
+          <TextField control={control} name="unit" label={text('articles.unit')} className="party-short" />
+        </div>
+        <div className="party-row">
+          <AmountField
+            control={control}
+            name="sellprice"
+            label={text('articles.price')}
+            {...(before?.price_update
+              ? { hint: text('articles.price_since', { when: moment(before.price_update) }) }
+              : {})}
+          />
+          <AmountField control={control} name="quantity" label={text('articles.quantity')} places={0} />
+          <AmountField control={control} name="discount" label={text('articles.discount')} places={0} />
+        </div>
+        <section className="party-part" aria-label={text('articles.accounts')}>
+          <h2>{text('articles.accounts')}</h2>
+          <div className="party-row">
+            <ChoiceField
+              control={control}
+              name="income_accno"
+              label={text('articles.income')}
+              {...hintOf('income_accno')}
+              options={options}
+              free
+            />
+            <ChoiceField
+              control={control}
+              name="expense_accno"
+              label={text('articles.expense')}
+              {...hintOf('expense_accno')}
+              options={options}
+              free
+            />
+            <TextField
+              control={control}
+              name="tax_accnos"
+              label={text('articles.taxes')}
+              hint={text('articles.taxes_hint')}
+              className="party-half"
+            />
+          </div>
+        </section>
+        <div className="party-row">
+          <NotesField
+            control={control}
+            name="itemnote"
+            label={text('articles.note')}
+            className="party-whole"
+          />
+        </div>
+      </fieldset>
+      {mayWrite ? (
+        <div className="form-actions">
+          <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+            {text('parties.save')}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+};

@@ -1,0 +1,26 @@
+const articlesTexts = {
+  articles: 'Articles',
+  'articles.accounts': 'Booking',
+  'articles.description': 'Description',
+  'articles.discount': 'Discount %',
+  'articles.exists': 'An article has this number already.',
+  'articles.expense': 'Bought on',
+  'articles.find': 'Number or description',
+  'articles.income': 'Sold on',
+  'articles.new': 'New article',
+  'articles.none': 'There is no article yet.',
+  'articles.none_found': 'No article fits.',
+  'articles.note': 'Note',
+  'articles.price': 'Price',
+  'articles.price_since': 'Price since {when}',
+  'articles.quantity': 'Quantity',
+  'articles.taxes': 'Taxes',
+  'articles.taxes_hint': 'VAT accounts of sales and purchases, such as 2201, 1170.',
+  'articles.unit': 'Unit',
+};
+
+export default articlesTexts;
+
+declare module '../../../texts/text.ts' {
+  interface Texts extends Record<keyof typeof articlesTexts, string> {}
+}

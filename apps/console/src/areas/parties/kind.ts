@@ -1,0 +1,73 @@
+import { type Customer, customer, type Vendor, vendor } from '@kontor/domain';
+import { toCustomer, toCustomers, toVendor, toVendors } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
+import type { OpenBooks } from '../../server/session.ts';
+import type { TextName } from '../../texts/text.ts';
+
+/** Customers and vendors are two kinds of one thing: what differs between them stands here, and nowhere else in these pages. */
+
+/** A record as it is read: by the names of the interface (§5, §6). */
+export type PartyRecord = Readonly<Record<string, unknown>> & { name?: string | undefined };
+
+type Page = { limit: number; after?: string; text?: string };
+
+export type PartyKind = {
+  kind: 'customer' | 'vendor';
+  number: 'customernumber' | 'vendornumber';
+  list: TextName;
+  create: TextName;
+  none: TextName;
+  taken: TextName;
+  /** The account that its open items are on, where it names none. */
+  usualAccount: 'ar_accno' | 'ap_accno';
+  link: 'AR' | 'AP';
+  schema: typeof customer | typeof vendor;
+  toList: () => string;
+  toOne: (number: string) => string;
+  read: (
+    books: OpenBooks,
+    page: Page,
+  ) => Promise<{ items: readonly PartyRecord[]; next?: string | undefined }>;
+  get: (books: Pick<OpenBooks, 'call'>, number: string) => Promise<PartyRecord>;
+  save: (books: OpenBooks, sent: object, idempotencyKey: string) => Promise<unknown>;
+};
+
+export const customerKind: PartyKind = {
+  kind: 'customer',
+  number: 'customernumber',
+  list: 'parties.customers',
+  create: 'parties.new_customer',
+  none: 'parties.no_customers',
+  taken: 'parties.customer_exists',
+  usualAccount: 'ar_accno',
+  link: 'AR',
+  schema: customer,
+  toList: toCustomers,
+  toOne: toCustomer,
+  read: ({ call }, page) => call.customers.list.query(page),
+  get: ({ call }, customernumber) => call.customers.get.query({ customernumber }),
+  save: ({ call }, sent, key) => call.customers.save.mutate(sent as Customer, once(key)),
+};
+
+export const vendorKind: PartyKind = {
+  kind: 'vendor',
+  number: 'vendornumber',
+  list: 'parties.vendors',
+  create: 'parties.new_vendor',
+  none: 'parties.no_vendors',
+  taken: 'parties.vendor_exists',
+  usualAccount: 'ap_accno',
+  link: 'AP',
+  schema: vendor,
+  toList: toVendors,
+  toOne: toVendor,
+  read: ({ call }, page) => call.vendors.list.query(page),
+  get: ({ call }, vendornumber) => call.vendors.get.query({ vendornumber }),
+  save: ({ call }, sent, key) => call.vendors.save.mutate(sent as Vendor, once(key)),
+};
+
+/** A text of a record; empty where it has none. */
+export const textOf = (record: PartyRecord | undefined, field: string): string => {
+  const value = record?.[field];
+  return value === undefined || value === null ? '' : String(value);
+};

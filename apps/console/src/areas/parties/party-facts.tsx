@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { type PartyKind, textOf } from './kind.ts';
+import './parties.css';
+
+/** Where a customer or vendor is, how they are reached, and when they pay. */
+export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }) => {
+  const text = useText();
+  const books = useBooks();
+  const { data } = useQuery({
+    queryKey: ['party facts', kind.kind, number],
+    queryFn: () => kind.get(books, number),
+  });
+  if (!data) return null;
+  const of = (field: string) => textOf(data, field);
+  const city = [of('zipcode'), of('city')].filter(Boolean).join(' ');
+  const address = [of('address1'), of('address2'), city, of('country')].filter(Boolean).join(', ');
+  const email = of('email');
+  const terms = of('terms');
+  return (
+    <p className="party-facts">
+      {address ? <span>{address}</span> : null}
+      {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : null}
+      {of('phone') ? <span>{of('phone')}</span> : null}
+      {terms ? <span>{text('parties.terms_days', { days: Number(terms) })}</span> : null}
+    </p>
+  );
+};

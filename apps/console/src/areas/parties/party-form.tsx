@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { type DraftForm, FieldFault, useDraftForm } from '../../forms/draft-form.ts';
+import { TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useShortcuts } from '../../keyboard/keys.tsx';
+import { refusalIn } from '../../server/refusal.ts';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import type { PartyKind, PartyRecord } from './kind.ts';
+import { BankPart, BookingPart, ContactPart, NamePart } from './party-parts.tsx';
+import { changedParty, type PartyValues, partyValues } from './values.ts';
+import './parties.css';
+
+type PartyFormProps = {
+  kind: PartyKind;
+  /** The record as it is; absent where a new one is made. */
+  before?: PartyRecord | undefined;
+  /** Tells the number of the record that was saved. */
+  onSaved: (number: string) => void | Promise<void>;
+  /** Whether only the fields are shown without which nobody could write to the party, as in a dialog. */
+  brief?: boolean;
+  /** Values that were typed already, elsewhere. */
+  begun?: Partial<PartyValues>;
+};
+
+/** The fields of a customer or vendor: those of a new one, or of one that is there. */
+export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: PartyFormProps) => {
+  const text = useText();
+  const books = useBooks();
+  const { zone } = books.client;
+  const initial = useMemo<PartyValues>(
+    () => ({ ...partyValues(before, zone), ...begun }),
+    [before, zone, begun],
+  );
+  const key = before ? `.${String(before[kind.number])}` : '';
+  const form: DraftForm<PartyValues> = useDraftForm<PartyValues, PartyKind['schema']>({
+    name: `${kind.kind}${key}${brief ? '.brief' : ''}`,
+    initial,
+    schema: kind.schema,
+    sent: changedParty(kind, initial, before === undefined),
+    send: async (sent, idempotencyKey) => {
+      const saved = String((sent as PartyRecord)[kind.number]);
+      // Saving a number that is taken would change whoever has it.
+      if (!before && (await isTaken(kind, books, saved))) throw new FieldFault(kind.number, text(kind.taken));
+      await kind.save(books, sent, idempotencyKey);
+      await books.cache.invalidateQueries();
+      await onSaved(saved);
+    },
+  });
+  useShortcuts([{ keys: 'Ctrl+Enter', label: 'parties.save', group: 'here', run: form.submit }]);
+  const { control } = form;
+  return (
+    <Form form={form} className={brief ? 'party-form party-brief' : 'form party-form'}>
+      {before ? null : (
+        <div className="party-row">
+          <TextField control={control} name={kind.number} label={text('number')} autoFocus />
+        </div>
+      )}
+      <NamePart form={form} kind={kind} brief={brief} focused={before !== undefined} />
+      <ContactPart form={form} kind={kind} brief={brief} />
+      {brief ? null : (
+        <>
+          <BookingPart form={form} kind={kind} />
+          <BankPart form={form} />
+        </>
+      )}
+      <div className="form-actions">
+        <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
+          {text('parties.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+const isTaken = async (
+  { get }: PartyKind,
+  books: ReturnType<typeof useBooks>,
+  number: string,
+): Promise<boolean> => {
+  try {
+    await get(books, number);
+    return true;
+  } catch (error) {
+    if (refusalIn(error)?.code === 'not_found') return false;
+    throw error;
+  }
+};

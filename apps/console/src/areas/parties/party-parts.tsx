@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CheckField, SelectField } from '../../forms/choices.tsx';
+import type { DraftForm } from '../../forms/draft-form.ts';
+import { ChoiceField, DateField, NotesField, TextField } from '../../forms/fields.tsx';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { isLinked, useAccounts } from '../documents/options.ts';
+import type { PartyKind } from './kind.ts';
+import { useUsualAccount } from './usual-account.ts';
+import type { PartyValues } from './values.ts';
+
+type PartProps = { form: DraftForm<PartyValues>; kind: PartyKind; brief?: boolean };
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="party-part" aria-label={title}>
+    <h2>{title}</h2>
+    <div className="party-row">{children}</div>
+  </section>
+);
+
+/** Who the party is, and where. */
+export const NamePart = ({
+  form: { control },
+  kind,
+  brief = false,
+  focused,
+}: PartProps & { focused: boolean }) => {
+  const text = useText();
+  const isCustomer = kind.kind === 'customer';
+  return (
+    <Part title={text('parties.name_address')}>
+      <TextField
+        control={control}
+        name="name"
+        label={text('name')}
+        className="party-half"
+        {...(focused ? { autoFocus: true } : {})}
+      />
+      {isCustomer && !brief ? (
+        <SelectField
+          control={control}
+          name="typeofcontact"
+          label={text('parties.contact_type')}
+          options={[
+            { value: '', label: '–' },
+            { value: 'company', label: text('parties.company') },
+            { value: 'person', label: text('parties.person') },
+          ]}
+        />
+      ) : null}
+      {isCustomer && !brief ? (
+        <SelectField
+          control={control}
+          name="gender"
+          label={text('parties.gender')}
+          options={[
+            { value: '', label: '–' },
+            { value: 'F', label: text('parties.female') },
+            { value: 'M', label: text('parties.male') },
+          ]}
+        />
+      ) : null}
+      {brief ? null : (
+        <>
+          <TextField control={control} name="salutation" label={text('parties.salutation')} />
+          <TextField control={control} name="firstname" label={text('parties.firstname')} />
+          <TextField control={control} name="lastname" label={text('parties.lastname')} />
+        </>
+      )}
+      <TextField control={control} name="address1" label={text('parties.address1')} className="party-half" />
+      <TextField control={control} name="address2" label={text('parties.address2')} className="party-half" />
+      <TextField control={control} name="zipcode" label={text('parties.zipcode')} className="party-short" />
+      <TextField control={control} name="city" label={text('parties.city')} />
+      {brief ? null : <TextField control={control} name="state" label={text('parties.state')} />}
+      <TextField
+        control={control}
+        name="country"
+        label={text('parties.country')}
+        className={brief ? '' : 'party-short'}
+      />
+    </Part>
+  );
+};
+
+/** How the party is reached. */
+export const ContactPart = ({ form: { control }, kind, brief = false }: PartProps) => {
+  const text = useText();
+  const { client } = useBooks();
+  const isCustomer = kind.kind === 'customer';
+  return (
+    <Part title={text('parties.contact')}>
+      <TextField control={control} name="email" label={text('parties.email')} className="party-half" />
+      {isCustomer && !brief ? (
+        <>
+          <TextField control={control} name="cc" label={text('parties.cc')} />
+          <TextField control={control} name="bcc" label={text('parties.bcc')} />
+        </>
+      ) : null}
+      <TextField control={control} name="phone" label={text('parties.phone')} />
+      {brief ? null : (
+        <>
+          <TextField control={control} name="mobile" label={text('parties.mobile')} />
+          <TextField control={control} name="fax" label={text('parties.fax')} />
+        </>
+      )}
+      {isCustomer ? (
+        <SelectField
+          control={control}
+          name="language_code"
+          label={text('parties.language')}
+          options={[{ value: '', label: '–' }, ...client.languages.map((value) => ({ value, label: value }))]}
+        />
+      ) : null}
+      {isCustomer && !brief ? (
+        <NotesField control={control} name="notes" label={text('parties.notes')} className="party-whole" />
+      ) : null}
+    </Part>
+  );
+};
+
+const taxTexts = { all: 'parties.all_taxes', none: 'parties.no_taxes', some: 'parties.some_taxes' } as const;
+
+/** What the documents of the party begin with, and where they are booked. */
+export const BookingPart = ({ form: { control }, kind }: PartProps) => {
+  const text = useText();
+  const hintOf = useUsualAccount();
+  const accounts = useAccounts();
+  const mode = useWatch({ control, name: 'tax_mode' });
+  const postable = accounts.filter(({ heading, is_active }) => !heading && is_active);
+  const optionsOf = (wanted: typeof postable) =>
+    wanted.map(({ accno, description }) => ({ key: String(accno), text: description }));
+  return (
+    <Part title={text('parties.accounts')}>
+      <TextField control={control} name="terms" label={text('parties.terms')} />
+      <ChoiceField
+        control={control}
+        name="arap_accno"
+        label={text('parties.arap')}
+        {...hintOf(kind.usualAccount)}
+        options={optionsOf(postable.filter((account) => isLinked(account, kind.link)))}
+        free
+      />
+      <ChoiceField
+        control={control}
+        name="payment_accno"
+        label={text('parties.payment_account')}
+        {...hintOf('payment_accno')}
+        options={optionsOf(
+          postable.filter((account) => !isLinked(account, 'AR') && !isLinked(account, 'AP')),
+        )}
+        free
+      />
+      <TextField control={control} name="taxnumber" label={text('parties.taxnumber')} />
+      {kind.kind === 'customer' ? (
+        <>
+          <SelectField
+            control={control}
+            name="tax_mode"
+            label={text('parties.taxes')}
+            options={(['all', 'none', 'some'] as const).map((value) => ({
+              value,
+              label: text(taxTexts[value]),
+            }))}
+          />
+          {mode === 'some' ? (
+            <TextField control={control} name="tax_accnos" label={text('parties.tax_accounts')} />
+          ) : null}
+          <DateField control={control} name="ended" label={text('parties.ended')} />
+          <div className="party-whole">
+            <CheckField control={control} name="remittancevoucher" label={text('parties.slip')} />
+          </div>
+        </>
+      ) : null}
+    </Part>
+  );
+};
+
+/** The party's bank. */
+export const BankPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
+  const text = useText();
+  return (
+    <Part title={text('parties.bank')}>
+      <TextField control={control} name="bank_iban" label={text('parties.iban')} className="party-half" />
+      <TextField control={control} name="bank_bic" label={text('parties.bic')} />
+      <TextField control={control} name="bank_name" label={text('name')} />
+      <TextField
+        control={control}
+        name="bank_address1"
+        label={text('parties.address1')}
+        className="party-half"
+      />
+      <TextField
+        control={control}
+        name="bank_address2"
+        label={text('parties.address2')}
+        className="party-half"
+      />
+      <TextField
+        control={control}
+        name="bank_zipcode"
+        label={text('parties.zipcode')}
+        className="party-short"
+      />
+      <TextField control={control} name="bank_city" label={text('parties.city')} />
+      <TextField control={control} name="bank_state" label={text('parties.state')} />
+      <TextField
+        control={control}
+        name="bank_country"
+        label={text('parties.country')}
+        className="party-short"
+      />
+    </Part>
+  );
+};

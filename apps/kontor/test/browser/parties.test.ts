@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, type Opened, openConsole, post } from './console.ts';
+
+const kontor = openConsole();
+
+/** What REST answers. */
+const read = async ({ client, key }: Opened, path: string): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${kontor.server.address}/api/latest/clients/${client}${path}`, {
+    headers: { accept: 'application/json', 'x-api-key': key },
+  });
+  return answer.json() as Promise<Record<string, unknown>>;
+};
+
+test('a customer is made from the list, and changed from the statement; what was not changed stays', async () => {
+  const opened = await kontor.open('/customers');
+  const { page, complaints } = opened;
+  await page.getByRole('link', { name: /^New customer/ }).waitFor();
+  await page.getByText('There is no customer yet.').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'New customer', level: 1 }).waitFor();
+  await page.getByLabel('Number', { exact: true }).fill('K-1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('This is required.').waitFor();
+  await page.getByLabel('Name', { exact: true }).first().fill('Gasthaus zum Löwen');
+  await page.getByLabel('Postcode').first().fill('8001');
+  await page.getByLabel('City').first().fill('Zürich');
+  await page.getByLabel('Days until payment').fill('30');
+  await page.getByLabel('Language of documents').selectOption('fr');
+  await page.getByLabel('Taxes').selectOption('some');
+  await page.getByLabel('VAT accounts').fill('2200, 31');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Account 31 does not exist/).waitFor();
+  await page.getByLabel('VAT accounts').fill('2200 2201');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Gasthaus zum Löwen', level: 1 }).waitFor();
+  await page.getByText('8001 Zürich').waitFor();
+  expect(await read(opened, '/customers/K-1')).toMatchObject({
+    name: 'Gasthaus zum Löwen',
+    terms: '30',
+    language_code: 'fr',
+    tax_accnos: '2200 2201',
+  });
+  await page.keyboard.press('e');
+  await page.getByLabel('Name', { exact: true }).first().fill('Löwen AG');
+  // Another program changes something else meanwhile.
+  await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', city: 'Bern' } });
+  await page.getByLabel('Days until payment').fill('');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Löwen AG', level: 1 }).waitFor();
+  const saved = await read(opened, '/customers/K-1');
+  expect(saved).toMatchObject({ name: 'Löwen AG', city: 'Bern', language_code: 'fr' });
+  expect(saved).not.toHaveProperty('terms');
+  expect(complaints).toEqual([]);
+});
+
+test('a number that is taken is refused beside its field, and changes nobody', async () => {
+  const opened = await kontor.open('/vendors');
+  const { page, complaints } = opened;
+  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie' } });
+  await page.goto('/vendors/new');
+  await page.getByLabel('Number', { exact: true }).fill('l-1');
+  await page.getByLabel('Name', { exact: true }).first().fill('Other');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('A vendor has this number already.').waitFor();
+  expect(await page.getByLabel('Number', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect(await read(opened, '/vendors/L-1')).toMatchObject({ name: 'Papeterie' });
+  expect(complaints).toEqual([]);
+});
+
+test('the list finds parties by number and name, and the text stands in the address', async () => {
+  const opened = await kontor.open('/vendors');
+  const { page, complaints } = opened;
+  for (const [vendornumber, name] of [
+    ['L-1', 'Papeterie Dupont'],
+    ['L-2', 'Bürobedarf'],
+    ['M-1', 'Dupont & Fils'],
+  ])
+    await post(kontor, opened, { path: '/vendors', record: { vendornumber, name } });
+  await page.goto('/vendors?text=dupont');
+  const table = page.getByRole('table', { name: 'Vendors' });
+  await table.getByRole('link', { name: 'M-1' }).waitFor();
+  expect(await table.getByRole('link').allTextContents()).toEqual(['L-1', 'M-1']);
+  await page.getByLabel('Number or name').fill('l-');
+  await page.waitForURL(/text=l-/);
+  await table.getByRole('link', { name: 'L-2' }).waitFor();
+  expect(await table.getByRole('link').allTextContents()).toEqual(['L-1', 'L-2']);
+  await page.getByLabel('Number or name').fill('zzz');
+  await page.getByText('Nobody fits.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a new customer is made while an invoice is typed, by the keyboard alone', async () => {
+  const opened = await kontor.open('/invoices/new');
+  const { page, complaints } = opened;
+  await page.getByLabel('Description').first().fill('Beer');
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  await customer.pressSequentially('K-9');
+  await customer.press('ArrowDown');
+  await page.getByRole('option', { name: 'New customer', selected: true }).waitFor();
+  await customer.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New customer' });
+  expect(await dialog.getByLabel('Number', { exact: true }).inputValue()).toBe('K-9');
+  await dialog.getByLabel('Name', { exact: true }).fill('Bierhalle');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => customer.inputValue()).toBe('K-9 Bierhalle');
+  expect(await page.getByLabel('Description').first().inputValue()).toBe('Beer');
+  expect(await page.getByLabel('Name of the new party').count()).toBe(0);
+  expect(await read(opened, '/customers/K-9')).toMatchObject({ name: 'Bierhalle' });
+  expect(complaints).toEqual([]);
+});
+
+test('an article is made, found by the palette, and changed', async () => {
+  const opened = await kontor.open('/articles');
+  const { page, complaints } = opened;
+  await page.getByText('There is no article yet.').waitFor();
+  await page.keyboard.press('n');
+  await page.getByLabel('Number', { exact: true }).fill('BEER');
+  await page.getByLabel('Description').fill('Märzen');
+  await page.getByLabel('Price').fill('118.4');
+  await page.getByRole('combobox', { name: 'Sold on' }).fill('3200');
+  await page.getByLabel('Taxes').fill('2201 1170');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Articles', level: 1 }).waitFor();
+  expect(await read(opened, '/parts/BEER')).toMatchObject({
+    sellprice: '118.4',
+    income_accno: '3200',
+    tax_accnos: '2201 1170',
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('märz');
+  await page.getByRole('option', { name: /BEER Märzen/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Märzen', level: 1 }).waitFor();
+  await page.getByLabel('Price').fill('120');
+  await page.getByLabel('Unit').fill('Barrel');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('is longer than 5 characters').waitFor();
+  await page.getByLabel('Unit').fill('Fass');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('row', { name: /BEER.*120\.00/ }).waitFor();
+  expect(await read(opened, '/parts/BEER')).toMatchObject({ unit: 'Fass', income_accno: '3200' });
+  expect(complaints).toEqual([]);
+});
+
+test('an auditor reads parties and articles, and is offered nothing that changes them', async () => {
+  const opened = await kontor.open('/customers', { role: 'auditor' });
+  const { page, complaints } = opened;
+  await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-1', name: 'Anna' } });
+  await post(kontor, opened, { path: '/parts', record: { partnumber: 'BEER', description: 'Märzen' } });
+  for (const path of ['/customers', '/customers/K-1', '/vendors', '/articles', '/articles/BEER']) {
+    await page.goto(path);
+    await page.locator('#main h1').waitFor();
+    await opened.settled();
+    const offered = page.locator('#main').getByRole('button', { name: /Save/ });
+    const links = page.locator('#main').getByRole('link', { name: /^(New|Edit)/ });
+    expect([path, await offered.count(), await links.count()]).toEqual([path, 0, 0]);
+  }
+  await page.goto('/customers/K-1/edit');
+  await page.getByText('Your role does not open this page.').waitFor();
+  expect(complaints).toEqual([]);
+});
