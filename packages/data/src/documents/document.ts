@@ -84,7 +84,7 @@ const judgedOf =
       ctes: [
         Prisma.sql`
   compared AS MATERIALIZED (
-    SELECT s.*, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(p.record) END AS party_before, CASE
+    SELECT s.*, p.record AS party_before, CASE
         WHEN s.stale OR coalesce(p.version, '') <> s.party_version OR EXISTS (
           SELECT FROM jsonb_array_elements(s.article_versions) v
             LEFT JOIN LATERAL (
@@ -97,7 +97,7 @@ const judgedOf =
         ELSE 'booked' END AS outcome
       FROM ${sent} s
       LEFT JOIN LATERAL (
-        SELECT t.id, t.xmin::text AS version, t AS record FROM ${party} t
+        SELECT t.id, t.xmin::text AS version, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record FROM ${party} t
          WHERE client_id = s.client_id AND ${folded} = s.party_folded LIMIT 1
       ) p ON true
       LEFT JOIN LATERAL (
@@ -133,6 +133,10 @@ const writtenOf =
       // Others of the batch may have the same party, and change nothing of it.
       where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`,
     };
+    const ofParty = (row: string) =>
+      Prisma.raw(
+        `${row}.client_id, ${row}.id, ${row}.${folded.sql}, to_jsonb(${row}) - '{client_id,${folded.sql}}'::text[] AS record`,
+      );
     return {
       ctes: [
         Prisma.sql`
@@ -145,11 +149,11 @@ const writtenOf =
     RETURNING t.*
   )`,
         Prisma.sql`
-  -- Materialized, or each document would look up the parties of the whole batch.
+  -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once.
   known AS MATERIALIZED (
-    SELECT true AS is_changed, c.* FROM changed c
+    SELECT true AS is_changed, ${ofParty('c')} FROM changed c
     UNION ALL
-    SELECT false, p.* FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j
+    SELECT false, ${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j
      CROSS JOIN LATERAL (
        SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
      ) p
@@ -159,22 +163,22 @@ const writtenOf =
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(documentColumns[side])})
     SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
-           to_jsonb(k) - '{is_changed,client_id,${folded}}'::text[] || j.aside, j.entry_id,
+           k.record || j.aside, j.entry_id,
            decode(j.content, 'hex'), ${listed(documentColumns[side], 'd')}
       FROM ${judged} j
       JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded AND k.is_changed = (j.fresh IS NOT NULL),
            jsonb_populate_record(NULL::${document}, j.document) d
      WHERE j.outcome = 'booked'
-    RETURNING kept.client_id, kept.entry_id, to_jsonb(kept) AS whole, kept.${party_id} AS party_id
+    RETURNING kept.entry_id, to_jsonb(kept) AS whole
   )`,
       ],
       query: Prisma.sql`
-    SELECT k.client_id, k.entry_id,
-           jsonb_build_object('document', seal_of(k.whole)) || CASE WHEN c.id IS NULL THEN '{}' ELSE
-             jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(c)) END AS record
+    SELECT k.entry_id, jsonb_build_object('document', seal_of(k.whole)) || coalesce(c.record, '{}') AS record
       FROM numbered_kept k
-      JOIN ${judged} j ON j.client_id = k.client_id AND j.entry_id = k.entry_id
-      LEFT JOIN changed c ON j.fresh IS NOT NULL AND c.client_id = k.client_id AND c.id = k.party_id`,
+      LEFT JOIN (
+        SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS record
+          FROM changed t JOIN ${ofJudged.cte} ON j.outcome = 'booked' AND ${ofJudged.where}
+      ) c ON c.entry_id = k.entry_id`,
     };
   };
 

@@ -140,7 +140,7 @@ const statementOf = (side: Side) => {
     SELECT j.client_id, j.document_id, j.entry_id, ${listed(paymentColumns, 'p')}
       FROM ${judged} j, jsonb_populate_record(NULL::${payment}, j.payment) p
      WHERE j.outcome = 'booked'
-    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
+    RETURNING kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
     }),
     answer: { outcome: 'outcome' },
   });

@@ -218,7 +218,7 @@ const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
     SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
            glentries, reverses, entry_id, decode(content, 'hex'), taxdate, gl_vat_settlement
       FROM ${judged} WHERE outcome = 'booked'
-    RETURNING kept.client_id, kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
+    RETURNING kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
   }),
   answer: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' },
 });

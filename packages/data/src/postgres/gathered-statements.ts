@@ -29,9 +29,10 @@ export const gatherLimits: GatherLimits = {
   waitingSize: 67_108_864,
 };
 
-// PostgreSQL takes a batch for one row, so it would join its parts by nested loops, whose cost grows with the square of the
-// rows. Look-ups of a row by key are nested loops all the same, as nothing else can do them.
-const genericPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_nestloop=off';
+// PostgreSQL takes a batch for one row, so it would join its parts by nested loops, or merge them by their client alone, whose
+// cost grows with the square of the rows. Look-ups of a row by key are nested loops all the same, as nothing else can do them.
+const genericPlans =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_nestloop=off -c enable_mergejoin=off';
 
 type Waiting = Gatherable & {
   statement: BatchStatement;

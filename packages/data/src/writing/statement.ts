@@ -20,7 +20,7 @@ export type Parts<Own extends Columns> = {
    * ('booked' or the reason why not), the `entry_id` of what is booked, and the `output` that an Idempotency-Key remembers.
    */
   judged: (sent: Prisma.Sql) => Query;
-  /** Writes the documents of the `judged` rows that are booked. Selects `client_id`, `entry_id` and their audit `record`. */
+  /** Writes the documents of the `judged` rows that are booked. Selects `entry_id` and their audit `record`. */
   document: (judged: Prisma.Sql) => Query;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   answer: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export const postingStatement = <Answer, Own extends Columns>(
     SELECT client_id, entry_id, module, transdate, reference, description, notes, intnotes, closing,
            jsonb_array_length(postings), created, vat_settlement
       FROM judged WHERE outcome = 'booked'
-    RETURNING e.client_id, e.id, e AS whole
+    RETURNING e.id, e AS whole
   ),
   posting_kept AS (
     INSERT INTO posting AS kept
@@ -85,7 +85,7 @@ export const postingStatement = <Answer, Own extends Columns>(
            coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
            coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
            coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
-      FROM posting_kept p JOIN judged j ON j.client_id = p.client_id AND j.entry_id = p.entry_id
+      FROM posting_kept p JOIN judged j ON j.entry_id = p.entry_id
      GROUP BY 1, 2, 3, 4, 5, 6
      -- Always in the same order, so that two batches never deadlock.
      ORDER BY 1, 2, 3, 4, 5, 6
@@ -99,16 +99,17 @@ export const postingStatement = <Answer, Own extends Columns>(
     SELECT client_id, once_key, decode(once_request, 'hex'), jsonb_build_object('done', output), created
       FROM judged WHERE once_key IS NOT NULL AND outcome IN ('booked', 'repeated')
   ),
+  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,
            jsonb_agg(j.by || d.record || jsonb_build_object('entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
                      ORDER BY j.entry_id) AS records
       FROM judged j
-      JOIN entry_kept e ON e.client_id = j.client_id AND e.id = j.entry_id
-      JOIN document_kept d ON d.client_id = j.client_id AND d.entry_id = j.entry_id
+      JOIN entry_kept e ON e.id = j.entry_id
+      JOIN document_kept d ON d.entry_id = j.entry_id
       -- Character 29 stands between the postings of a seal.
-      JOIN (SELECT client_id, entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed FROM posting_kept GROUP BY 1, 2) p
-        ON p.client_id = j.client_id AND p.entry_id = j.entry_id
+      JOIN (SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed FROM posting_kept GROUP BY 1) p
+        ON p.entry_id = j.entry_id
      GROUP BY j.client_id
      ORDER BY j.client_id
   ),
