@@ -6,16 +6,15 @@ import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered-lookups.ts';
 import {
-  type Bounded,
   boundedRows,
   type Page,
   type Paging,
-  pageOf,
+  pageOfTexts,
   pageSize,
   sizeOfRecord,
 } from '../postgres/page.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
-import { plannedForItsValues } from '../postgres/statements.ts';
+import { recordOf, textReader } from '../postgres/row-mapper.ts';
+import { plannedForItsValues, type TextRow } from '../postgres/statements.ts';
 import { conditionOf, type DocumentFilter, ofParty, partiesNamed, settled } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
@@ -36,8 +35,9 @@ type DocumentRow = Record<string, unknown> & {
   amount: Decimal;
   paid: Decimal;
   duedate: BookingDate;
-  key: readonly (string | number)[];
 };
+
+type ReadColumn = (row: TextRow) => string;
 
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
@@ -102,7 +102,7 @@ const toPayLookup = (side: Side) => {
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
-  { prisma, statements }: Pick<Database, 'prisma' | 'statements'>,
+  { prisma, statements, lists }: Pick<Database, 'prisma' | 'statements' | 'lists'>,
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
@@ -152,13 +152,24 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const { limit = pageSize, after, sort = 'number', descending = false } = filter;
       const order = documentOrder(side, { sort, descending, after });
       const selection = await selectionOf(filter, today);
-      const rows = await statements.list<DocumentRow & Bounded>(
-        plannedForItsValues(
-          boundedRows(selectDocuments(selection, order, { columns, limit: limit + 1 }), size),
-        ),
-        limit,
-      );
-      return pageOf(rows, limit, { item: (row) => documentOf(row, today), cursor: order.cursor });
+      const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
+      const rows = await lists.texts(plannedForItsValues(boundedRows(documents, size)), limit);
+      return pageOfTexts(rows, limit, (columns) => {
+        const [amount, paid, duedate, key] = ['amount', 'paid', 'duedate', 'key'].map((name) => {
+          const at = columns.indexOf(name);
+          return (row: TextRow) => row[at] ?? '';
+        }) as [ReadColumn, ReadColumn, ReadColumn, ReadColumn];
+        const status = (row: TextRow) =>
+          statusOn(today, {
+            amount: amount(row) as Decimal,
+            paid: paid(row) as Decimal,
+            duedate: duedate(row) as BookingDate,
+          });
+        return {
+          item: textReader(schema, columns, { status }),
+          cursor: (row) => order.cursor({ key: JSON.parse(key(row)) }),
+        };
+      });
     },
 
     /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */

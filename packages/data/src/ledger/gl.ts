@@ -13,18 +13,17 @@ import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import {
-  type Bounded,
   boundedRows,
   cursorOf,
   idText,
   keyOf,
   type Page,
   type Paging,
-  pageOf,
+  pageOfTexts,
   pageSize,
   sizeOfRecord,
 } from '../postgres/page.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
+import { recordOf, textReader } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -117,10 +116,13 @@ export const glOf = (database: Database, client_id: number) => ({
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
-    const rows = await database.statements.list<GlRow & Bounded>(boundedRows(entries, glSize), limit);
-    return pageOf(rows, limit, {
-      item: (row) => recordOf(glKept, row),
-      cursor: (row) => cursorOf(row.transdate, String(row.id)),
+    const rows = await database.lists.texts(boundedRows(entries, glSize), limit);
+    return pageOfTexts(rows, limit, (columns) => {
+      const [day, id] = [columns.indexOf('transdate'), columns.indexOf('id')];
+      return {
+        item: textReader(glKept, columns),
+        cursor: (row) => cursorOf(row[day] ?? '', row[id] ?? ''),
+      };
     });
   },
 });

@@ -58,7 +58,7 @@ type Cursor = {
 };
 const start = { transdate: minBookingDate, id: '0', entry_id: '0' };
 
-export const transactionsOf = ({ prisma, statements }: Database, client_id: number) => ({
+export const transactionsOf = ({ prisma, lists }: Database, client_id: number) => ({
   /** Lists a page of postings from a range of one index, however many postings come before it. */
   list: async (filter: TransactionFilter): Promise<Page<Transaction>> => {
     const { from, openings, today } = filter;
@@ -67,7 +67,7 @@ export const transactionsOf = ({ prisma, statements }: Database, client_id: numb
     if (accnos.length === 0) return { items: [] };
     const most = filter.limit ?? pageSize;
     const postings = select(client_id, { ...filter, accnos, limit: most }, last);
-    const rows = await statements.list<AccountPosting & Bounded>(boundedRows(postings, postingSize, 2), most);
+    const rows = await lists.rows<AccountPosting & Bounded>(boundedRows(postings, postingSize, 2), most);
     // The last row tells whether there are more. It is not shown, so a page that was cut has at least one.
     const limit = rows[0] && rows[0].selected > rows.length ? rows.length - 1 : most;
     // Balances brought forward are needed only when an account begins on this page.

@@ -5,17 +5,16 @@ import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered-lookups.ts';
 import {
-  type Bounded,
   boundedRows,
   cursorOf,
   keyOf,
   type Page,
   type Paging,
-  pageOf,
+  pageOfTexts,
   pageSize,
   sizeOfRecord,
 } from '../postgres/page.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
+import { recordOf, textReader } from '../postgres/row-mapper.ts';
 import { batchOf, isStale, type WriteRow, writeRow } from '../writing/batch.ts';
 import { advanced, answersOf, batchedWrite } from '../writing/batched-write.ts';
 import { gatheredPostings } from '../writing/postings.ts';
@@ -30,7 +29,7 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
 };
 
-type MasterRow = Record<string, unknown> & { folded: string };
+type MasterRow = Record<string, unknown>;
 
 const masterRecordCursor = z.tuple([text()]);
 
@@ -93,10 +92,10 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)} ORDER BY ${folded} LIMIT ${limit + 1}`;
-      const rows = await database.statements.list<MasterRow & Bounded>(boundedRows(records, size), limit);
-      return pageOf(rows, limit, {
-        item: (row) => recordOf(schema, row),
-        cursor: (row) => cursorOf(row.folded),
+      const rows = await database.lists.texts(boundedRows(records, size), limit);
+      return pageOfTexts(rows, limit, (columns) => {
+        const at = columns.indexOf('folded');
+        return { item: textReader(schema, columns), cursor: (row) => cursorOf(row[at] ?? '') };
       });
     },
   });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered-statements.ts';
-import { openStatements, type Statements, statementName } from './statements.ts';
+import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
 export type Database = {
@@ -12,8 +12,10 @@ export type Database = {
   direct: pg.Pool;
   /** Writes rows that arrive at the same time together. */
   gathered: GatheredStatements;
-  /** Statements that read often. */
+  /** Statements that look up. */
   statements: Statements;
+  /** Pages of lists. */
+  lists: Lists;
   /** Resolves when the database answers; rejects when it doesn't. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -43,6 +45,7 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
   const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
   const direct = openDirectPool(config);
   const statements = openStatements(config);
+  const lists = openLists(config);
   const gathered = openGatheredStatements(config, { connection: prisma });
   let closed: Promise<unknown> | undefined;
   return {
@@ -50,12 +53,14 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
     direct,
     gathered,
     statements,
+    lists,
     ping: async () => {
       await prisma.$queryRaw`SELECT 1`;
     },
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.
-      closed ??= Promise.all([prisma.$disconnect(), direct.end(), gathered.close(), statements.close()]);
+      const pools = [gathered, statements, lists];
+      closed ??= Promise.all([prisma.$disconnect(), direct.end(), ...pools.map((pool) => pool.close())]);
       await closed;
     },
   };

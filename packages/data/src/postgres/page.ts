@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isText, Refusal, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import type { TextRow, TextRows } from './statements.ts';
 
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
@@ -96,18 +97,36 @@ const selectedOf = (rows: readonly object[]): number => {
   return first && 'selected' in first ? Number(first.selected) : rows.length;
 };
 
+type PageRow<Row, Item> = { item: (row: Row) => Item; cursor: (row: Row) => string };
+
 /**
  * Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. Others go
  * before it, as reading many rows takes long.
  */
-export const pageOf = async <Row extends object, Item>(
+export const pageOf = <Row extends object, Item>(
   rows: readonly Row[],
   limit: number,
-  of: { item: (row: Row) => Item; cursor: (row: Row) => string },
+  of: PageRow<Row, Item>,
+): Promise<Page<Item>> => pageOfSelected(rows, { limit, selected: selectedOf(rows) }, of);
+
+/** Makes a page of bounded rows of texts; `of` is told the names of their columns. */
+export const pageOfTexts = <Item>(
+  { columns, rows }: TextRows,
+  limit: number,
+  of: (columns: readonly string[]) => PageRow<TextRow, Item>,
+): Promise<Page<Item>> => {
+  const selected = Number(rows[0]?.[columns.indexOf('selected')] ?? 0);
+  return pageOfSelected(rows, { limit, selected }, of(columns));
+};
+
+const pageOfSelected = async <Row, Item>(
+  rows: readonly Row[],
+  { limit, selected }: { limit: number; selected: number },
+  { item, cursor }: PageRow<Row, Item>,
 ): Promise<Page<Item>> => {
   await nextTurn();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const items = shown.map(of.item);
-  return selectedOf(rows) > shown.length && last !== undefined ? { items, next: of.cursor(last) } : { items };
+  const items = shown.map(item);
+  return selected > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
 };

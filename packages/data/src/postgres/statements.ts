@@ -1,56 +1,91 @@
-import { instantAt } from '@kontor/domain';
+import type { Instant } from '@kontor/domain';
 import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Statements that read often: on the driver itself, as Prisma takes several times as long for a row. Their rows are as
+ * Statements that look up: on the driver itself, as Prisma takes several times as long for a row. Their rows are as
  * `rowTypes` reads them.
  */
 export type Statements = {
   /** Runs a statement whose look-ups are all by key; PostgreSQL plans it once on each connection. */
   lookUp: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
-  /** Reads a page of a list with at most `limit` records. Long pages wait for each other, short ones for none of them. */
-  list: <Row>(statement: Prisma.Sql, limit: number) => Promise<Row[]>;
   close: () => Promise<void>;
 };
 
-// Look-ups that meet share a statement, and few lists are read at once, so few connections do.
-const maxConnections = { lookUp: 3, list: 4, longList: 2 };
-
-/** A page of at most this many records is short. */
-const shortPage = 100;
+// Look-ups that meet share a statement, so few connections do.
+const maxConnections = 3;
 
 // A plan that is made while the tables are still small must not read them whole, as it is kept when they grow.
 const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
 
 /** Opens the connections; they connect when they are first used. */
 export const openStatements = (config: pg.PoolConfig): Statements => {
-  const pools = {
-    lookUp: openPool({ ...config, max: maxConnections.lookUp, options: `${config.options ?? ''} ${byKey}` }),
-    list: openPool({ ...config, max: maxConnections.list }),
-    longList: openPool({ ...config, max: maxConnections.longList }),
-  };
-  return {
-    lookUp: (statement) => rowsOf(pools.lookUp, statement),
-    list: (statement, limit) => rowsOf(limit <= shortPage ? pools.list : pools.longList, statement),
-    close: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
-    },
-  };
+  const pool = openPool({ ...config, max: maxConnections, options: `${config.options ?? ''} ${byKey}` });
+  return { lookUp: (statement) => rowsOf(pool, statement), close: () => pool.end() };
 };
 
+/** A pool of connections to the driver. */
 const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...config, types: rowTypes });
+  const pool = new pg.Pool(config);
   // A connection that breaks while it is idle is replaced by the pool; without a listener the event would end the program.
   pool.on('error', () => undefined);
   return pool;
 };
 
+/** Runs a statement by its name, and reads its rows as `rowTypes` does. */
 const rowsOf = async <Row>(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool.query({ name: statementName(text), text, values });
+  const { rows } = await pool.query({ name: statementName(text), text, values, types: rowTypes });
   return rows as Row[];
 };
+
+/** A row whose columns are texts as PostgreSQL writes them, in the order of the columns. */
+export type TextRow = readonly (string | null)[];
+
+/** Rows of texts, and the names of their columns. */
+export type TextRows = { columns: readonly string[]; rows: readonly TextRow[] };
+
+/**
+ * Reads pages of lists, of at most `limit` records. Long pages wait for each other, short ones for none of them. They are read
+ * outside of transactions.
+ */
+export type Lists = {
+  /** Reads rows with the types of the driver. */
+  rows: <Row>(statement: Prisma.Sql, limit: number) => Promise<Row[]>;
+  /** Reads rows of texts: the driver takes twice as long to make values and records of columns whose types it looks up. */
+  texts: (statement: Prisma.Sql, limit: number) => Promise<TextRows>;
+  close: () => Promise<void>;
+};
+
+// Few lists are read at once.
+const maxListConnections = { short: 4, long: 2 };
+
+/** A page of at most this many records is short. */
+const shortPage = 100;
+
+/** Opens the connections; they connect when they are first used. */
+export const openLists = (config: pg.PoolConfig): Lists => {
+  const short = openPool({ ...config, max: maxListConnections.short });
+  const long = openPool({ ...config, max: maxListConnections.long });
+  const poolFor = (limit: number) => (limit <= shortPage ? short : long);
+  return {
+    rows: (statement, limit) => rowsOf(poolFor(limit), statement),
+    texts: (statement, limit) => textsOf(poolFor(limit), statement),
+    close: async () => {
+      await Promise.all([short.end(), long.end()]);
+    },
+  };
+};
+
+const textsOf = async (pool: pg.Pool, { text, values }: Prisma.Sql): Promise<TextRows> => {
+  const query = { name: statementName(text), text, values, types: asTexts, rowMode: 'array' as const };
+  const { fields, rows } = await pool.query<(string | null)[]>(query);
+  return { columns: fields.map(({ name }) => name), rows };
+};
+
+const asIs = (text: string) => text;
+
+const asTexts: pg.CustomTypesConfig = { getTypeParser: () => asIs };
 
 // This package has few statements, and filters vary some of them: the names of all fit into memory.
 const statementNames = new Map<string, string>();
@@ -82,9 +117,9 @@ const types = { int8: 20, timestamptz: 1184 };
 
 const bigintIn = (text: string) => BigInt(text);
 
-// The session's time zone is UTC. `2026-01-14 09:30:00.5+00`, in the years that an instant can have.
-const instantIn = (text: string) =>
-  instantAt(Date.parse(`${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`));
+/** The instant that PostgreSQL writes as `2026-01-14 09:30:00.5+00`: in UTC, and in the years that an instant can have. */
+export const instantIn = (text: string): Instant =>
+  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z` as Instant;
 
 /** Reads columns as the driver does, but whole numbers exactly and timestamps as instants. */
 const rowTypes: pg.CustomTypesConfig = {

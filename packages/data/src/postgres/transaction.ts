@@ -36,8 +36,7 @@ export const inStatement = <Result>(
   });
 
 /** Statements that read within a transaction, and see what it has written. */
-export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Statements => {
-  const read = <Row>(statement: Parameters<Statements['lookUp']>[0]): Promise<Row[]> =>
-    tx.$queryRaw(statement);
-  return { lookUp: read, list: read, close: async () => undefined };
-};
+export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Statements => ({
+  lookUp: (statement) => tx.$queryRaw(statement),
+  close: async () => undefined,
+});

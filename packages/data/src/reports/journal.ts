@@ -46,7 +46,7 @@ const entrySize = Prisma.sql`${sizeOf({ texts: ['reference', 'description', 'not
 
 /** Reads a page of entries from a range of one index, however many come before it. */
 export const journalOf = async (
-  { prisma, statements }: Pick<Database, 'prisma' | 'statements'>,
+  { prisma, lists }: Pick<Database, 'prisma' | 'lists'>,
   client_id: number,
   { limit = pageSize, after, from, to, newest, places }: JournalFilter,
 ): Promise<Page<JournalEntry>> => {
@@ -65,7 +65,7 @@ export const journalOf = async (
     SELECT e.*, (SELECT sum(200 + octet_length(p.source) + octet_length(p.memo)) FROM posting p
                   WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS size_of_postings
       FROM (${entries}) e WHERE e.postings_so_far <= ${maxPostings} OR e.place = 1`;
-  const rows = await statements.list<JournalRow>(
+  const rows = await lists.rows<JournalRow>(
     Prisma.sql`
     SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing, e.all_selected AS selected,
            (SELECT jsonb_agg(jsonb_build_object(

@@ -13,6 +13,8 @@ export const statusOn = (
   today: BookingDate,
   document: { amount: Decimal; paid: Decimal; duedate: BookingDate },
 ): Status => {
+  // Most documents are paid to the last decimal.
+  if (document.paid === document.amount) return 'PAID';
   const amount = amountOf(document.amount);
   const paid = amountOf(document.paid);
   const settled = amount.lt(zero) ? paid.lte(amount) : paid.gte(amount);
