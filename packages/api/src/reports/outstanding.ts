@@ -1,6 +1,7 @@
 import {
   dayAfter,
   firstMomentOf,
+  foreignCurrencies,
   type Outstanding,
   outstandingDocuments,
   revaluationReference,
@@ -21,22 +22,22 @@ export const readOutstanding = async (
   const { currency, zone } = client;
   const money = moneyOf(ctx);
   const [receivables, payables, unprocessed, months, settled, foreign, revaluation] = await Promise.all([
-    books.reports.openByDays('invoice', on),
-    books.reports.openByDays('payable', on),
+    books.reports.openTotals('invoice', on),
+    books.reports.openTotals('payable', on),
     books.reports.unprocessed(firstMomentOf(dayAfter(on, zone), zone)),
     books.reports.vatMonths(on),
     books.vat.settled(),
-    books.reports.openInCurrencies(on, currency),
+    books.reports.foreignBalances(on),
     books.gl.find(revaluationReference(on)),
   ]);
   return {
     on,
     currency,
-    receivables: outstandingDocuments(receivables, money),
-    payables: outstandingDocuments(payables, money),
+    receivables: outstandingDocuments(receivables.byDays, money),
+    payables: outstandingDocuments(payables.byDays, money),
     ...unprocessed,
     vat: unsettledPeriods(months, { on, kind: vatPeriodOf(client), settled }),
-    currencies: [...new Set(foreign.map((item) => item.currency))].sort(),
+    currencies: foreignCurrencies([...receivables.byCurrency, ...payables.byCurrency, ...foreign], currency),
     revalued: revaluation?.gl.kind === 'revaluation',
   };
 };

@@ -1,8 +1,9 @@
-import type { BookingDate, Decimal, OpenInCurrency } from '@kontor/domain';
+import type { BookingDate, Decimal, OpenByCurrency, OpenInCurrency } from '@kontor/domain';
+import { namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import type { Database } from '../postgres/database.ts';
-import { openInOtherCurrencies } from './open-items.ts';
+import { itemsOn, type OpenItemsQuery } from './open-items.ts';
 
 /**
  * Sums what was open in currencies other than the client's `own` at the end of a day, per account, debit positive: of documents,
@@ -15,13 +16,31 @@ export const openInCurrencies = async (
   const rows = await prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
     SELECT o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
            ${rateOf({ client_id, currency: Prisma.sql`o.currency`, on })} AS rate
-      FROM (${openInOtherCurrencies({ client_id, side: 'invoice', on }, own)}
-            UNION ALL ${openInOtherCurrencies({ client_id, side: 'payable', on }, own)}
+      FROM (${documentsIn({ client_id, side: 'invoice', on }, own)}
+            UNION ALL ${documentsIn({ client_id, side: 'payable', on }, own)}
             UNION ALL ${foreignAccounts(client_id, on)}) o
      WHERE o.currency <> ${own} GROUP BY o.accno, o.currency
     HAVING sum(o.open) <> 0 OR sum(o.base_open) <> 0 ORDER BY o.accno, o.currency`;
   return rows.map(({ rate, ...row }) => ({ ...row, rate: rate ?? undefined }));
 };
+
+const documentsIn = (query: OpenItemsQuery, own: string): Prisma.Sql => {
+  const { control } = namesOf(query.side);
+  const sign = Prisma.raw(query.side === 'invoice' ? '' : '-');
+  return Prisma.sql`
+    (WITH ${itemsOn(query)}
+     SELECT ${control} AS accno, currency, ${sign}sum(amount_on - paid_on) AS open,
+            ${sign}sum(base_amount_on - base_paid_on) AS base_open
+       FROM items WHERE currency <> ${own} AND transdate <= ${query.on}::date GROUP BY 1, 2)`;
+};
+
+/** Sums what stands on accounts that are kept in a foreign currency at the end of a day. */
+export const foreignBalances = (
+  { prisma }: Database,
+  { client_id, on }: { client_id: number; on: BookingDate },
+): Promise<OpenByCurrency[]> =>
+  prisma.$queryRaw<OpenByCurrency[]>`
+    SELECT accno, currency, open::text, base_open::text FROM (${foreignAccounts(client_id, on)}) f`;
 
 /**
  * Sums the postings on accounts that are kept in a foreign currency. Postings in the client's currency change only their value

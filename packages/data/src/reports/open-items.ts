@@ -1,10 +1,17 @@
-import { type BookingDate, type OpenByDays, type OpenItem, openItem } from '@kontor/domain';
+import {
+  type BookingDate,
+  type Decimal,
+  type OpenByCurrency,
+  type OpenByDays,
+  type OpenItem,
+  openItem,
+} from '@kontor/domain';
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
+export type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
 
 /**
  * The CTE `items`: what was open at the end of the day `on` (docs/interface.md §15): documents up to that day, less payments
@@ -14,23 +21,34 @@ type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
 export const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => {
   const { document, open, payment, document_id } = namesOf(side);
   return Prisma.sql`
-    later AS MATERIALIZED (
-      SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base, count(*) AS payments
-        FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date GROUP BY 1
+    later_payment AS MATERIALIZED (
+      SELECT ${document_id} AS id, amount_paid, base_amount
+        FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date
     ),
     dated_later AS MATERIALIZED (
       SELECT id FROM ${document} WHERE client_id = ${client_id} AND transdate > ${on}::date
     ),
-    -- Documents up to that day that are open now or were paid later, and later ones that have a payment up to that day: those
-    -- with more payments than came later.
+    prepaid AS MATERIALIZED (
+      SELECT id FROM dated_later
+       WHERE EXISTS (SELECT FROM ${payment} p
+                      WHERE p.client_id = ${client_id} AND p.${document_id} = dated_later.id AND p.datepaid <= ${on}::date)
+    ),
+    -- Documents that were not there yet, and of which nothing was paid yet.
+    not_yet AS MATERIALIZED (
+      SELECT id FROM dated_later WHERE NOT EXISTS (SELECT FROM prepaid WHERE prepaid.id = dated_later.id)
+    ),
+    later AS MATERIALIZED (
+      SELECT id, sum(amount_paid) AS amount, sum(base_amount) AS base
+        FROM later_payment WHERE NOT EXISTS (SELECT FROM not_yet WHERE not_yet.id = later_payment.id) GROUP BY 1
+    ),
+    -- Documents that are open now, that were paid later, or that were paid before their day.
     candidates AS MATERIALIZED (
-      SELECT id FROM (SELECT id FROM ${open} WHERE client_id = ${client_id} UNION SELECT id FROM later) c
-       WHERE NOT EXISTS (SELECT FROM dated_later WHERE dated_later.id = c.id)
-      UNION ALL
-      SELECT id FROM dated_later LEFT JOIN later USING (id)
-       CROSS JOIN LATERAL (SELECT count(*) AS payments FROM ${payment}
-                            WHERE client_id = ${client_id} AND ${document_id} = dated_later.id OFFSET 0) p
-       WHERE p.payments > coalesce(later.payments, 0)
+      SELECT id FROM ${open} o
+       WHERE client_id = ${client_id} AND NOT EXISTS (SELECT FROM not_yet WHERE not_yet.id = o.id)
+      UNION
+      SELECT id FROM later
+      UNION
+      SELECT id FROM prepaid
     ),
     documents AS (
       SELECT d.*, ${on}::date - d.duedate AS days_overdue,
@@ -66,13 +84,32 @@ export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise
     SELECT days_overdue, sum(base_amount_on - base_paid_on)::text AS base_open, count(*)::integer AS count
       FROM items GROUP BY days_overdue`;
 
-/** Sums what was open of documents in currencies other than `own` at the end of a day, by account. */
-export const openInOtherCurrencies = (query: OpenItemsQuery, own: string): Prisma.Sql => {
-  const { control } = namesOf(query.side);
-  const sign = Prisma.raw(query.side === 'invoice' ? '' : '-');
-  return Prisma.sql`
-    (WITH ${itemsOn(query)}
-     SELECT ${control} AS accno, currency, ${sign}sum(amount_on - paid_on) AS open,
-            ${sign}sum(base_amount_on - base_paid_on) AS base_open
-       FROM items WHERE currency <> ${own} AND transdate <= ${query.on}::date GROUP BY 1, 2)`;
+/** What was open at the end of a day: by days overdue in the client's currency, and by account in each currency. */
+export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
+
+/** Sums what was open both ways, in one statement. A currency counts documents from their day on. */
+export const openTotals = async (
+  { prisma }: Database,
+  { client_id, side, on }: OpenItemsQuery,
+): Promise<OpenTotals> => {
+  const { control } = namesOf(side);
+  const sign = Prisma.raw(side === 'invoice' ? '' : '-');
+  const there = Prisma.sql`FILTER (WHERE transdate <= ${on}::date)`;
+  const rows = await prisma.$queryRaw<
+    (OpenByDays & OpenByCurrency & { of_currency: boolean; sum: Decimal })[]
+  >`
+    WITH ${itemsOn({ client_id, side, on })}
+    SELECT grouping(currency) = 0 AS of_currency, days_overdue, ${control} AS accno, currency, count(*)::integer AS count,
+           sum(base_amount_on - base_paid_on)::text AS sum,
+           coalesce(${sign}sum(amount_on - paid_on) ${there}, 0)::text AS open,
+           coalesce(${sign}sum(base_amount_on - base_paid_on) ${there}, 0)::text AS base_open
+      FROM items GROUP BY GROUPING SETS ((days_overdue), (${control}, currency))`;
+  return {
+    byDays: rows
+      .filter(({ of_currency }) => !of_currency)
+      .map(({ days_overdue, count, sum }) => ({ days_overdue, count, base_open: sum })),
+    byCurrency: rows
+      .filter(({ of_currency }) => of_currency)
+      .map(({ accno, currency, open, base_open }) => ({ accno, currency, open, base_open })),
+  };
 };

@@ -4,8 +4,8 @@ import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
-import { openInCurrencies } from './open-in-currencies.ts';
-import { openByDays, openItemsOn } from './open-items.ts';
+import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
+import { openByDays, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
@@ -20,6 +20,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
     vatTurnoversOf(database, client_id, { periods, today }),
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side, on }),
   openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
+  openTotals: (side: Side, on: BookingDate) => openTotals(database, { client_id, side, on }),
+  foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),
   openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
   waiting: () => readWaiting(database, client_id),
   unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),

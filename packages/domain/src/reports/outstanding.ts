@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { VatPeriod } from '../master-data/vat-settings.ts';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
-import { amountOf, decimalOf, sum } from '../values/money.ts';
-import { boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
+import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
+import { boolean, type Decimal, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { type VatDays, vatPeriodWith } from '../vat/period.ts';
 import type { OpenByDays } from './overview.ts';
 import type { Money } from './turnover.ts';
@@ -62,4 +62,23 @@ export const unsettledPeriods = (
   return [...periods.values()].filter(
     ({ from, to }) => to <= of.on && !of.settled.some((one) => one.from <= to && one.to >= from),
   );
+};
+
+/** What is open on an account in a currency, debit positive, in that currency and in the client's. */
+export type OpenByCurrency = { accno: number; currency: string; open: Decimal; base_open: Decimal };
+
+/** The currencies other than `own` in which something is open on an account, in alphabetical order. */
+export const foreignCurrencies = (items: readonly OpenByCurrency[], own: string): string[] => {
+  const accounts = new Map<string, { currency: string; open: Amount; base_open: Amount }>();
+  for (const { accno, currency, open, base_open } of items) {
+    if (currency === own) continue;
+    const before = accounts.get(`${accno} ${currency}`) ?? { open: zero, base_open: zero };
+    accounts.set(`${accno} ${currency}`, {
+      currency,
+      open: before.open.plus(amountOf(open)),
+      base_open: before.base_open.plus(amountOf(base_open)),
+    });
+  }
+  const open = [...accounts.values()].filter((one) => !one.open.eq(zero) || !one.base_open.eq(zero));
+  return [...new Set(open.map(({ currency }) => currency))].sort();
 };
