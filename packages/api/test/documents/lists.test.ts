@@ -115,6 +115,9 @@ test('text: the beginning of a number of the document or its party, or a part of
   expect(await numbers({ text: '.' })).toBe('');
   expect(await numbers({ text: '%' })).toBe('');
   expect(await numbers({ text: 'müller', status: 'OPEN', sort: 'open' })).toBe('B1 b2');
+  expect(await numbers({ text: 'c', sort: 'party' })).toBe('C1 C2 C3 A1');
+  expect(await numbers({ text: 'c', sort: 'party', status: 'OPEN' })).toBe('');
+  expect(await numbers({ text: 'müller', sort: 'party', descending: true })).toBe('b2 B1');
 });
 
 test('amount_from and amount_to: the amounts of documents, both included', async () => {

@@ -87,3 +87,24 @@ export const partiesNamed = async (
        AND (${folded} >= ${from} AND ${folded} < ${until} OR name ~ ${namePattern(text)})`;
   return rows.map(({ id }) => id);
 };
+
+// More parties than this are not named to a list that is sorted by them: it finds their documents soon enough in its order.
+const fewParties = 1_000;
+
+/**
+ * The parties whose documents a text can select: those that it names, and those of the documents whose numbers begin with it.
+ * Undefined where they are many. Sorted by party, PostgreSQL would look at the documents of all parties for them.
+ */
+export const partiesSelected = async (
+  { prisma }: Queryable,
+  { side, client_id }: Books,
+  { text, parties }: { text: string | undefined; parties: readonly number[] },
+): Promise<readonly number[] | undefined> => {
+  if (text === undefined || parties.length > fewParties) return undefined;
+  const { document, party_id } = namesOf(side);
+  const { from, until } = numbersFrom(fold(text.trim()));
+  const rows = await prisma.$queryRaw<{ id: number }[]>`
+    SELECT ${party_id} AS id FROM ${document}
+     WHERE client_id = ${client_id} AND invnumber_folded >= ${from} AND invnumber_folded < ${until} LIMIT ${fewParties + 1}`;
+  return rows.length > fewParties ? undefined : [...new Set([...parties, ...rows.map(({ id }) => id)])];
+};

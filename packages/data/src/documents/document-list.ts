@@ -15,7 +15,14 @@ import {
 } from '../postgres/page.ts';
 import { recordOf, textReader } from '../postgres/row-mapper.ts';
 import { plannedForItsValues, type TextRow } from '../postgres/statements.ts';
-import { conditionOf, type DocumentFilter, ofParty, partiesNamed, settled } from './document-filter.ts';
+import {
+  conditionOf,
+  type DocumentFilter,
+  ofParty,
+  partiesNamed,
+  partiesSelected,
+  settled,
+} from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
 import { namesOf, type Side } from './party.ts';
@@ -110,11 +117,13 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { side, client_id };
-  const selectionOf = async (filter: DocumentFilter, today: BookingDate) => {
-    const parties = await partiesNamed({ prisma }, books, filter.text);
+  const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {
+    const { text } = filter;
+    const parties = await partiesNamed({ prisma }, books, text);
     return {
       ...books,
       status: filter.status,
+      parties: sort === 'party' ? await partiesSelected({ prisma }, books, { text, parties }) : undefined,
       condition: conditionOf(books, { ...filter, parties }, today),
     };
   };
@@ -151,7 +160,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const { limit = pageSize, after, sort = 'number', descending = false } = filter;
       const order = documentOrder(side, { sort, descending, after });
-      const selection = await selectionOf(filter, today);
+      const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
       const rows = await lists.texts(plannedForItsValues(boundedRows(documents, size)), limit);
       return pageOfTexts(rows, limit, (columns) => {

@@ -5,7 +5,14 @@ import type { DocumentOrder } from './document-order.ts';
 import { namesOf, type Side } from './party.ts';
 
 /** The documents of a client that a list or a count is made of, and the condition of its filter. */
-type Selection = { side: Side; client_id: number; status: Status | undefined; condition: Prisma.Sql };
+type Selection = {
+  side: Side;
+  client_id: number;
+  status: Status | undefined;
+  condition: Prisma.Sql;
+  /** The parties whose documents alone the condition can select, where they are known and few. */
+  parties?: readonly number[] | undefined;
+};
 
 /**
  * Selects at most `limit` documents `d` in an order. Documents are wide and mostly paid, so unpaid ones are found in a table
@@ -34,10 +41,11 @@ export const selectDocuments = (
 
 type Columns = { columns: Prisma.Sql; limit: number };
 
-const partyOf = ({ side }: Selection, { sort }: DocumentOrder): Prisma.Sql => {
+const partyOf = ({ side, parties }: Selection, { sort }: DocumentOrder): Prisma.Sql => {
   const { party, party_id } = namesOf(side);
   if (sort !== 'party') return Prisma.empty;
-  return Prisma.sql`JOIN (SELECT client_id AS of_client, id AS of_id, name FROM ${party}) p
+  const few = parties === undefined ? Prisma.empty : Prisma.sql`WHERE id = ANY (${parties}::integer[])`;
+  return Prisma.sql`JOIN (SELECT client_id AS of_client, id AS of_id, name FROM ${party} ${few}) p
        ON p.of_client = d.client_id AND p.of_id = d.${party_id}`;
 };
 

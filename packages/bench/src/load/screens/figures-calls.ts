@@ -1,5 +1,6 @@
 import { checks } from '@kontor/data';
 import { bookingDate } from '@kontor/domain';
+import { TRPCClientError } from '@trpc/client';
 import { type Call, call, type Known, type Period, type Screen } from './call.ts';
 
 const compared = ({ from, to }: Period) => ({ compare_from: from, compare_to: to });
@@ -48,6 +49,13 @@ const reports: readonly Call[] = [
   ]),
 ];
 
+/** Waits for a preview, or for what the screen shows instead of it: that there is nothing to book. */
+const previewed = (preview: Promise<unknown>): Promise<unknown> =>
+  preview.catch((error: unknown) => {
+    if (error instanceof TRPCClientError && /^Nothing /.test(error.message)) return;
+    throw error;
+  });
+
 const closing: readonly Call[] = [
   call('what is outstanding', (ask, { today }) => ask.reports.outstanding.query({ on: today })),
   call('what is outstanding, at the end of last year', (ask, { lastYear }) =>
@@ -59,7 +67,7 @@ const closing: readonly Call[] = [
     ask.vat.previewSettlement.query({ ...quarter, correction: false } as never),
   ),
   call('preview of a revaluation', (ask, { month }) =>
-    ask.gl.previewRevaluation.query({ transdate: bookingDate.parse(month.to) }),
+    previewed(ask.gl.previewRevaluation.query({ transdate: bookingDate.parse(month.to) })),
   ),
   call('ends of years', (ask) => ask.gl.yearends.query()),
   call('preview of the end of a year', (ask, { lastYear }) =>
