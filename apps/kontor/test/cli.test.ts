@@ -131,7 +131,7 @@ describe('kontor person', () => {
 });
 
 describe('kontor verify', () => {
-  test('finds nothing in books that are as they should be, and tells what it looked at', async () => {
+  test('finds nothing in correct books, and prints what it checked', async () => {
     const { code, stdout } = await run('verify', 'muster');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^muster +month_balances +ok +The balance of every account and month is .*\.$/m);
@@ -163,12 +163,12 @@ describe('kontor verify', () => {
 });
 
 describe('kontor', () => {
-  test('tells how it is used when it is asked, and when it is used wrongly', async () => {
-    const asked = await run('key', 'issue', '--help');
-    expect([asked.code, asked.stdout]).toEqual([0, expect.stringContaining('Usage: kontor key issue')]);
+  test('prints its usage with --help, and when it is used wrongly', async () => {
+    const help = await run('key', 'issue', '--help');
+    expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Usage: kontor key issue')]);
     const wrong = [[], ['dance'], ['key', 'issue', 'muster', '--what']];
-    const heard = await Promise.all(wrong.map((args) => run(...args)));
-    expect(heard.map(({ code, stdout }) => [code, stdout])).toEqual(wrong.map(() => [2, '']));
+    const refused = await Promise.all(wrong.map((args) => run(...args)));
+    expect(refused.map(({ code, stdout }) => [code, stdout])).toEqual(wrong.map(() => [2, '']));
   });
 
   test('says in a sentence for each what is wrong with the settings', async () => {

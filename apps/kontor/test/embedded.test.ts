@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('makes a demo client, and tells a key and lines that work in a shell', async () => {
+test('makes a demo client, and prints a key and lines that work in a shell', async () => {
   const environment = { KONTOR_DATA_DIR: join(directory, 'told'), KONTOR_LOG: 'trace' };
   const first = await startKontor(environment);
-  const [post = '', list = ''] = first.said.stdout.match(/^curl .*$/gm) ?? [];
-  const setKey = /^KEY=.*$/m.exec(first.said.stdout)?.[0] ?? '';
+  const [post = '', list = ''] = first.output.stdout.match(/^curl .*$/gm) ?? [];
+  const setKey = /^KEY=.*$/m.exec(first.output.stdout)?.[0] ?? '';
   const shell = async (line: string) => (await execute('bash', ['-c', `${setKey}\n${line}`])).stdout;
   expect(await shell(post)).toMatch(/^HTTP\/1.1 204 /);
   const { invoice } = JSON.parse(await shell(list)) as { invoice: { status: string }[] };
@@ -36,7 +36,7 @@ test('makes a demo client, and tells a key and lines that work in a shell', asyn
 
   // The link opens the demo client once.
   const tokenIn = (stdout: string) => /^http:\/\/localhost:\d+\/login#(\S+)$/m.exec(stdout)?.[1] ?? '';
-  const token = tokenIn(first.said.stdout);
+  const token = tokenIn(first.output.stdout);
   const session = await openLink(first.address, token);
   expect(await query(`${first.address}/trpc/demo/whoAmI`, session)).toMatchObject({
     data: { caller: { kind: 'person', name: 'Demo' }, role: 'owner', client: { name: 'demo' } },
@@ -44,7 +44,7 @@ test('makes a demo client, and tells a key and lines that work in a shell', asyn
   expect(
     await mutate(`${first.address}/trpc/-/session.open`, { headers: session, input: { token } }),
   ).toMatchObject({ status: 403, code: 'link_spent' });
-  expect(first.said.stderr).not.toContain(token);
+  expect(first.output.stderr).not.toContain(token);
   const { data: person } = await query(`${first.address}/trpc/-/session.whoAmI`, session);
 
   // While it runs, commands use the same database.
@@ -55,10 +55,10 @@ test('makes a demo client, and tells a key and lines that work in a shell', asyn
   expect(await first.stop()).toBe(0);
 
   const second = await startKontor(environment);
-  expect(/^KEY=.*$/m.exec(second.said.stdout)?.[0]).not.toBe(setKey);
-  expect(second.said.stderr).not.toContain('The demo client was filled.');
+  expect(/^KEY=.*$/m.exec(second.output.stdout)?.[0]).not.toBe(setKey);
+  expect(second.output.stderr).not.toContain('The demo client was filled.');
   // The next link is for the same person.
-  const again = await openLink(second.address, tokenIn(second.said.stdout));
+  const again = await openLink(second.address, tokenIn(second.output.stdout));
   expect((await query(`${second.address}/trpc/-/session.whoAmI`, again)).data).toEqual(person);
   expect(await second.stop()).toBe(0);
 });
@@ -78,7 +78,7 @@ test('completes a demo client in whose making it was killed, and books nothing t
     await once(child, 'close');
   }
   const completed = await startKontor(environment);
-  expect(completed.said.stderr).toContain('The demo client was filled.');
+  expect(completed.output.stderr).toContain('The demo client was filled.');
   expect(await completed.stop()).toBe(0);
 
   const whole = openDatabase((await freshDatabase()).url);

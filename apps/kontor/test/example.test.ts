@@ -17,14 +17,14 @@ test('the example posts an invoice and reads what it came to', async () => {
   expect(await postInvoice(books, 'A1.1')).toBe('CHF 107.02, OVERDUE');
 });
 
-test('the example hears why an invoice is refused, by code', async () => {
+test('the example gets the code of a refusal', async () => {
   await postInvoice(books, 'A1.2');
   await books.settings.close.mutate({ closing_date: '2024-03-31' });
   expect(await postInvoice(books, 'A1.3')).toBe('The books are closed for that day.');
   expect(await postInvoice(books, 'A1.2'), 'a repetition').toBe('CHF 107.02, OVERDUE');
 });
 
-test('the router tells TypeScript what goes in, what comes out, and every code of a refusal', () => {
+test('the types of the router have inputs, outputs and every code of a refusal', () => {
   type Refused = NonNullable<TRPCClientError<AppRouter>['data']>['refusal'];
   expectTypeOf<Refused['code']>().toEqualTypeOf<RefusalCode>();
   expectTypeOf<Awaited<ReturnType<typeof books.invoices.get.query>>['status']>().toEqualTypeOf<

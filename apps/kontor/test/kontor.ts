@@ -19,42 +19,42 @@ export const run = (args: readonly string[], environment: Environment): ChildPro
 
 /** The output of a process so far. */
 const listenTo = (child: ChildProcess) => {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (data) => {
-    said.stdout += data;
+    output.stdout += data;
   });
   child.stderr?.on('data', (data) => {
-    said.stderr += data;
+    output.stderr += data;
   });
-  return said;
+  return output;
 };
 
 /** Runs a command to its end. */
 export const kontor = async (args: readonly string[], environment: Environment) => {
   const child = run(args, environment);
-  const said = listenTo(child);
+  const output = listenTo(child);
   const [code] = await once(child, 'close');
-  return { ...said, code: code as number | null };
+  return { ...output, code: code as number | null };
 };
 
 /** Starts the server on a free port, and waits until it serves. `stop` asks it to stop and answers its exit code. */
 export const startKontor = async (environment: Environment) => {
   const child = run(['start'], { KONTOR_PORT: '0', ...environment });
-  const said = listenTo(child);
+  const output = listenTo(child);
   const closed = once(child, 'close');
   const served = /^Kontor serves (\S+)/m;
   await Promise.race([
-    closed.then(() => Promise.reject(new Error(`Kontor ended:\n${said.stderr}`))),
+    closed.then(() => Promise.reject(new Error(`Kontor ended:\n${output.stderr}`))),
     (async () => {
-      while (!/(^Another key:|^A key for)/m.test(said.stdout))
+      while (!/(^Another key:|^A key for)/m.test(output.stdout))
         await once(child.stdout as NodeJS.ReadableStream, 'data');
     })(),
   ]);
-  const address = served.exec(said.stdout)?.[1] ?? '';
+  const address = served.exec(output.stdout)?.[1] ?? '';
   const ask = (signal: NodeJS.Signals) => child.kill(signal);
   return {
     address,
-    said,
+    output,
     pid: child.pid ?? 0,
     ask,
     ended: closed.then(([code]) => code as number | null),

@@ -141,26 +141,26 @@ test('the program does not start with a bucket that it can not use, and says why
       KONTOR_LOG: 'silent',
     });
   const { endpoint } = storage;
-  const said = async (...sent: Parameters<typeof start>) => {
+  const outputOf = async (...sent: Parameters<typeof start>) => {
     const { code, stderr } = await start(...sent);
     return [code, stderr.trim().split('\n').at(-1)];
   };
   const unusable = "KONTOR_RECEIPTS_URL can't be used: ";
-  expect(await said(`s3://elsewhere?endpoint=${endpoint}`)).toEqual([
+  expect(await outputOf(`s3://elsewhere?endpoint=${endpoint}`)).toEqual([
     1,
     `${unusable}There is no bucket of this name.`,
   ]);
-  expect(await said('s3://receipts?endpoint=http://127.0.0.1:1')).toEqual([
+  expect(await outputOf('s3://receipts?endpoint=http://127.0.0.1:1')).toEqual([
     1,
     `${unusable}No storage answers there.`,
   ]);
   expect(
-    await said(`s3://receipts?endpoint=${endpoint}`, {
+    await outputOf(`s3://receipts?endpoint=${endpoint}`, {
       ...storage.credentials,
       AWS_SECRET_ACCESS_KEY: 'wrong',
     }),
   ).toEqual([1, `${unusable}The storage refuses the credentials.`]);
-  expect(await said('s3://receipts')).toEqual([
+  expect(await outputOf('s3://receipts')).toEqual([
     2,
     'KONTOR_RECEIPTS_URL must have a region, as in s3://bucket/prefix?region=eu-central-2, or an endpoint.',
   ]);

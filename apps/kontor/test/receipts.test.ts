@@ -149,11 +149,11 @@ describe('kontor worker', () => {
   test('shares the queue with the server, and either stops in peace', async () => {
     const served = await startKontor(environment);
     const worker = run(['worker'], environment);
-    let said = '';
+    let output = '';
     worker.stderr?.on('data', (data) => {
-      said += data;
+      output += data;
     });
-    while (!said.includes('Kontor processes receipts.')) await sleep(20);
+    while (!output.includes('Kontor processes receipts.')) await sleep(20);
     const ids: number[] = [];
     for (let seed = 10; seed < 16; seed += 1) ids.push(await upload(served, (await stack(2, seed)).pdf));
     await until(served, ids, 'PROCESSED');
@@ -161,7 +161,7 @@ describe('kontor worker', () => {
     worker.kill('SIGTERM');
     const [code] = await once(worker, 'close');
     expect([code, await served.stop()]).toEqual([0, 0]);
-    expect(`${said}${served.said.stderr}`.match(/A receipt was processed\./g)).toHaveLength(ids.length);
+    expect(`${output}${served.output.stderr}`.match(/A receipt was processed\./g)).toHaveLength(ids.length);
   });
 
   test('finishes what the server left to it when it stopped', async () => {
@@ -177,7 +177,7 @@ describe('kontor worker', () => {
   });
 });
 
-test('kontor queue tells what could not be read, and why', async () => {
+test('kontor queue lists the receipts that could not be read, and why', async () => {
   const served = await startKontor(environment);
   const many = await drawn(Array.from({ length: 501 }, () => page.blank()));
   const id = await upload(served, many, 'many.pdf');

@@ -35,9 +35,9 @@ describe('kontor start', () => {
       ' 400 ',
     );
     expect(await served.stop()).toBe(0);
-    expect(served.said.stdout).not.toContain(key);
-    expect(served.said.stderr).not.toContain(key);
-    const lines = served.said.stderr
+    expect(served.output.stdout).not.toContain(key);
+    expect(served.output.stderr).not.toContain(key);
+    const lines = served.output.stderr
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -50,7 +50,7 @@ describe('kontor start', () => {
     );
   });
 
-  test('finishes what is under way when it is told to stop, and begins nothing new', async () => {
+  test('finishes requests under way after a signal to stop, and begins no new ones', async () => {
     const served = await startKontor(environment);
     const { hostname, port } = new URL(served.address);
     const slow = await open(Number(port), hostname, post(vendor.length));
@@ -62,7 +62,7 @@ describe('kontor start', () => {
     expect(await served.ended).toBe(0);
   });
 
-  test('ends at once when it is told twice', async () => {
+  test('ends at once at a second signal', async () => {
     const served = await startKontor(environment);
     const { hostname, port } = new URL(served.address);
     const slow = await open(Number(port), hostname, post(vendor.length));
@@ -95,18 +95,18 @@ const listens = (address: string) =>
 /** A connection on which `text` has been sent, and which hears what comes back. */
 const open = async (port: number, host: string, text: string) => {
   const socket = connect(port, host);
-  let heard = '';
+  let received = '';
   socket.on('data', (data) => {
-    heard += data;
+    received += data;
   });
   socket.on('error', () => undefined);
   await new Promise<void>((sent) => socket.write(text, () => sent()));
   const until = async (words: string) => {
-    while (!heard.includes(words)) {
-      if (socket.destroyed) throw new Error(`The connection ended without ${words}: ${heard}`);
+    while (!received.includes(words)) {
+      if (socket.destroyed) throw new Error(`The connection ended without ${words}: ${received}`);
       await sleep(10);
     }
-    return heard;
+    return received;
   };
   return { send: (more: string) => socket.write(more), until };
 };

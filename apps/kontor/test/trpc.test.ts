@@ -41,7 +41,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { data: { refusal: { code: 'key_refused' } } } });
 });
 
-test('403: an unknown client is told from a wrong key by nothing', async () => {
+test('403: an unknown client and a wrong key have the same answer', async () => {
   const of = async (client: string) =>
     (await ask(`${client}/vendors.list`, { headers: { 'x-api-key': 'x' } })).text();
   expect(await of('nobody')).toBe(await of('muster'));
@@ -79,7 +79,7 @@ test('405: a write is asked for by GET', async () => {
   expect(answer.status).toBe(405);
 });
 
-test('415: a file is asked for by a link that can not stream, which is told so; one that can gets it', async () => {
+test('415: a link that can not stream is refused a file; one that can gets it', async () => {
   const of = (link: typeof httpLink | typeof httpBatchLink | typeof httpBatchStreamLink) => {
     const links = [link({ url: `${kontor.address}/trpc/muster`, headers: { 'x-api-key': key } })];
     return createTRPCClient<AppRouter>({ links }).exports.books.query({ format: 'hledger' });
@@ -217,7 +217,7 @@ test('400: of faults on thousands of lines the first thousand are named', async 
   });
 });
 
-test('400: a value of the wrong type is not told to be missing', async () => {
+test('400: a value of the wrong type is not reported as missing', async () => {
   const answer = await post('muster/vendors.save', { vendornumber: 5, zipcode: 5 });
   const { error } = (await answer.json()) as { error: { data: { refusal: Refusal } } };
   expect(error.data.refusal.issues).toEqual([

@@ -28,18 +28,18 @@ const belege = () => `${kontor.address}/api/latest/clients/muster`;
 const run = async (command: readonly string[], options: SpawnOptions = {}) => {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stdout?.on('data', (data) => {
-    said += data;
+    output += data;
   });
   child.stderr?.on('data', (data) => {
-    said += data;
+    output += data;
   });
   const code = await once(child, 'close').then(
     ([code]) => code as number | null,
     () => null,
   );
-  return { code, said };
+  return { code, output };
 };
 
 /** The program in this language as the README has it. */
@@ -97,9 +97,9 @@ test.each(languages)('200: the program in $name, or its bytes where it can not r
   );
   const command = language.runs[runnable.indexOf(true)];
   const env = { PATH, HOME, KEY: key, BOOKS: belege() };
-  const said = command
-    ? (await run([...command, language.file], { cwd: directory, env })).said
+  const output = command
+    ? (await run([...command, language.file], { cwd: directory, env })).output
     : await sent(pdf, language);
-  expect(said).toMatch(/^200 \{.*quittung\.pdf/);
-  expect(said).toContain('Taxi');
+  expect(output).toMatch(/^200 \{.*quittung\.pdf/);
+  expect(output).toContain('Taxi');
 });

@@ -43,7 +43,7 @@ const within = <One extends { day: string }>(all: readonly One[], from: string, 
 const sumOf = (all: readonly Added[], figure: string, name: 'amount' | 'tax') =>
   all.filter((one) => one.figure === figure).reduce((sum, one) => sum + one[name], 0n);
 
-const told = ({ figures }: VatReturn, figure: string) => figures.find((one) => one.figure === figure);
+const figureOf = ({ figures }: VatReturn, figure: string) => figures.find((one) => one.figure === figure);
 const filled = ({ figures }: VatReturn) =>
   Object.fromEntries(
     figures
@@ -80,20 +80,20 @@ describe('the effective method, agreed consideration', () => {
     const turnover = sumOf(own, '200', 'amount');
     const due = tax('303') + tax('313');
     const given = tax('400') + tax('405');
-    expect(told(found, '200')?.amount).toBe(written(turnover));
-    expect(told(found, '289')?.amount).toBe('0.00');
-    expect(told(found, '299')?.amount).toBe(written(turnover));
+    expect(figureOf(found, '200')?.amount).toBe(written(turnover));
+    expect(figureOf(found, '289')?.amount).toBe('0.00');
+    expect(figureOf(found, '299')?.amount).toBe(written(turnover));
     for (const figure of ['303', '313']) {
-      expect(told(found, figure)).toMatchObject({
+      expect(figureOf(found, figure)).toMatchObject({
         ...{ amount: written(sumOf(own, figure, 'amount')), tax: written(tax(figure)) },
       });
     }
-    expect(told(found, '399')?.tax).toBe(written(due));
-    expect([told(found, '400')?.tax, told(found, '405')?.tax]).toEqual([
+    expect(figureOf(found, '399')?.tax).toBe(written(due));
+    expect([figureOf(found, '400')?.tax, figureOf(found, '405')?.tax]).toEqual([
       written(tax('400')),
       written(tax('405')),
     ]);
-    expect(told(found, '479')?.tax).toBe(written(given));
+    expect(figureOf(found, '479')?.tax).toBe(written(given));
     expect(found.payable).toBe(written(due - given));
     expect((await reports.vatReport({ from, to })).payable).toBe(found.payable);
     // The tax-free turnover with one customer.
@@ -156,15 +156,19 @@ describe('the net tax rate method, agreed consideration', () => {
     const { reports } = await ask();
     const found = await reports.vatReturn({ year: 2025, period: 2 });
     expect(found).toMatchObject({ ...halfYear, method: 'net', untaxed: '0.00' });
-    expect(told(found, '200')?.amount).toBe(written(ofGoods + ofServices));
+    expect(figureOf(found, '200')?.amount).toBe(written(ofGoods + ofServices));
     const [low, high] = [taxAt(ofGoods, 130n), taxAt(ofServices, 620n)];
-    expect(told(found, '323')).toMatchObject({ rate: '1.3', amount: written(ofGoods), tax: written(low) });
-    expect(told(found, '333')).toMatchObject({
+    expect(figureOf(found, '323')).toMatchObject({
+      rate: '1.3',
+      amount: written(ofGoods),
+      tax: written(low),
+    });
+    expect(figureOf(found, '333')).toMatchObject({
       rate: '6.2',
       amount: written(ofServices),
       tax: written(high),
     });
-    expect([told(found, '479')?.tax, found.payable]).toEqual(['0.00', written(low + high)]);
+    expect([figureOf(found, '479')?.tax, found.payable]).toEqual(['0.00', written(low + high)]);
     expect(filled(found)).toEqual({
       // 46,273.73 + 13,704.70 = 59,978.43; 1.3 % and 6.2 % of them are 601.56 and 849.69.
       ...{ '200': '59978.43', '299': '59978.43', '323': '46273.73 601.56', '333': '13704.70 849.69' },

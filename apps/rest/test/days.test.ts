@@ -112,7 +112,7 @@ describe.each(['json', 'xml'])('sent in %s', (format) => {
     ['Africa/Monrovia', '1971-12-31', '1971-12-31T00:00:00-00:45'],
     ['Asia/Kathmandu', '2026-01-14', '2026-01-14T00:00:00+05:45'],
   ])(
-    '204: in %s the day %s, which is told as %s, and is that day however it is sent (§3.6)',
+    '204: in %s the day %s, which is answered as %s, and is that day however it is sent (§3.6)',
     async (zone, day, answered) => {
       await inZone(zone);
       for (const [at, transdate] of [

@@ -77,7 +77,7 @@ test('a file that takes too long in all is ended too', async () => {
   await hasty.close();
 });
 
-test('a file that can not be opened in time is given up, and whoever waits for too long behind it is told so', async () => {
+test('a file that can not be opened in time is given up, and those who wait too long behind it get Busy', async () => {
   const hasty = openScanner({ limits: { open_seconds: 0.001, wait_seconds: 0 } });
   const answers = await Promise.allSettled([hasty.inspect(good, pdf), hasty.inspect(good, pdf)]);
   expect(answers).toMatchObject([

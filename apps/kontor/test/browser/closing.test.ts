@@ -147,7 +147,7 @@ test('an auditor sees and checks, is offered nothing that changes the books, and
   expect(complaints).toEqual([]);
 });
 
-test('a period is closed and opened again, and each move is told with who made it', async () => {
+test('a period is closed and opened again, and the list names who did each', async () => {
   const { page, books, complaints } = await booked({ role: 'bookkeeper' });
   await page.goto('/closing?on=2025-12-31');
   await page.getByText('All periods are open.').waitFor();
@@ -229,7 +229,7 @@ test('a VAT period is settled from its return, and what comes later as a correct
   expect(complaints).toEqual([]);
 });
 
-test('drafts that are not booked are told before a closing, and lead back to their forms', async () => {
+test('drafts that are not booked are listed before a closing, and lead back to their forms', async () => {
   const { page, complaints } = await booked();
   await page.goto('/ledger/new');
   await page.getByLabel('Description').first().fill('Rent for December');

@@ -61,10 +61,10 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (said) => {
+    page.on('console', (message) => {
       // The browser says of each answer that is no success that it failed; the console tells people what it means.
-      if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
-        complaints.push(said.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(message.text());
     });
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());

@@ -115,7 +115,7 @@ test('an invoice is paid in part, with the rest as a discount', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a reversal is asked for once more, and then the two entries cancel out', async () => {
+test('a reversal is confirmed before it is booked, and then the two entries cancel out', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;
   await page.getByRole('row', { name: /2201/ }).waitFor();

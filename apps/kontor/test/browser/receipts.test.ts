@@ -229,7 +229,7 @@ test('a file that can not be read says why, and is tried again', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('an upload that breaks off is told, and arrives when it is tried again', async () => {
+test('an upload that breaks off is shown as failed, and arrives when it is tried again', async () => {
   const { page } = await kontor.open('/receipts');
   const toUpload = '**/belege';
   let breakOff = (): void => undefined;
@@ -272,7 +272,7 @@ test('an uploader sees their own receipts with their pages, and no books', async
   expect(complaints).toEqual([]);
 });
 
-test('an auditor sees what is proposed and proved, and is offered no change', async () => {
+test('an auditor sees proposals and links, and is offered no change', async () => {
   const { page, complaints, ids } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))], '/receipts', {
     role: 'auditor',
   });

@@ -18,7 +18,7 @@ test('a link opens the overview once; a second use says that it is spent', async
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 });
 
-test('whoever is not signed in is led to the login, whatever they asked for', async () => {
+test('a browser without a session is led to the login from every page', async () => {
   const { page, complaints } = await kontor.newPage();
   await page.goto('/invoices?status=OPEN');
   await page.getByRole('heading', { name: 'Sign in to Kontor' }).waitFor();

@@ -48,7 +48,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'kontor-shots-'));
 const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir, KONTOR_LOG: 'warn' });
 const browser = await launchBrowser();
 try {
-  const link = /\S+\/login#\S+/.exec(kontor.said.stdout)?.[0] ?? '';
+  const link = /\S+\/login#\S+/.exec(kontor.output.stdout)?.[0] ?? '';
   const context = await browser.newContext({ baseURL: new URL(link).origin, locale: 'en' });
   const page = await context.newPage();
   await page.goto(link);
@@ -77,7 +77,7 @@ type Invoice = { invnumber: string; customernumber: string; parts: object[] };
 
 /** Reads the numbers with the key that the program has printed. */
 async function demoNumbers(origin: string): Promise<Omit<DemoNumbers, 'receipt'>> {
-  const key = /^KEY=(\S+)/m.exec(kontor.said.stdout)?.[1] ?? '';
+  const key = /^KEY=(\S+)/m.exec(kontor.output.stdout)?.[1] ?? '';
   const list = async <Item>(of: string): Promise<readonly Item[]> => {
     const url = `${origin}/trpc/demo/${of}.list?input=${encodeURIComponent('{"limit":100}')}`;
     const answer = await fetch(url, { headers: { 'x-api-key': key } });

@@ -55,11 +55,13 @@ const trpcCase = (random: Random, { path, type, input }: Procedure, client: stri
   const sent = JSON.stringify(isBatch ? random.one([{ 0: value }, value, [value], 1, null]) : value) ?? '';
   const query = isBatch ? '?batch=1' : '';
   const isPost = random.chance(type === 'mutation' ? 0.97 : 0.03);
-  const asked = isPost ? query : `${query === '' ? '?' : `${query}&`}input=${percent(sent).slice(0, 12_000)}`;
+  const search = isPost
+    ? query
+    : `${query === '' ? '?' : `${query}&`}input=${percent(sent).slice(0, 12_000)}`;
   return {
     what: `trpc ${path}`,
     method: isPost ? 'POST' : 'GET',
-    path: `/trpc/${client}/${path}${asked}`,
+    path: `/trpc/${client}/${path}${search}`,
     headers: isPost ? { 'content-type': 'application/json' } : {},
     body: isPost ? sent : undefined,
     raw: undefined,

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** The answer: its status, or none where the connection was closed without a word. */
-const asked = async ({ method, path, headers, body }: Case): Promise<Answer> => {
+const answerTo = async ({ method, path, headers, body }: Case): Promise<Answer> => {
   // Node leaves it out where a method is not known to have a body.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request({ ...address, agent, method, path, headers: { ...headers, ...length } });
@@ -38,7 +38,7 @@ const asked = async ({ method, path, headers, body }: Case): Promise<Answer> => 
   return { status: answer.statusCode, body: await text(answer) };
 };
 
-const askedRaw = (bytes: Buffer): Promise<Answer> =>
+const answerToRaw = (bytes: Buffer): Promise<Answer> =>
   new Promise((resolve) => {
     let body = '';
     // Whoever has sent all closes its side, so that a body that is too short ends.
@@ -73,15 +73,15 @@ test(`none of ${cases} requests from seed ${first} on is answered 500`, { timeou
         const mine = seed;
         seed += 1;
         const made = caseOf(mine, { client, key });
-        const answer = await (made.raw ? askedRaw(made.raw) : asked(made));
+        const answer = await (made.raw ? answerToRaw(made.raw) : answerTo(made));
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (isFault(answer)) faults.push(toldOf(mine, made, answer));
       }
     };
     await Promise.all(Array.from({ length: callers }, call));
   }
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  process.stdout.write(`Fuzzed from seed ${first} on, ${cases} cases, by status ${told.join(', ')}\n`);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(`Fuzzed from seed ${first} on, ${cases} cases, by status ${counts.join(', ')}\n`);
   expect(faults.slice(0, 5)).toEqual([]);
   // It still serves.
   expect((await fetch(`${kontor.address}/healthz`)).status).toBe(200);

@@ -10,13 +10,13 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
   const proxy = await proxyTo(url);
   await kontor(['client', 'create', 'muster'], { DATABASE_URL: url });
   const worker = run(['worker'], { DATABASE_URL: proxy.url });
-  let said = '';
+  let output = '';
   worker.stderr?.on('data', (data) => {
-    said += data;
+    output += data;
   });
   const until = async (words: string) => {
-    while (!said.includes(words)) {
-      if (worker.exitCode !== null) throw new Error(`The worker ended: ${said}`);
+    while (!output.includes(words)) {
+      if (worker.exitCode !== null) throw new Error(`The worker ended: ${output}`);
       await sleep(20);
     }
   };
@@ -42,7 +42,7 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
   await database.close();
   worker.kill('SIGTERM');
   const [code] = await once(worker, 'close');
-  expect([code, said.match(/Receipts can not be worked on/g)?.length]).toEqual([0, 1]);
-  expect(said).toContain('Receipts are worked on again.');
+  expect([code, output.match(/Receipts can not be worked on/g)?.length]).toEqual([0, 1]);
+  expect(output).toContain('Receipts are worked on again.');
   await proxy.close();
 });

@@ -28,8 +28,8 @@ export const startProvider = async (client: { id: string; secret: string }) => {
 
   const tokenOf = ({ claims, nonce }: Granted): string => {
     const seconds = Math.floor(Date.now() / 1000);
-    const said = { ...claims, iss: issuer, aud: client.id, nonce, iat: seconds, exp: seconds + 60 };
-    const content = `${encoded({ alg: 'ES256', kid: 'one' })}.${encoded(said)}`;
+    const payload = { ...claims, iss: issuer, aud: client.id, nonce, iat: seconds, exp: seconds + 60 };
+    const content = `${encoded({ alg: 'ES256', kid: 'one' })}.${encoded(payload)}`;
     const signature = sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' });
     return `${content}.${signature.toString('base64url')}`;
   };

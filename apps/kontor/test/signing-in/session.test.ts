@@ -188,7 +188,7 @@ test('an uploader reads the receipts that they uploaded, with their parts, and n
   expect((await query(`${trpc}/shop/receipts.links?input={"id":${mine}}`, one)).code).toBe('scope_missing');
 });
 
-test('429: whoever guesses is told how long to wait', async () => {
+test('429: a caller who guesses gets Retry-After', async () => {
   const guess = () =>
     fetch(`${trpc}/-/session.signIn`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { zurich } from '../../test/sample.ts';
 import { valueFrom } from './tree-codec.ts';
 
-test('a schema that has no spelling is a bug, and is told by the name of its field', () => {
+test('a schema that has no spelling is a bug, and the error names its field', () => {
   const shapes = [
     { field: z.number() },
     { field: z.any() },

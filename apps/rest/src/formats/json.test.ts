@@ -175,7 +175,7 @@ describe('reading', () => {
     expect(refused(body).code).toBe('malformed');
   });
 
-  test('400: the sentence tells what is wrong, and in which line', () => {
+  test('400: the sentence names the fault and its line', () => {
     expect(refused('{\n"b": 1,\n}').message).toBe('The JSON can not be read: unexpected "}" (line 3).');
     expect(refused('{"b":').message).toBe('The JSON can not be read: it ends too early (line 1).');
     expect(refused('[]').message).toBe('The JSON can not be read: the body must be an object (line 1).');

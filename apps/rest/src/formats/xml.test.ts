@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(refusalOf(() => readXml(Uint8Array.from([0xff, 0xfe, 0x3c, 0]), 'a')).code).toBe('malformed');
   });
 
-  test('400: the sentence tells what is wrong, and in which line', () => {
+  test('400: the sentence names the fault and its line', () => {
     expect(refused('<a>\n<b>\n</a>').message).toBe('The XML can not be read: unexpected close tag (line 3).');
     expect(refused('<vendor/>').message).toBe(
       'The XML can not be read: the root element must be a (line 1).',
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(refused(`<a><${'b'.repeat(100_000)}>`).message.length).toBeLessThan(200);
   });
 
-  test('400: nesting deeper than 32, told before the rest is read', () => {
+  test('400: nesting deeper than 32, refused before the rest is read', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
     expect(read(nested(32))).toBeInstanceOf(Map);
     expect(refused(nested(33)).message).toContain('nested deeper than 32');

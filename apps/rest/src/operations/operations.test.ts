@@ -52,7 +52,7 @@ describe('an operation is what its procedure says', () => {
     expect(operationOf(sample)?.answer).toEqual({ form: 'nothing' });
   });
 
-  test('what has no spelling is found at the start', () => {
+  test('a field that has no spelling is found at the start', () => {
     expect(() => operationOf(z.object({ many: z.array(z.string()) }))).toThrow(TypeError);
     const odd = at('GET', '/odd')
       .input(z.string())

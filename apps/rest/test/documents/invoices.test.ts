@@ -39,7 +39,7 @@ test('204: A1.1 in XML and another in JSON, listed alike in both formats (§3, �
   expect(fromXml((await service.send('/invoices/a1.1')).body, 'invoice')).toEqual(one);
 });
 
-test('204: the same number with the same content, however it is said, books nothing (§9)', async () => {
+test('204: the same number with the same content, however it is spelt, books nothing (§9)', async () => {
   await post(invoiceOf('S-1'));
   const before = await counted();
   const again = invoiceOf('S-1', { status: 'PAID', notes: '', dcn: null });
@@ -73,7 +73,7 @@ test('409: of 50 different posts of one number at once, one is booked', async ()
   expect(await counted()).toBe(before + 1);
 });
 
-test('204: a number that Kontor gives is told in Location, under the version that was asked (§9)', async () => {
+test('204: Location has the number that Kontor gives, under the version of the request (§9)', async () => {
   for (const version of ['v1', 'latest']) {
     const path = `/api/${version}/clients/DEMO/invoices/`;
     const { status, headers } = await service.send(path, { json: invoiceOf('') });

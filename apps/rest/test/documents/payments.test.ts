@@ -79,7 +79,7 @@ test('404: a document that does not exist, before whatever else is wrong (§4)',
   expect((await service.send('/invoices/NONE/payments', { key: onlyWrites, json: {} })).status).toBe(404);
 });
 
-test('409: a number of several open payables, told apart by vendor_number (§10)', async () => {
+test('409: a number of several open payables, among which vendor_number chooses (§10)', async () => {
   for (const vendor of ['L-2001', 'L-2002'])
     expect((await service.send('/payables', { json: payableOf('2026-1', vendor) })).status).toBe(204);
   const path = '/payables/2026-1/payments';

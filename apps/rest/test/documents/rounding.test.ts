@@ -17,7 +17,7 @@ const read = (invnumber: string) => service.read(`/invoices/${invnumber}`);
 // 99.00 and 7.92 of tax come to 106.92.
 const rounded = { amount: '106.90', netamount: '99.00', rounding: 'true' };
 
-test('204: in JSON and XML alike, and told in both formats', async () => {
+test('204: in JSON and XML alike, and answered in both formats', async () => {
   expect((await post(invoiceOf('C-1', { rounding: 'true' }))).status).toBe(204);
   expect(await read('C-1')).toMatchObject(rounded);
   expect(fromXml((await service.send('/invoices/C-1')).body, 'invoice')).toMatchObject(rounded);

@@ -31,7 +31,7 @@ test('204: the same request again books nothing, in either format and version (�
   expect(await paid('I-1')).toBe('10.00');
 });
 
-test('204: a number that was given is told again (§9, §14)', async () => {
+test('204: a repetition answers the number that was given (§9, §14)', async () => {
   const sent = { json: invoiceOf(''), headers: keyed('number') };
   const [first, second] = [await service.send('/invoices', sent), await service.send('/invoices', sent)];
   expect(first.headers['location']).toMatch(/\/invoices\/\d+$/);

@@ -35,7 +35,7 @@ test('200: a key in each of its places, and in several at once (§2)', async () 
   expect((await service.send(`${vendors}?api_key=${key}&api_key=${key}`)).status).toBe(200);
 });
 
-test('403: no key, a wrong, expired, revoked or foreign one and an unknown client are told alike (§2)', async () => {
+test('403: no key, a wrong, expired, revoked or foreign one and an unknown client have the same answer (§2)', async () => {
   const { key } = service;
   const expired = await service.keyWith(['read'], { expires: instantAt(Date.parse('2026-03-01T10:59:59Z')) });
   const revoked = await service.keyWith(['read']);
@@ -117,7 +117,7 @@ test('a key is in no answer and in no line of the log (§2)', async () => {
   expect(lines.join('')).not.toContain(key);
 });
 
-test('500: a fault is told briefly and logged whole (§4)', async () => {
+test('500: a fault is answered in one sentence and logged whole (§4)', async () => {
   await service.query('ALTER TABLE vendor RENAME TO vendor_away');
   const answer = await service.send('/vendors', { headers: asJson });
   await service.query('ALTER TABLE vendor_away RENAME TO vendor');

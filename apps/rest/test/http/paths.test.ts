@@ -86,7 +86,7 @@ test('200: a slash at the end changes nothing (§1)', async () => {
     expect((await service.send(path)).status).toBe(200);
 });
 
-test('the first of several faults is told: 406, 415, 413, 400, 422, 409 (§4)', async () => {
+test('the first of several faults is answered: 406, 415, 413, 400, 422, 409 (§4)', async () => {
   const large = Buffer.alloc(4_194_305, ' ');
   const unacceptable = { accept: 'image/png' };
   const path = '/vendors';

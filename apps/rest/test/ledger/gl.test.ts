@@ -63,7 +63,7 @@ test('204: an entry in XML, repeated in JSON, is booked once and read alike in b
   expect([answered.status, await counted()]).toEqual([204, before + 1]);
 });
 
-test('204: a reference that Kontor gives is told in Location, under the version that was asked (§15)', async () => {
+test('204: Location has the reference that Kontor gives, under the version of the request (§15)', async () => {
   for (const version of ['v1', 'latest']) {
     const { status, headers } = await service.send(`/api/${version}/clients/DEMO/gl`, { json: glOf('') });
     const location = String(headers['location']);

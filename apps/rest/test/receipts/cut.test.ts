@@ -104,7 +104,7 @@ describe('413 before the upload ends', () => {
     socket.destroy();
   });
 
-  test('as an ordinary client sees it, which sends on until it is told', async () => {
+  test('for a client that sends on until the answer arrives', async () => {
     const large = pdf('large', 60_000_000);
     for (let time = 0; time < 3; time += 1) {
       const answer = await upload(service, large);

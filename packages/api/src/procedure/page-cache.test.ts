@@ -24,7 +24,7 @@ test('a page is drawn once, also for callers at the same time', async () => {
   expect(drawn).toEqual(['a']);
 });
 
-test('the pages that were asked for longest ago make room for others', async () => {
+test('the pages that were requested longest ago make room for others', async () => {
   const { page, drawn } = cache(25);
   await page('a');
   await page('b');
@@ -45,7 +45,7 @@ test('a page larger than the cache is answered, and not kept', async () => {
   expect(drawn).toEqual(['a', 'a']);
 });
 
-test('what can not be drawn is drawn again when it is asked for again', async () => {
+test('a page that could not be drawn is drawn again at the next request', async () => {
   const { pages, page } = cache(100);
   const failing = () => pages.page('a', () => Promise.reject(new Error('broken')));
   await expect(failing()).rejects.toThrow('broken');

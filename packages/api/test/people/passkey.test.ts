@@ -66,7 +66,7 @@ test('a passkey is added, listed, signs in, and is removed', async () => {
   expect(await refusalCode(signIn(device.sign({ challenge, site })))).toBe('sign_in_refused');
 });
 
-test('what a browser is asked for names this site, and a device that knows its owner', async () => {
+test('the options for a browser name this site, and require a device that knows its owner', async () => {
   const { browser } = await someone();
   const device = await added(browser);
   const creation = await (await browser.ask()).session.newPasskey();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { appRouter, refusalOf, trpcErrorOf } from '../../src/index.ts';
 import { invoiceOf, testInstallation } from '../installation.ts';
 
-/** §4: how a no is told. */
+/** The shape of refusals over tRPC (§4). */
 const { newClient } = await testInstallation();
 
 /** An error as tRPC's own doors tell it. */
@@ -36,7 +36,7 @@ test.each(refusalCodes)('%s: the status of the interface, with its sentence and 
   expect(shape.data).not.toHaveProperty('stack');
 });
 
-test('a bug is told as internal, without a word of what it was', () => {
+test('a bug is answered as internal, without its message', () => {
   const bug = new TypeError('SELECT secret FROM client');
   const shape = shapeOf(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: bug.message, cause: bug }));
   expect(JSON.stringify(shape)).not.toMatch(/secret|stack/);
