@@ -7,7 +7,7 @@ import { compare, type Difference } from './compare.ts';
 import { type Program, programIn } from './program.ts';
 import { invoiceNamed, paidInvoice, paidPayable, payableNamed } from './write.ts';
 
-/** The number of kills and of callers beside them; `say` is told of the progress. */
+/** The number of kills and of callers beside them; `say` gets the progress. */
 export type Options = { kills: number; callers: number; say: (sentence: string) => void };
 
 /** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty and `verified` is true. */

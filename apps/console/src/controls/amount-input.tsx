@@ -18,7 +18,7 @@ export const AmountInput = ({ value, onChange, onBlur, places = 2, ...props }: A
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? formatAmount(value, places)}
-      // Whoever comes by the keyboard types over what is there.
+      // Somebody who enters the field by the keyboard types over its text.
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -30,7 +30,7 @@ export const DateInput = ({ value, onChange, onBlur, today, ...props }: DateInpu
       placeholder={formatDate(today, language).replace(/\d/g, '–')}
       value={typed ?? (isDate(value) ? formatDate(value, language) : value)}
       onKeyDown={step}
-      // Whoever comes by the keyboard types over what is there.
+      // Somebody who enters the field by the keyboard types over its text.
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setTyped(target.value);

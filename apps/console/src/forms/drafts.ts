@@ -22,7 +22,7 @@ export const useDraftNames = (): readonly string[] => {
     .sort();
 };
 
-/** Forgets every draft in this browser, as whoever signs out may leave it to somebody else. */
+/** Forgets every draft in this browser, because the next person may be somebody else. */
 export const forgetDrafts = (): void => {
   for (const name of namesInStorage()) if (name.startsWith(prefix)) remembered(name).forget();
 };

@@ -7,7 +7,7 @@ type Page<Row> = { items: readonly Row[]; next?: string | undefined };
 /** Reads one page of a list, from the cursor `after` on. */
 export type ReadPage<Row> = (page: { limit: number; after?: string }) => Promise<Page<Row>>;
 
-// The first page comes at once; whoever scrolls on gets more with each.
+// The first page comes at once; scrolling on gets more with each.
 const pageSize = 100;
 const laterPageSize = 500;
 const exportedPageSize = 1_000;

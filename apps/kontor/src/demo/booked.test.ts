@@ -29,7 +29,7 @@ import { describe, expect, test } from 'vitest';
 import { readChart } from '../chart.ts';
 import { type DemoBooks, type DemoPayment, demoBooks, priced } from './demo.ts';
 
-/** The demo books, booked by the rules of the domain: what can be told of them without a database. */
+/** The demo books, booked by the rules of the domain and checked without a database. */
 const chart = await readChart('swiss-sme');
 const now = instant.parse('2017-01-01T00:00:00.000Z');
 

@@ -44,7 +44,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
 
 type Input = { limit?: number };
 
-/** A list that fits into one page, or that was asked for page by page, is sent as one text; a longer one as it is read (§13). */
+/** A list that fits into one page, or that is read page by page, is sent as one text; a longer one as it is read (§13). */
 const answerList = (
   page: Page,
   of: { input: Input; writer: ListWriter },

@@ -46,7 +46,7 @@ export const checkSetsCookie = ({ setsCookie }: BrowserSent): void => {
   throw new Refusal('media_type_refused', 'An answer that is streamed sets no cookie; call it by httpLink.');
 };
 
-/** The answer to whoever is signed in: who they are, and the clients that they work for. */
+/** The answer to a person who is signed in: who they are, and the clients that they work for. */
 export const signedIn = async ({ database }: Context, person: Person): Promise<PersonSignedIn> => ({
   person,
   memberships: await listMemberships(database, person.id),

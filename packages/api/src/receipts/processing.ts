@@ -32,7 +32,7 @@ export type ProcessingOptions = {
 /** Writes a line of the log: its fields, and a sentence. */
 type Log = Record<'info' | 'warn' | 'error', (about: object, sentence: string) => void>;
 
-/** The lease of a job in milliseconds. A program that does not renew it in time is taken for dead, and another takes the job. */
+/** The lease of a job in milliseconds. A program that does not renew it in time counts as dead, and another takes the job. */
 export const lease = 20_000;
 
 /** The most attempts for a receipt that ends the program, or fails for a reason that may pass. */

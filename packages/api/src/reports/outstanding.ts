@@ -11,7 +11,7 @@ import {
 import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext } from './read.ts';
 
-/** Reads what is still to do in the books up to a day, or to today (docs/interface.md §18). */
+/** Reads the work that is left in the books up to a day, or to today (docs/interface.md §18). */
 export const readOutstanding = async (
   ctx: ReportContext,
   input: { on?: string | undefined },

@@ -56,7 +56,7 @@ const expense = (amount: string, expense_accno = 6500, more: object = {}) => ({
   ...more,
 });
 
-/** Checks that the postings of each figure add up to it, and that pages of three list every one of them. */
+/** Checks that the postings of each figure add up to it, and that pages of three list all of them. */
 const expectLedBack = async (
   reports: Awaited<ReturnType<Awaited<ReturnType<typeof booksOf>>['ask']>>['reports'],
   of: Inputs['reports']['vatReturn'],

@@ -38,7 +38,7 @@ export const cpuDuring = async (pids: readonly number[], work: () => Promise<unk
   return (await used()) - before;
 };
 
-/** Forgets the most memory that a process has had, so that `peakMemoryOf` tells of what comes. */
+/** Resets the peak memory of a process, so that `peakMemoryOf` answers that from now on. */
 export const forgetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 /** The most memory that a process has had, in MiB. */

@@ -4,7 +4,7 @@ import { cellsOf, type Row, type Section } from './report.ts';
 
 /** The durations and the books with which the groups measure. */
 export type Bench = Options & {
-  /** The books that groups share which do not ask for some of their own; they are opened when they are first asked for. */
+  /** The books that groups share which do not open some of their own; they are opened when they are first needed. */
   books: () => Promise<LoadedBooks>;
   /** Opens books for one part alone, which closes them. */
   ownBooks: (settings?: Readonly<Record<string, string>>) => Promise<LoadedBooks>;
@@ -23,7 +23,7 @@ export type Group = {
 /** A part of a group adds its rows as they are measured, so that those before a failure stay. */
 export type Part = { name: string; measure: (bench: Bench, add: (row: Row) => void) => Promise<void> };
 
-/** The parts of a group that are asked for. */
+/** The selected parts of a group. */
 export const chosenParts = ({ name, parts }: Group, words: readonly string[]): readonly Part[] =>
   parts.filter((part) => {
     const whole = `${name} ${part.name}`.toLowerCase();

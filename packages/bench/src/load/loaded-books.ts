@@ -30,7 +30,7 @@ export type LoadedBooks = {
   stretch: (load: Load) => Promise<Omit<Measured, 'plain'>>;
   /** Medians of stretches, each after one of plain postings, so that both meet the same machine. */
   beside: (load: Load) => Promise<Measured>;
-  /** Names of a thousand clients, which are made when they are first asked for. */
+  /** Names of a thousand clients, which are made when they are first needed. */
   manyClients: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 };
@@ -62,7 +62,7 @@ export const openLoadedBooks = async (
       const found = await runWrk(address, { script: text, connections, seconds: lasting });
       const after = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
       if (found.refused > 0) throw new Error(`${found.refused} of ${found.requests} requests were refused`);
-      // A bulk is answered 200 whatever became of its documents, which are all invoices.
+      // A bulk is answered 200 even if its documents, which are all invoices, are refused.
       const due = documents > 1 ? booked + found.requests * documents : 0;
       if (due > 0 && (await program.database.prisma.invoice.count()) < due)
         throw new Error('documents of a bulk were refused');

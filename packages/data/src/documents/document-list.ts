@@ -27,7 +27,7 @@ import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** A page of the documents that a filter selects, in the order `sort`: by number unless told. */
+/** A page of the documents that a filter selects, in the order `sort`: by number by default. */
 export type DocumentListFilter = Paging &
   DocumentFilter & { sort?: DocumentSort | undefined; descending?: boolean | undefined };
 

@@ -20,7 +20,7 @@ export const findLogin = async ({ prisma }: Database, name: string): Promise<Log
   return { person: { id, name: called }, password, code_secret: code_secret ?? undefined };
 };
 
-/** The name by which a person signs in, and whether a one-time code is asked for; undefined without a password. */
+/** The name by which a person signs in, and whether a one-time code is required; undefined without a password. */
 export const loginOf = async (
   { prisma }: Database,
   id: number,
@@ -44,7 +44,7 @@ export const changePassword = async (
     login,
     login_folded: login === null ? null : fold(login),
     password: sent?.password ?? null,
-    // Codes are asked for beside a password only.
+    // Codes are required beside a password only.
     ...(sent ? {} : { code_secret: null, code_step: null }),
   };
   try {

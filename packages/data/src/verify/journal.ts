@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Checks of entries, postings and month balances, whatever booked them. */
+/** Checks of all entries, postings and month balances. */
 export const journalChecks: readonly Check[] = [
   {
     name: 'entries_balanced',

@@ -72,7 +72,7 @@ export const auditOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number)
   };
 
   return {
-    /** Lists links, oldest first unless told; a page may have fewer than `limit` where there are more. */
+    /** Lists links, oldest first by default; a page may have fewer than `limit` where there are more. */
     list: async (filter: AuditFilter): Promise<Page<AuditLink>> => {
       const { limit = pageSize, from, until, descending = false } = filter;
       const bounds = await boundsOf(filter);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GatheredStatements } from '../postgres/gathered-statements.ts';
 import { Meets, openOrderedWrites } from './ordered-writes.ts';
 
-/** Gathered statements that answer when they are told to, and take `most` rows. */
+/** Gathered statements that answer when the test resolves them, and take `most` rows. */
 const openWrites = (most = Number.POSITIVE_INFINITY) => {
   const written: string[] = [];
   const answers: (() => void)[] = [];

@@ -50,7 +50,7 @@ export const useParties = ({ kind }: DocumentKind, sought: string) => {
   return {
     options,
     isKnown,
-    /** Whether nobody has the number that is sought; not before the server has said so. */
+    /** Whether nobody has the number, as the server has answered; false until then. */
     isNew: text !== '' && isListed && isSearched && !isKnown(text),
   };
 };

@@ -9,7 +9,7 @@ import { useAction } from '../../forms/action.ts';
 import { useText } from '../../texts/text.ts';
 import { issueOf, useOwn } from './own.ts';
 
-/** One-time codes, which are asked for beside the password. */
+/** One-time codes, which are required beside the password. */
 export const OneTimeCode = () => {
   const text = useText();
   const { login, session, refresh } = useOwn();

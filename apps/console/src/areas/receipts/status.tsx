@@ -12,7 +12,7 @@ const looks = {
   WITHDRAWN: 'tag',
 } as const;
 
-// Most receipts are read within seconds. One that takes longer is asked for less often.
+// Most receipts are read within seconds. One that takes longer is polled less often.
 const pollInterval = 1_000;
 const slowPollInterval = 10_000;
 const patience = 60;

@@ -11,7 +11,7 @@ import {
 } from '../../values/period.ts';
 import type { DaySearch, PeriodSearch } from './period-search.ts';
 
-/** The period that is asked for; without one, the current year. */
+/** The period in the address; without one, the current year. */
 export const usePeriod = ({ from, to }: PeriodSearch): Days => {
   const { today } = useBooks();
   const year = yearOf(today);

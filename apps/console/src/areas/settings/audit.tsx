@@ -76,7 +76,7 @@ const Trail = () => {
     const { items, next } = await call.audit.list.query({ ...page, ...filter, descending: true });
     return { items: items.flatMap(recordsOf).filter(isAskedFor(filter)), next };
   });
-  // A page may have nothing that was asked for, and yet another one follow.
+  // A page may have no record that fits the filters although another page follows.
   const searching = list.query.isPending || (list.rows.length === 0 && list.query.hasNextPage);
   return (
     <>

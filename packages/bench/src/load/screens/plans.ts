@@ -12,7 +12,7 @@ export const explaining = {
   'auto_explain.log_triggers': 'on',
 };
 
-// Connections take up a setting between two statements, soon after the server was told to read it.
+// Connections take up a setting between two statements, soon after the server has reloaded it.
 const takenUpMs = 300;
 
 /** Writes the plans of all statements that `act` runs to the end of `file`, under a heading. */

@@ -238,7 +238,7 @@ const Question = ({ question, onClose, onLink }: QuestionProps) => {
       else if (question.what === 'link')
         onLink((await call.people.link.mutate({ id: question.member.id })).link);
       else await call.people.withdraw.mutate({ id: question.invitation.id });
-      // It may have been the role of whoever asks.
+      // It may have been the role of the person who changes it.
       await connect(anyClient).cache.invalidateQueries();
       await cache.invalidateQueries();
     });
