@@ -40,10 +40,10 @@ const makeCheck = (schema: z.ZodType): Check => {
   };
 };
 
-type SchemaCheck = { _zod: { def: { check: string; minimum?: number; maximum?: number } } };
+type SchemaCheck = { check: string; minimum?: number; maximum?: number };
 
-const checksOf = ({ def }: z.ZodObject | z.ZodArray) =>
-  (def.checks ?? []) as unknown as readonly SchemaCheck[];
+const checksOf = ({ def }: z.ZodObject | z.ZodArray): readonly SchemaCheck[] =>
+  (def.checks ?? []).map(({ _zod }) => _zod.def);
 
 /** The check of a record; one whose schema has checks besides those of its fields is parsed too, for their sake. */
 const objectCheck = (schema: z.ZodObject): Check => {
@@ -51,14 +51,14 @@ const objectCheck = (schema: z.ZodObject): Check => {
   const checks = checksOf(schema);
   if (checks.length === 0) return check;
   // Any other kind of check may change the value.
-  if (checks.some(({ _zod }) => _zod.def.check !== 'custom')) return () => false;
+  if (checks.some(({ check: kind }) => kind !== 'custom')) return () => false;
   return (value) => check(value) && schema.safeParse(value).success;
 };
 
 /** The check of a list whose schema says nothing but its elements and their number. */
 const listCheck = (schema: z.ZodArray): Check => {
   const check = checkOf(schema.element as z.ZodType);
-  const bounds = checksOf(schema).map(({ _zod }) => _zod.def);
+  const bounds = checksOf(schema);
   if (bounds.some((bound) => bound.check !== 'min_length' && bound.check !== 'max_length'))
     return () => false;
   const least = Math.max(0, ...bounds.map(({ minimum = 0 }) => minimum));
