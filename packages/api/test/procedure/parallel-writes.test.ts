@@ -29,21 +29,44 @@ test('the writes of these tests are all writes of the router', () => {
   expect(names.toSorted()).toEqual(Object.keys(procedures).filter(ofBooks).toSorted());
 });
 
+/** Companies of four, so many that each of `all` meets each other one in one of them. */
+const companiesOf = (all: readonly string[]): string[][] => {
+  const unmet = new Map(all.map((name) => [name, new Set(all.filter((other) => other !== name))]));
+  const countOf = (name: string) => unmet.get(name)?.size ?? 0;
+  const companies: string[][] = [];
+  for (;;) {
+    const company: string[] = [];
+    const newTo = (name: string) => company.filter((member) => unmet.get(name)?.has(member)).length;
+    while (company.length < 4) {
+      const others = all.filter((name) => !company.includes(name));
+      const [next] = others.toSorted((a, b) => newTo(b) - newTo(a) || countOf(b) - countOf(a));
+      if (next === undefined) return companies;
+      if (company.length === 0 && countOf(next) === 0) return companies;
+      company.push(next);
+    }
+    for (const name of company) for (const other of company) unmet.get(name)?.delete(other);
+    companies.push(company);
+  }
+};
+
 test('every pair of writes at the same time: none fails, none waits in a circle, and the books are in order', async () => {
   const faults: string[] = [];
   const done = new Set<string>();
   let turn = 0;
-  for (const [index, one] of names.entries())
-    for (const other of names.slice(index)) {
-      turn += 4;
-      const eight = [one, other, one, other, one, other, one, other].map(async (name, at) => {
-        const code = await isRefused(writes[name]?.(ask, turn + (at >> 1)) ?? Promise.reject());
-        if (code === 'done') done.add(name);
-        else if (!/^[a-z_]+$/.test(code) || code === 'unavailable')
-          faults.push(`${one}, ${other}: ${name} ${code}`);
-      });
-      await Promise.all(eight);
-    }
+  // Each write beside itself, and then in two companies beside each other one.
+  const eights = names.map((name) => Array.from({ length: 8 }, () => name));
+  for (const order of [names, names.toReversed()])
+    for (const company of companiesOf(order)) eights.push([...company, ...company]);
+  for (const eight of eights) {
+    turn += 2;
+    const answers = eight.map(async (name, at) => {
+      const code = await isRefused(writes[name]?.(ask, turn + (at >> 2)) ?? Promise.reject());
+      if (code === 'done') done.add(name);
+      else if (!/^[a-z_]+$/.test(code) || code === 'unavailable')
+        faults.push(`${[...new Set(eight)].join(', ')}: ${name} ${code}`);
+    });
+    await Promise.all(answers);
+  }
   expect(faults).toEqual([]);
   expect([...done].toSorted()).toEqual(names.toSorted());
   expect(await deadlocks()).toBe(0);

@@ -197,6 +197,7 @@ export const writesOf = async (installation: Installation) => {
     'people.change': async (ask, at) =>
       ask.people.change({ id: await member(), role: at % 2 === 0 ? 'auditor' : 'bookkeeper' }),
     'people.remove': async (ask) => ask.people.remove({ id: await member() }),
+    'people.link': async (ask) => ask.people.link({ id: await member() }),
     'clients.create': async (_, at) =>
       clients.create({
         ...clientOf(`neu-${at % 5}-${client.name}`),
