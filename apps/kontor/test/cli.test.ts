@@ -5,8 +5,9 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../src/clock.ts';
 import { type Environment, kontor } from './kontor.ts';
+import { kontorHere } from './kontor-here.ts';
 
-/** The operator's commands, each run as a process (docs/operations.md). */
+/** The operator's commands (docs/operations.md): each as a process, and what else there is to tell of it here. */
 let environment: Environment;
 beforeAll(async () => {
   environment = { DATABASE_URL: (await freshDatabase()).url };
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 
 const run = (...args: string[]) => kontor(args, environment);
+const runHere = (...args: string[]) => kontorHere(args, environment);
 
 describe('kontor client', () => {
   test('lists what it created, and creates no name twice', async () => {
@@ -27,14 +29,14 @@ describe('kontor client', () => {
     expect(again).toEqual({ code: 1, stdout: '', stderr: 'Client bern exists already.\n' });
   });
 
-  test.concurrent.each([
+  test.each([
     [['no name!'], 'The name must be'],
     [['a', '--zone', 'Europe/Nowhere'], 'The zone must be a time zone'],
     [['a', '--currency', 'francs'], 'The currency must be'],
     [['a', '--chart', 'none'], 'There is no chart of accounts none; there is swiss-sme.'],
     [[], "missing required argument 'name'"],
   ])('2: create %j', async (args, sentence) => {
-    const { code, stdout, stderr } = await run('client', 'create', ...args);
+    const { code, stdout, stderr } = await runHere('client', 'create', ...args);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(sentence)]);
     expect(stderr).not.toContain('    at ');
   });
@@ -63,24 +65,26 @@ describe('kontor key', () => {
   });
 
   test('gives a key that expires up to the end of its last day', async () => {
-    expect((await run('key', 'issue', 'muster', '--label', 'short', '--expires', '2999-12-31')).code).toBe(0);
-    expect((await run('key', 'list', 'muster')).stdout).toMatch(/short +\S+ +3000-01-01T00:00$/m);
+    expect(
+      (await runHere('key', 'issue', 'muster', '--label', 'short', '--expires', '2999-12-31')).code,
+    ).toBe(0);
+    expect((await runHere('key', 'list', 'muster')).stdout).toMatch(/short +\S+ +3000-01-01T00:00$/m);
   });
 
   test('issues a key for all clients, with the scope admin', async () => {
-    expect((await run('key', 'issue', '-')).stdout).toMatch(/^kontor_/);
-    expect((await run('key', 'list', '-')).stdout).toMatch(/^kontor_\S+ +live +admin/m);
-    const { code, stderr } = await run('key', 'issue', '-', '--scopes', 'read');
+    expect((await runHere('key', 'issue', '-')).stdout).toMatch(/^kontor_/);
+    expect((await runHere('key', 'list', '-')).stdout).toMatch(/^kontor_\S+ +live +admin/m);
+    const { code, stderr } = await runHere('key', 'issue', '-', '--scopes', 'read');
     expect([code, stderr]).toEqual([2, expect.stringContaining('must have the scope admin')]);
   });
 
-  test.concurrent.each([
+  test.each([
     [['nobody'], 1, 'Client nobody does not exist'],
     [['muster', '--scopes', 'read,fly'], 2, 'Scopes are read, write, upload, close, audit, admin'],
     [['muster', '--expires', '2020-01-01'], 2, 'The last day of a key must be'],
     [['muster', '--expires', 'soon'], 2, 'The last day of a key must be'],
   ])('issue %j', async (args, expected, sentence) => {
-    const { code, stdout, stderr } = await run('key', 'issue', ...args);
+    const { code, stdout, stderr } = await runHere('key', 'issue', ...args);
     expect([code, stdout, stderr]).toEqual([expected, '', expect.stringContaining(sentence)]);
   });
 });
@@ -107,17 +111,17 @@ describe('kontor person', () => {
     await findOrMakeMember(database, { client_id, name: 'Olga', role: 'owner' }, writing);
     await findOrMakeMember(database, { client_id, name: 'Beat', role: 'auditor' }, writing);
     await database.close();
-    expect((await run('person', 'list', 'muster')).stdout).toMatch(/^\d+ +Beat +auditor +\d{4}-\S+$/m);
-    expect((await run('person', 'link', 'muster', 'Beat')).stdout).toMatch(/\/login#kontor_[\w-]{43}\n$/);
-    expect((await run('person', 'remove', 'muster', 'Beat')).stdout).toBe(
+    expect((await runHere('person', 'list', 'muster')).stdout).toMatch(/^\d+ +Beat +auditor +\d{4}-\S+$/m);
+    expect((await runHere('person', 'link', 'muster', 'Beat')).stdout).toMatch(/\/login#kontor_[\w-]{43}\n$/);
+    expect((await runHere('person', 'remove', 'muster', 'Beat')).stdout).toBe(
       'Beat no longer works for client muster.\n',
     );
-    const last = await run('person', 'remove', 'muster', 'Olga');
+    const last = await runHere('person', 'remove', 'muster', 'Olga');
     expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('the last owner')]);
-    expect((await run('verify', 'muster')).stdout).toMatch(/^muster +audit_members +ok /m);
+    expect((await runHere('verify', 'muster')).stdout).toMatch(/^muster +audit_members +ok /m);
   });
 
-  test.concurrent.each([
+  test.each([
     [['invite', 'nobody', 'Anna', '--role', 'owner'], 1, 'Client nobody does not exist'],
     [['invite', 'muster', 'Anna', '--role', 'king'], 2, 'The role is one of owner, bookkeeper'],
     [['invite', 'muster', 'Anna'], 2, '--role'],
@@ -125,7 +129,7 @@ describe('kontor person', () => {
     [['link', 'muster', 'Nobody'], 1, 'Nobody called Nobody works for client muster'],
     [['remove', 'muster', '99'], 1, 'Nobody called 99 works for client muster'],
   ])('%j', async (args, expected, sentence) => {
-    const { code, stdout, stderr } = await run('person', ...args);
+    const { code, stdout, stderr } = await runHere('person', ...args);
     expect([code, stdout, stderr]).toEqual([expected, '', expect.stringContaining(sentence)]);
   });
 });
@@ -157,7 +161,7 @@ describe('kontor verify', () => {
   });
 
   test('says in a sentence that there is no such client', async () => {
-    const { code, stdout, stderr } = await run('verify', 'nobody');
+    const { code, stdout, stderr } = await runHere('verify', 'nobody');
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('Client nobody does not exist')]);
   });
 });
