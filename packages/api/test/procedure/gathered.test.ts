@@ -135,6 +135,30 @@ test('postings that meet share round trips, and each has its own outcome', async
   await expectVerified(database, client.id);
 });
 
+test('a posting with a key and one that changes its customer share a batch with plain ones, and lose nothing', async () => {
+  const { program, own, client } = await warmed();
+  const [plain, keyed, changing] = [await program.ask(), await program.ask('k2'), await program.ask()];
+  const customer = { customernumber: 'K1', name: 'Gasthaus zum Hirschen' };
+  const trips = await roundTripsOf(() =>
+    Promise.all([
+      plain.invoices.post(ofArticle('plain 1')),
+      keyed.invoices.post(ofArticle('keyed')),
+      changing.invoices.post(invoiceOf({ invnumber: 'changing', customer })),
+      plain.invoices.post(ofArticle('plain 2')),
+    ]),
+  );
+  expect(trips).toBe(1);
+  expect(await own.customers.get({ customernumber: 'K1' })).toMatchObject({ name: customer.name });
+  expect(await own.invoices.get({ invnumber: 'changing' })).toMatchObject({ customer });
+  const { items } = await own.audit.list({ table: 'customer', number: 'K1', descending: true } as never);
+  expect(items[0]?.records).toContainEqual(
+    expect.objectContaining({ after: expect.objectContaining({ name: customer.name }) }),
+  );
+  const again = await program.ask('k2');
+  expect(await refusalCode(again.invoices.post(ofArticle('other')))).toBe('idempotency_key_reused');
+  await expectVerified(database, client.id);
+});
+
 test('a document that the database refuses does not harm those in the same batch', async () => {
   const { program, client, own } = await warmed();
   const posts = ['A', 'B', 'C', 'D'].map(async (invnumber) => {

@@ -126,7 +126,7 @@ const judgedOf =
 /** Creates or changes the party of each document, and writes the document with its party as it is then. */
 const writtenOf =
   (side: Side): DocumentParts['document'] =>
-  (judged) => {
+  (judged, isPlain) => {
     const { document, party, party_id, folded, columns, changeable } = namesOf(side);
     const ofJudged = {
       cte: Prisma.sql`${judged} j`,
@@ -137,9 +137,7 @@ const writtenOf =
       Prisma.raw(
         `${row}.client_id, ${row}.id, ${row}.${folded.sql}, to_jsonb(${row}) - '{client_id,${folded.sql}}'::text[] AS record`,
       );
-    return {
-      ctes: [
-        Prisma.sql`
+    const changed = Prisma.sql`
   changed AS (
     INSERT INTO ${party} AS t (client_id, ${folded}, ${listed(columns)})
     SELECT j.client_id, j.party_folded, ${listed(columns, 'f')}
@@ -147,13 +145,21 @@ const writtenOf =
      WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofJudged)}
     RETURNING t.*
-  )`,
+  )`;
+    // What a document changes of its party is in the trail.
+    const changes = Prisma.sql`
+      LEFT JOIN (
+        SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS record
+          FROM changed t JOIN ${ofJudged.cte} ON j.outcome = 'booked' AND ${ofJudged.where}
+      ) c ON c.entry_id = k.entry_id`;
+    return {
+      ctes: [
+        ...(isPlain ? [] : [changed]),
         Prisma.sql`
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once.
   known AS MATERIALIZED (
-    SELECT true AS is_changed, ${ofParty('c')} FROM changed c
-    UNION ALL
-    SELECT false, ${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j
+    ${isPlain ? Prisma.empty : Prisma.sql`SELECT true AS is_changed, ${ofParty('c')} FROM changed c UNION ALL`}
+    SELECT false AS is_changed, ${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j
      CROSS JOIN LATERAL (
        SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
      ) p
@@ -173,12 +179,8 @@ const writtenOf =
   )`,
       ],
       query: Prisma.sql`
-    SELECT k.entry_id, jsonb_build_object('document', seal_of(k.whole)) || coalesce(c.record, '{}') AS record
-      FROM numbered_kept k
-      LEFT JOIN (
-        SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS record
-          FROM changed t JOIN ${ofJudged.cte} ON j.outcome = 'booked' AND ${ofJudged.where}
-      ) c ON c.entry_id = k.entry_id`,
+    SELECT k.entry_id, jsonb_build_object('document', seal_of(k.whole))${isPlain ? Prisma.empty : Prisma.sql` || coalesce(c.record, '{}')`} AS record
+      FROM numbered_kept k ${isPlain ? Prisma.empty : changes}`,
     };
   };
 
@@ -211,6 +213,7 @@ const statementOf = (side: Side) =>
     columns: documentBatchColumns,
     judged: judgedOf(side),
     document: writtenOf(side),
+    isPlain: ({ fresh }) => fresh === undefined,
     answer: { outcome: 'outcome', invnumber: 'invnumber' },
   });
 

@@ -4,11 +4,19 @@ import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts
 import { troubleOf } from './trouble.ts';
 import { isCollision, noteFullDisk, withRetries } from './write.ts';
 
-/** A statement that takes a batch of rows as JSON, and answers for each. */
-export type BatchStatement = { name: string; text: string };
+/** A statement that takes a batch of rows as JSON, and answers for each; `plain` does so where all rows are plain. */
+export type BatchStatement = { name: string; text: string; plain?: { text: string } };
 
-/** A row of a batch: its JSON object as text, whose client it is, and the records that it creates or changes by itself. */
-export type BatchRowToWrite = { json: string; client_id: number; keys: readonly string[] };
+/**
+ * A row of a batch: its JSON object as text, whose client it is, the records that it creates or changes by itself, and whether
+ * it is plain.
+ */
+export type BatchRowToWrite = {
+  json: string;
+  client_id: number;
+  keys: readonly string[];
+  isPlain?: boolean | undefined;
+};
 
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
 export type GatheredStatements = {
@@ -36,6 +44,7 @@ const genericPlans =
 
 type Waiting = Gatherable & {
   statement: BatchStatement;
+  isPlain: boolean;
   json: string;
   resolve: (answer: RowAnswer) => void;
   reject: (error: unknown) => void;
@@ -80,9 +89,8 @@ export const gatheredWithin = (
 ): GatheredStatements => {
   const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
-    const [first] = rows as [Waiting];
     try {
-      settle(rows, await send(first.statement, batchOf(rows.map(({ json }) => json))));
+      settle(rows, await send(statementFor(rows), batchOf(rows.map(({ json }) => json))));
     } catch (error) {
       for (const { reject } of rows) reject(error);
     }
@@ -92,10 +100,20 @@ export const gatheredWithin = (
 
 const writeTo =
   (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
-  (statement, { json, client_id, keys }) =>
+  (statement, { json, client_id, keys, isPlain = false }) =>
     new Promise((resolve, reject) => {
       const { name } = statement;
-      queue.add({ kind: name, client_id, keys, size: json.length, statement, json, resolve, reject });
+      queue.add({
+        kind: name,
+        client_id,
+        keys,
+        size: json.length,
+        statement,
+        isPlain,
+        json,
+        resolve,
+        reject,
+      });
     });
 
 /** Writes a batch; where it fails as a whole, writes its rows one by one, so that no row harms its neighbours. */
@@ -133,10 +151,17 @@ const writeEach = async (
   }
 };
 
-const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<RowAnswer[]> => {
-  const [first] = rows;
-  if (!first) return Promise.resolve([]);
-  return writer.write(first.statement, batchOf(rows.map(({ json }) => json)));
+const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<RowAnswer[]> =>
+  writer.write(statementFor(rows), batchOf(rows.map(({ json }) => json)));
+
+/** The statement for the rows of a batch, which all have the same one, and its name on the connection. */
+const statementFor = (rows: readonly Waiting[]): { name: string; text: string } => {
+  const [{ statement }] = rows as [Waiting];
+  const { name, text, plain } = statement;
+  if (plain === undefined) return { name, text };
+  return rows.every(({ isPlain }) => isPlain)
+    ? { name, text: plain.text }
+    : { name: `${name} in full`, text };
 };
 
 const settle = (rows: readonly Waiting[], answers: readonly RowAnswer[]): void => {

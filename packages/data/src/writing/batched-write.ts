@@ -7,6 +7,8 @@ import { Prisma } from '../generated/client.ts';
 export type BatchedWrite<Row, Answer> = {
   name: string;
   text: string;
+  /** The same for a batch of rows that all fit. */
+  plain?: { text: string; fits: (row: Row) => boolean };
   /** Types only. */
   row?: Row;
   answer?: Answer;

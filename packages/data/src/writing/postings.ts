@@ -24,7 +24,11 @@ export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Post
     const json = JSON.stringify(row);
     const client_id = row.client_id as number;
     const allKeys = once ? [...keys, `once ${once.key}`] : keys;
-    return answered(await gathered.write(statement, { json, client_id, keys: allKeys }), once) as never;
+    const isPlain = statement.plain?.fits(row) ?? false;
+    return answered(
+      await gathered.write(statement, { json, client_id, keys: allKeys, isPlain }),
+      once,
+    ) as never;
   },
 });
 

@@ -20,8 +20,13 @@ export type Parts<Own extends Columns> = {
    * ('booked' or the reason why not), the `entry_id` of what is booked, and the `output` that an Idempotency-Key remembers.
    */
   judged: (sent: Prisma.Sql) => Query;
-  /** Writes the documents of the `judged` rows that are booked. Selects `entry_id` and their audit `record`. */
-  document: (judged: Prisma.Sql) => Query;
+  /**
+   * Writes the documents of the `judged` rows that are booked. Selects `entry_id` and their audit `record`. All rows may be
+   * plain.
+   */
+  document: (judged: Prisma.Sql, isPlain: boolean) => Query;
+  /** Whether a row needs nothing that `document` leaves out where all rows are plain. */
+  isPlain?: (row: RowOf<Own>) => boolean;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   answer: Readonly<Record<string, string>>;
 };
@@ -30,14 +35,26 @@ export type RowOf<Own extends Columns> = BatchRow & Readonly<Record<keyof Own, u
 
 /**
  * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
- * the document, entry, postings, month balances, idempotency record and link of the audit trail together.
+ * the document, entry, postings, month balances, idempotency record and link of the audit trail together. A batch of plain rows has a text that leaves out what these do not
+ * need: each part of a statement takes its time to start and to end, also one that writes nothing.
  */
 export const postingStatement = <Answer, Own extends Columns>(
   parts: Parts<Own>,
 ): BatchedWrite<RowOf<Own>, Answer> => {
+  const { isPlain } = parts;
+  return {
+    ...batchedWrite(parts.name, textOf(parts, false)),
+    plain: {
+      text: batchedWrite(parts.name, textOf(parts, true)).text,
+      fits: (row) => row.once_key === undefined && (isPlain === undefined || isPlain(row)),
+    },
+  };
+};
+
+const textOf = <Own extends Columns>(parts: Parts<Own>, isPlain: boolean): Prisma.Sql => {
   const judged = parts.judged(Prisma.sql`sent`);
-  const document = parts.document(Prisma.sql`judged`);
-  const statement = Prisma.sql`
+  const document = parts.document(Prisma.sql`judged`, isPlain);
+  return Prisma.sql`
   WITH batch AS MATERIALIZED (${entryBatch(parts.columns)}),
   clients AS MATERIALIZED (
     -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
@@ -94,11 +111,7 @@ export const postingStatement = <Answer, Own extends Columns>(
                   closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
                   tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  remembered AS (
-    INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT client_id, once_key, decode(once_request, 'hex'), jsonb_build_object('done', output), created
-      FROM judged WHERE once_key IS NOT NULL AND outcome IN ('booked', 'repeated')
-  ),
+  ${isPlain ? Prisma.empty : remembered}
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,
@@ -118,8 +131,14 @@ export const postingStatement = <Answer, Own extends Columns>(
   SELECT answers FROM answered
    -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
    WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`;
-  return batchedWrite(parts.name, statement);
 };
+
+const remembered = Prisma.sql`
+  remembered AS (
+    INSERT INTO idempotency (client_id, key, request, outcome, created)
+    SELECT client_id, once_key, decode(once_request, 'hex'), jsonb_build_object('done', output), created
+      FROM judged WHERE once_key IS NOT NULL AND outcome IN ('booked', 'repeated')
+  ),`;
 
 const joined = (ctes: readonly Prisma.Sql[]): Prisma.Sql =>
   ctes.length === 0 ? Prisma.empty : Prisma.sql`${Prisma.join([...ctes], ', ')},`;
