@@ -166,6 +166,12 @@ const checkPackage = (home, allowed) => {
   if (Object.keys(exports ?? {}).some((path) => path !== '.'))
     breach(`${home}/package.json`, `${name} may export its index only.`);
   for (const path of filesUnder(join(root, home, 'src'))) checkFile(home, path, { dependencies });
+  for (const path of filesUnder(join(root, home, 'test')).filter((path) => /\.tsx?$/.test(path)))
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .forEach((line, at) => {
+        checkDocstring(`${relative(root, path)}:${at + 1}`, line);
+      });
 };
 
 const checkFile = (home, path, { dependencies }) => {
@@ -176,6 +182,7 @@ const checkFile = (home, path, { dependencies }) => {
     .split('\n')
     .forEach((line, at) => {
       const where = `${file}:${at + 1}`;
+      checkDocstring(where, line);
       const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
       if (from && !isTest) checkImport(where, { home, path, from, dependencies });
       if (!isTest) define(home, file, line);
@@ -188,6 +195,12 @@ const checkFile = (home, path, { dependencies }) => {
       if (clock.in.test(file) && clock.pattern.test(line))
         breach(where, `${clock.what} has no place here; take \`now\`.`);
     });
+};
+
+// A docstring says what a thing is or does in a main clause (CONTRIBUTING.md, Style).
+const checkDocstring = (where, line) => {
+  const [, word] = /^\s*\/\*\* (What|Whatever|How)\b/.exec(line) ?? [];
+  if (word) breach(where, `a docstring begins with "${word}"; name the thing, or say who does what.`);
 };
 
 const checkImport = (where, { home, path, from, dependencies }) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Installation } from './installation.ts';
 import type { Stretch, Used } from './served.ts';
 
-/** Asks the process what memory it has used, and sets how the next stretch is measured. */
+/** Reads the memory that the process has used, and sets how the next stretch is measured. */
 export type Ask = (stretch: Stretch) => Promise<Used>;
 
 /** Does `work` with a process of its own that serves the database of `installation`, and ends it. */

@@ -9,7 +9,7 @@
  *     await scanner.inspect(file, 'application/pdf');
  *     const { parts } = await scanner.scan(file, 'application/pdf');
  *
- * Where one document ends and the next begins: see `separate`.
+ * `separate` decides where one document ends and the next begins.
  */
 export type { Limits } from './limits.ts';
 export type { Media, PageImage, PageSize, Part, Scanned } from './messages.ts';

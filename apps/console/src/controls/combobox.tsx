@@ -11,7 +11,7 @@ type ComboboxProps = FieldState & {
   onBlur?: () => void;
   /** Whether a key that is not among the options is kept, for the server to judge. */
   free?: boolean;
-  /** Tells what is being typed, for options that the server searches. */
+  /** Gets the text that is being typed, for options that the server searches. */
   onSearch?: ((typed: string) => void) | undefined;
   /** Whether the options are shown as the server found them, also those that do not have what was typed. */
   asFound?: boolean;

@@ -127,7 +127,7 @@ type Choosing = {
   free?: boolean;
   /** Something else to do than to choose, such as to make what is not there. */
   action?: { label: string; run: (typed: string) => void } | undefined;
-  /** Tells what was chosen, for what follows from it. */
+  /** Gets the key that was chosen. */
   onChosen?: (key: string) => void;
 };
 

@@ -147,7 +147,7 @@ export const expectAccessible = async (
 ): Promise<void> => {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeScript);
   // Only the violations leave the page, and without selectors, which take most of the time: the HTML says where they are.
-  // What a rule finds has the impact of the rule, so that rules of less impact have nothing to say here.
+  // A finding has the impact of its rule, so rules of less impact are left out.
   const violations: axe.Result[] = await page.evaluate(`(async () => {
     const unwanted = axe._audit.rules.filter(({ id, impact }) => ${unwanted[rules]});
     const { violations } = await axe.run({

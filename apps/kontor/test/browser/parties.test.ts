@@ -3,7 +3,7 @@ import { expectAccessible, type Opened, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
-/** What REST answers. */
+/** Reads a record over REST. */
 const read = async ({ client, key }: Opened, path: string): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${kontor.server.address}/api/latest/clients/${client}${path}`, {
     headers: { accept: 'application/json', 'x-api-key': key },

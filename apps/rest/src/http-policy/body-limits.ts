@@ -95,7 +95,7 @@ const metered = (
   return payload.pipe(counted);
 };
 
-// What is to be done for each response that is not answered yet.
+// The functions to call for each response that is not answered yet.
 const waitingActs = new WeakMap<ServerResponse, (() => void)[]>();
 
 /** Calls `act` once, when `reply` was sent or its connection was closed. */

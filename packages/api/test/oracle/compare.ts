@@ -8,7 +8,7 @@ import { vatRows } from './computation/vat-report.ts';
 import type { FrontDoor } from './front-door.ts';
 import { currencies, firstDay, lastDay } from './random-records.ts';
 
-/** Asks the product for every report and list of figures, and the second computation for the same. */
+/** Compares every report and list of figures of the product with those of the second computation. */
 
 type Rows = Iterable<readonly [place: string, row: Row]>;
 export type Compared = { figures: number; differences: string[] };

@@ -143,7 +143,7 @@ const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise
   throw new Refusal('last_owner', 'This is the last owner of the client; make somebody else an owner first.');
 };
 
-/** Who makes a link for a member: the operator, a person, or a key, which opens one client only. */
+/** The giver of a link for a member: the operator, a person, or a key, which opens one client only. */
 export type LinkGiver = 'operator' | 'key' | Person;
 
 /**

@@ -71,7 +71,7 @@ export const textReader = <Shape extends z.ZodRawShape>(
   };
 };
 
-/** How a field is read from text; undefined where its value is the text. */
+/** The reader of a field from text; undefined where its value is the text. */
 const readText = (field: z.ZodType): ReadText | undefined => {
   const { inner } = unwrapSchema(field);
   const kind = scalars.get(inner)?.kind;

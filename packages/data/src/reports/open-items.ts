@@ -84,7 +84,7 @@ export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise
     SELECT days_overdue, sum(base_amount_on - base_paid_on)::text AS base_open, count(*)::integer AS count
       FROM items GROUP BY days_overdue`;
 
-/** What was open at the end of a day: by days overdue in the client's currency, and by account in each currency. */
+/** Open amounts at the end of a day: by days overdue in the client's currency, and by account in each currency. */
 export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
 
 /** Sums what was open both ways, in one statement. A currency counts documents from their day on. */

@@ -8,7 +8,7 @@ export type IdempotencyClaim = {
   recorded?: boolean;
 };
 
-/** Who writes: the key's prefix or the person, the id of the request, and the operation. */
+/** The writer: the key's prefix or the person, the id of the request, and the operation. */
 export type Writer = { key: string; person?: Person; request: string; action: string };
 
 /**

@@ -64,7 +64,7 @@ export const unsettledPeriods = (
   );
 };
 
-/** What is open on an account in a currency, debit positive, in that currency and in the client's. */
+/** The open amount of an account in a currency, debit positive, in that currency and in the client's. */
 export type OpenByCurrency = { accno: number; currency: string; open: Decimal; base_open: Decimal };
 
 /** The currencies other than `own` in which something is open on an account, in alphabetical order. */

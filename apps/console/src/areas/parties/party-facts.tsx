@@ -4,7 +4,7 @@ import { useText } from '../../texts/text.ts';
 import { type PartyKind, textOf } from './kind.ts';
 import './parties.css';
 
-/** Where a customer or vendor is, how they are reached, and when they pay. */
+/** The address, the contact and the terms of payment of a customer or vendor. */
 export const PartyFacts = ({ kind, number }: { kind: PartyKind; number: string }) => {
   const text = useText();
   const books = useBooks();

@@ -16,7 +16,7 @@ type PartyFormProps = {
   kind: PartyKind;
   /** The record as it is; absent where a new one is made. */
   before?: PartyRecord | undefined;
-  /** Tells the number of the record that was saved. */
+  /** Gets the number of the record that was saved. */
   onSaved: (number: string) => void | Promise<void>;
   /** Whether only the fields are shown without which nobody could write to the party, as in a dialog. */
   brief?: boolean;

@@ -34,7 +34,7 @@ export const ChangeParty = ({ kind, number }: { kind: PartyKind; number: string 
   const { data, error } = useQuery({
     queryKey: ['party', kind.kind, number],
     queryFn: () => kind.get(books, number),
-    // What is being typed is not thrown away for what somebody else has saved meanwhile.
+    // A form keeps the text that is being typed, even if somebody else saves the record meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

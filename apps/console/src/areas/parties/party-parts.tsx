@@ -19,7 +19,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Who the party is, and where. */
+/** The fields of the name and the address. */
 export const NamePart = ({
   form: { control },
   kind,
@@ -83,7 +83,7 @@ export const NamePart = ({
   );
 };
 
-/** How the party is reached. */
+/** The fields of telephone, mail and language. */
 export const ContactPart = ({ form: { control }, kind, brief = false }: PartProps) => {
   const text = useText();
   const { client } = useBooks();
@@ -121,7 +121,7 @@ export const ContactPart = ({ form: { control }, kind, brief = false }: PartProp
 
 const taxTexts = { all: 'parties.all_taxes', none: 'parties.no_taxes', some: 'parties.some_taxes' } as const;
 
-/** What the documents of the party begin with, and where they are booked. */
+/** The defaults of the party's documents, and the accounts on which they are booked. */
 export const BookingPart = ({ form: { control }, kind }: PartProps) => {
   const text = useText();
   const hintOf = useUsualAccount();

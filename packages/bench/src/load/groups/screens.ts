@@ -13,7 +13,7 @@ import { checksScreen, figuresScreens } from '../screens/figures-calls.ts';
 import { addPlans, explaining } from '../screens/plans.ts';
 
 const runs = 5;
-/** What a call of a screen may take, in milliseconds. */
+/** The longest time for a call of a screen, in milliseconds. */
 const goal = 100;
 
 type Opened = { program: Program; ask: Ask; known: Known };

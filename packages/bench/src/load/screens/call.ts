@@ -28,7 +28,7 @@ export const call = (name: string, ask: Call['ask']): Call => ({ name, ask });
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** What the calls need to know on the day `today`, of the books that `readAny` reads. */
+/** Reads the numbers and periods that the calls need on the day `today`. */
 export const knownOn = async (ask: Ask['books'], today: string): Promise<Known> => {
   const [year = '', month = ''] = today.split('-');
   const monthOf = (from: number, count: number): Period => ({

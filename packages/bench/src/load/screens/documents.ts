@@ -3,7 +3,7 @@ import { chaining, recorded } from './audit.ts';
 
 /** The day of the documents that are copied. */
 export const dated = '2026-01-05';
-/** How long the books are, and how long a document waits for its payment, in days. */
+/** The length of the books, and the days from a document to its payment. */
 const span = 1_095;
 const term = 20;
 
