@@ -34,7 +34,8 @@ export function* writeJsonInSteps(
 /** Writes a list one record at a time: always as an array (§3.3, §13). */
 export const jsonList = (one: string) => ({
   opening: `{${JSON.stringify(one)}:[`,
-  record: writeJsonRecord,
+  record: (value: object, { schema, zone }: { schema: z.ZodType; zone: string }) =>
+    recordText(value, planOf(schema), { zone }),
   between: ',',
   closing: ']}',
 });
@@ -85,8 +86,9 @@ const labelledFields = (plan: Plan): readonly Labelled[] => {
 
 const labelOf = memoized((name: string) => `${JSON.stringify(name)}:`);
 
-// Most texts hold nothing that JSON escapes.
-const quoted = (text: string): string => (escapable.test(text) ? JSON.stringify(text) : `"${text}"`);
+// Most texts are empty, or hold nothing that JSON escapes.
+const quoted = (text: string): string =>
+  text !== '' && escapable.test(text) ? JSON.stringify(text) : `"${text}"`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are escaped in JSON
 const escapable = /["\\\u0000-\u001f\ud800-\udfff]/;

@@ -164,7 +164,9 @@ const mayBeSpecial = /[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 const escaped = (text: string): string =>
-  mayBeSpecial.test(text) ? text.replace(special, (found) => escapes[found] ?? '\ufffd') : text;
+  text !== '' && mayBeSpecial.test(text)
+    ? text.replace(special, (found) => escapes[found] ?? '\ufffd')
+    : text;
 
 // An XML reader turns each tab and line break in an attribute into a space, unless it is written as a character reference.
 const escapedInAttribute = (text: string): string =>

@@ -8,29 +8,67 @@ import { instantIn, type TextRow } from './statements.ts';
  */
 type Read = (value: unknown) => unknown;
 
-const plans = new WeakMap<z.ZodObject, readonly { name: string; read: Read }[]>();
+type Fields = Record<string, unknown>;
+
+const plans = new WeakMap<z.ZodObject, { fields: readonly { name: string; read: Read }[]; build: Build }>();
 
 /** Reads the record of `schema` out of `row`: leaves out columns that the schema doesn't know, and null. */
 export const recordOf = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  row: Readonly<Record<string, unknown>>,
+  row: Readonly<Fields>,
 ): z.infer<z.ZodObject<Shape>> => {
   let plan = plans.get(schema);
   if (!plan) {
-    plan = Object.entries(schema.shape).map(([name, field]) => ({ name, read: reader(field as z.ZodType) }));
+    const fields = Object.entries(schema.shape).map(([name, field]) => ({
+      name,
+      read: reader(field as z.ZodType),
+    }));
+    plan = { fields, build: builderOf(fields.map(({ name }) => name)) };
     plans.set(schema, plan);
   }
-  const record: Record<string, unknown> = {};
-  for (const { name, read } of plan) {
+  const values = plan.fields.map(({ name, read }) => {
     const value = row[name];
-    if (value !== null && value !== undefined) record[name] = read(value);
-  }
-  return record as z.infer<z.ZodObject<Shape>>;
+    return value === null || value === undefined ? undefined : read(value);
+  });
+  return plan.build(values) as z.infer<z.ZodObject<Shape>>;
 };
+
+/** Makes a record of the values of its fields; those that are undefined are left out. */
+type Build = (values: readonly unknown[]) => Fields;
+
+/**
+ * Makes the builder of records with fields of these names. V8 keeps an object whose fields are added one by one by computed
+ * names as a hash table once it has more than twelve, which takes several times the memory and the time. So a record is a
+ * copy of an empty one, which has the fields already; there is one for each set of fields that records have.
+ */
+const builderOf = (names: readonly string[]): Build => {
+  const empties = new Map<string, { names: readonly (string | undefined)[]; record: Fields }>();
+  return (values) => {
+    let absent = '';
+    for (let at = 0; at < values.length; at += 1) if (values[at] === undefined) absent += `${at} `;
+    let empty = empties.get(absent);
+    if (!empty) {
+      const present = names.map((name, at) => (values[at] === undefined ? undefined : name));
+      const fields = present.filter((name) => name !== undefined).map((name) => [name, '']);
+      // An object that is parsed is no hash table.
+      empty = { names: present, record: JSON.parse(JSON.stringify(Object.fromEntries(fields))) };
+      if (empties.size >= mostEmpties) empties.clear();
+      empties.set(absent, empty);
+    }
+    const record: Fields = { ...empty.record };
+    for (let at = 0; at < values.length; at += 1) {
+      const name = empty.names[at];
+      if (name !== undefined) record[name] = values[at];
+    }
+    return record;
+  };
+};
+
+const mostEmpties = 1_000;
 
 const reader = (field: z.ZodType): Read => {
   const { inner } = unwrapSchema(field);
-  if (inner instanceof z.ZodObject) return (value) => recordOf(inner, value as Record<string, unknown>);
+  if (inner instanceof z.ZodObject) return (value) => recordOf(inner, value as Fields);
   switch (scalars.get(inner)?.kind) {
     case 'date':
       return (value) => (value instanceof Date ? dayOf(value) : value);
@@ -54,21 +92,20 @@ type ReadText = (text: string) => unknown;
 export const textReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   columns: readonly string[],
-  derived: Readonly<Record<string, (row: TextRow) => unknown>> = {},
+  derived: { readonly [name: string]: (row: TextRow) => unknown } = {},
 ): ((row: TextRow) => z.infer<z.ZodObject<Shape>>) => {
   const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
     const [at, derive] = [columns.indexOf(name), derived[name]];
     return at < 0 && !derive ? [] : [{ name, at, derive, read: readText(field as z.ZodType) }];
   });
-  return (row) => {
-    const record: Record<string, unknown> = {};
-    for (const { name, at, derive, read } of fields) {
-      const text = row[at];
-      if (derive) record[name] = derive(row);
-      else if (typeof text === 'string') record[name] = read ? read(text) : text;
-    }
-    return record as z.infer<z.ZodObject<Shape>>;
+  const build = builderOf(fields.map(({ name }) => name));
+  const readFrom = (row: TextRow, { at, derive, read }: (typeof fields)[number]): unknown => {
+    if (derive) return derive(row);
+    const text = row[at];
+    if (typeof text !== 'string') return undefined;
+    return read ? read(text) : text;
   };
+  return (row) => build(fields.map((field) => readFrom(row, field))) as z.infer<z.ZodObject<Shape>>;
 };
 
 /** The reader of a field from text; undefined where its value is the text. */

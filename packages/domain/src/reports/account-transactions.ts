@@ -1,5 +1,5 @@
 import type { Transaction } from '../ledger/gl.ts';
-import { debitOrCredit, type Side } from '../posting/entry.ts';
+import type { Side } from '../posting/entry.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
@@ -43,19 +43,14 @@ export const accountTransactions = (
   places: number,
 ): AccountLine[] => {
   const { accno, currency, before, opening } = account;
-  const balances = runningBalances(
-    before.balance,
-    postings.map(({ amount }) => zero.minus(amountOf(amount))),
-  );
-  const moves = postings.map((posting) =>
-    posting.currency === currency ? zero.minus(amountOf(posting.original_amount)) : zero,
-  );
-  const originals = runningBalances(before.original, moves);
+  const amounts = postings.map(({ amount }) => zero.minus(amountOf(amount)));
+  const balances = runningBalances(before.balance, amounts);
   const lines = postings.map((posting, at): AccountLine => {
-    const after = { balance: balances[at] ?? zero, original: originals[at] ?? zero };
-    const own = inForeignCurrency(currency, { amount: moves[at] ?? zero, balance: after.original });
-    return { ...after, transaction: { ...transactionOf(posting, after.balance, places), ...own } };
+    const [amount, balance] = [amounts[at] ?? zero, balances[at] ?? zero];
+    const transaction = transactionOf(posting, { amount, balance }, places);
+    return { balance, original: before.original, transaction };
   });
+  if (currency !== undefined) addOriginals(lines, postings, { currency, before: before.original });
   if (opening === undefined) return lines;
   const own = inForeignCurrency(currency, { amount: before.original, balance: before.original });
   const brought = decimalOf(before.balance, places);
@@ -63,6 +58,23 @@ export const accountTransactions = (
     { ...before, transaction: { ...openingRow({ accno, from: opening, amount: brought }), ...own } },
     ...lines,
   ];
+};
+
+/** Adds the balances and amounts in the foreign currency that an account is kept in. */
+const addOriginals = (
+  lines: readonly AccountLine[],
+  postings: readonly AccountPosting[],
+  { currency, before }: { currency: string; before: Amount },
+): void => {
+  const moves = postings.map((posting) =>
+    posting.currency === currency ? zero.minus(amountOf(posting.original_amount)) : zero,
+  );
+  const balances = runningBalances(before, moves);
+  lines.forEach((line, at) => {
+    const [amount, balance] = [moves[at] ?? zero, balances[at] ?? zero];
+    line.original = balance;
+    Object.assign(line.transaction, inForeignCurrency(currency, { amount, balance }));
+  });
 };
 
 /** Amount and balance in the foreign currency that an account is kept in; no fields where there is none. */
@@ -75,22 +87,30 @@ const inForeignCurrency = (
   return { original_amount: decimalOf(amount, places), original_balance: decimalOf(balance, places) };
 };
 
-const transactionOf = (posting: AccountPosting, balance: Amount, places: number): Transaction => ({
-  id: Number(posting.id),
-  entry_id: Number(posting.entry_id),
-  accno: posting.accno,
-  transdate: posting.transdate,
-  reference: posting.reference,
-  description: posting.description,
-  amount: decimalOf(zero.minus(amountOf(posting.amount)), places),
-  ...debitOrCredit(posting.side, posting.amount, places),
-  balance: decimalOf(balance, places),
-  module: posting.module,
-  source: posting.source,
-  memo: posting.memo,
-  notes: posting.notes,
-  intnotes: posting.intnotes,
-});
+/** A posting as it is listed, with its amount and the balance after it, credit positive. */
+const transactionOf = (
+  posting: AccountPosting,
+  { amount, balance }: { amount: Amount; balance: Amount },
+  places: number,
+): Transaction => {
+  const credit = decimalOf(amount, places);
+  return {
+    id: Number(posting.id),
+    entry_id: Number(posting.entry_id),
+    accno: posting.accno,
+    transdate: posting.transdate,
+    reference: posting.reference,
+    description: posting.description,
+    amount: credit,
+    ...(posting.side === 'debit' ? { debit: decimalOf(zero.minus(amount), places) } : { credit }),
+    balance: decimalOf(balance, places),
+    module: posting.module,
+    source: posting.source,
+    memo: posting.memo,
+    notes: posting.notes,
+    intnotes: posting.intnotes,
+  };
+};
 
 const openingRow = (brought: { accno: number; from: BookingDate; amount: Decimal }): Transaction => ({
   accno: brought.accno,

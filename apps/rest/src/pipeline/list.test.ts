@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type ListWriter, listStream, type Page } from './list.ts';
+
+/** §13: a list is read only as fast as it is taken, so that a list of any length needs the memory of a page or two. */
+const writer: ListWriter = { opening: '[', record: (item) => String(item), between: ',', closing: ']' };
+const pageOf = (at: number): Page => ({ items: [at], next: String(at + 1) });
+
+/** A list without an end, whose pages are there at once; tells how many of them were read. */
+const endlessList = () => {
+  let read = 0;
+  const list = listStream(pageOf(0), writer, async (next, written) => {
+    read += 1;
+    return written({ ...pageOf(Number(next)), items: ['x'.repeat(100_000)] });
+  });
+  return { list, read: () => read };
+};
+
+/** A reader that takes a part of an answer only when it is told to. */
+const slowReader = () => {
+  let taken: (() => void) | undefined;
+  const reader = new Writable({
+    write: (_chunk, _encoding, done) => {
+      taken = done;
+    },
+  });
+  return {
+    reader,
+    take: () => {
+      const done = taken;
+      taken = undefined;
+      done?.();
+      return done !== undefined;
+    },
+  };
+};
+
+const manyTurns = async () => {
+  for (let turn = 0; turn < 500; turn += 1) await nextTurn();
+};
+
+describe('a long list', () => {
+  test('of which nothing is taken is read no further than two pages', async () => {
+    const { list, read } = endlessList();
+    const { reader } = slowReader();
+    list.pipe(reader);
+    await manyTurns();
+    expect(read()).toBeLessThanOrEqual(2);
+    list.destroy();
+  });
+
+  test('of which some is taken is never more than two pages ahead', async () => {
+    const { list, read } = endlessList();
+    const { reader, take } = slowReader();
+    list.pipe(reader);
+    await manyTurns();
+    for (let pages = 1; pages <= 20; pages += 1) {
+      expect(take()).toBe(true);
+      await manyTurns();
+      // One of the parts that were taken is the first page, which was read before.
+      expect(read()).toBeGreaterThanOrEqual(pages);
+      expect(read() - pages).toBeLessThanOrEqual(2);
+    }
+    list.destroy();
+  });
+
+  test('whose reader goes away is read no further', async () => {
+    const { list, read } = endlessList();
+    const { reader } = slowReader();
+    list.pipe(reader);
+    await manyTurns();
+    list.destroy();
+    const before = read();
+    await manyTurns();
+    expect(read()).toBe(before);
+  });
+});
