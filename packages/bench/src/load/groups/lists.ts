@@ -41,7 +41,7 @@ const lists: readonly List[] = [
   {
     name: 'transactions of an account',
     path: `/charts/${longAccount}/transactions`,
-    select: `SELECT e.id, p.id, p.accno, p.transdate, e.reference, e.description, p.amount,
+    select: `SELECT e.id, p.id AS posting_id, p.accno, p.transdate, e.reference, e.description, p.amount,
       sum(p.amount) OVER (ORDER BY p.transdate, p.entry_id, p.id ROWS UNBOUNDED PRECEDING), e.module, p.source, p.memo,
       e.notes, e.intnotes
       FROM posting p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
@@ -97,12 +97,14 @@ const listRow = async (
   };
   const sql = select.replace('$client', String(client.id)).replaceAll(/\s+/g, ' ');
   const copy = (count: number) => copyTimes(program.databaseUrl, sql, count);
+  const copyJson = (count: number) =>
+    copyTimes(program.databaseUrl, `SELECT row_to_json(r) FROM (${sql}) r`, count);
   // The first answer compiles, and fills the caches of both.
   if (size < longList) await readOnce();
   await copy(1);
   await forgetPeakMemory(pids.program);
   const memory = await peakMemoryOf(pids.program);
-  const found: { wall: number; cpu: number; copyWall: number; copyCpu: number }[] = [];
+  const found: { wall: number; cpu: number; copyWall: number; copyCpu: number; json: number }[] = [];
   for (let run = 0; run < (size < longList ? bench.stretches : 1); run += 1) {
     let wall = 0;
     const cpu = await cpuDuring([pids.program, pids.server], async () => {
@@ -113,6 +115,7 @@ const listRow = async (
       copied = await copy(timesCopied);
     });
     found.push({
+      json: median(await copyJson(Math.ceil(timesCopied / 5))),
       wall: wall / times,
       cpu: cpu / times,
       copyWall: median(copied),
@@ -130,6 +133,8 @@ const listRow = async (
     middle('copyWall'),
     wall / middle('copyWall'),
     middle('cpu') / middle('copyCpu'),
+    middle('json'),
+    wall / middle('json'),
     bytes / 1024 ** 2,
     memory,
     await peakMemoryOf(pids.program),
@@ -157,10 +162,11 @@ export const listsGroup: Group = {
   name: 'lists',
   title: 'Lists beside COPY',
   about:
-    'A whole list over HTTP, beside `COPY (SELECT …) TO STDOUT` of the same columns in the same order by psql, which measures each. CPU time is that of program and database together, beside the database for COPY. Memory is what the program had before it sent the lists of this row, and the most while it did.',
+    'A whole list over HTTP, beside `COPY (SELECT …) TO STDOUT` of the same columns in the same order by psql, which measures each. CPU time is that of program and database together, beside the database for COPY. _COPY of JSON_ is `COPY (SELECT row_to_json(…) …)` of the same records: PostgreSQL then writes each field by its name, as an answer does. Memory is what the program had before it sent the lists of this row, and the most while it did.',
   heads: [
     ...['list', 'records', 'format', 'ms', 'ms per 1,000', 'COPY, ms'],
-    ...['time, times COPY', 'CPU, times COPY', 'MiB sent', 'program, MiB before', 'peak MiB'],
+    ...['time, times COPY', 'CPU, times COPY', 'COPY of JSON, ms', 'time, times COPY of JSON'],
+    ...['MiB sent', 'program, MiB before', 'peak MiB'],
   ],
   parts: lists.flatMap((list) => sizes.map((size) => part(list, size))),
 };
