@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { TextName } from '../texts/text.ts';
 
 /**
@@ -22,12 +22,12 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** Offers `shortcuts` as long as the component is shown. */
+/** Offers `shortcuts` as long as the component is shown: from the moment on that it can be seen, before it is painted. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   const names = shortcuts.map(({ keys }) => keys).join(' ');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const offered = latest.current.map((shortcut, at) => ({
       ...shortcut,
       run: () => latest.current[at]?.run(),
@@ -57,7 +57,7 @@ const patience = 1_500;
 
 /** Listens to the keyboard for the whole page. */
 export const useKeyboard = (): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: { key: string; at: number } | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;

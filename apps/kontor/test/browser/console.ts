@@ -134,6 +134,10 @@ const settledOf = (page: Page): (() => Promise<void>) => {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until there is a field that gets what is typed. */
+export const fieldFocused = (page: Page): Promise<void> =>
+  page.locator('input:focus, select:focus, textarea:focus').waitFor();
+
 /** Has every page that is loaded from here on bring along what `expectAccessible` needs, which takes less time. */
 export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeScript });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Opened, openConsole, post } from './console.ts';
+import { fieldFocused, type Opened, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
@@ -57,6 +57,7 @@ test('an invoice that is typed with the keyboard alone books what the same invoi
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: 'New invoice' }).waitFor();
   await page.getByRole('combobox', { name: 'Customer' }).waitFor();
+  await fieldFocused(page);
   // Customer, number, date, due date, currency, description, way of booking, tax included, account, description, amount.
   await typeInto(page, ['K-1', 'A1.2', '14.1.2026', '', '', '', '', '', '3400', '', "1'234.50"]);
   await page.keyboard.type('2201');

@@ -4,7 +4,7 @@ import { line } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, type Opened, openConsole } from './console.ts';
+import { expectAccessible, fieldFocused, type Opened, openConsole } from './console.ts';
 
 const kontor = openConsole();
 
@@ -34,6 +34,7 @@ test('an entry by hand is typed with the keyboard alone, and balances while it i
   await page.getByRole('heading', { name: 'Ledger', level: 1 }).waitFor();
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: 'New entry' }).waitFor();
+  await fieldFocused(page);
   await page.keyboard.type('10.3.2026');
   for (const typed of ['GL-7', 'Rent of March', '']) {
     await page.keyboard.press('Enter');

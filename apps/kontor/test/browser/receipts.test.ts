@@ -5,7 +5,7 @@ import { encrypted } from '@kontor/samples';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, type Opened, openConsole, type Settings } from './console.ts';
+import { expectAccessible, fieldFocused, type Opened, openConsole, type Settings } from './console.ts';
 import { billPdf, plainPdf, receive } from './receipts.ts';
 
 const kontor = openConsole();
@@ -128,6 +128,7 @@ test('an inbox is gone through with the keyboard alone', async () => {
   await headed(page, 'R-2.pdf');
   await page.getByRole('region', { name: 'What will be booked' }).waitFor();
   await page.keyboard.press('e');
+  await fieldFocused(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('R-2b');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, type Opened, openConsole, post } from './console.ts';
+import { expectAccessible, fieldFocused, type Opened, openConsole, post } from './console.ts';
 
 const kontor = openConsole();
 
@@ -157,6 +157,7 @@ test('a tax rate that is added is booked from its day on', async () => {
   // The keys are heard once the page stands still.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('n');
+  await fieldFocused(page);
   await page.keyboard.type('2201');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1.7.2026');
