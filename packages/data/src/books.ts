@@ -139,3 +139,14 @@ const books = Object.defineProperties(
 
 export const openBooks = (database: Database, client: ClientKept, uploader?: number): Books =>
   Object.create(books, { [open]: { value: { database, client, uploader } } });
+
+const opened = new WeakMap<Database, WeakMap<ClientKept, Books>>();
+
+/** The books of a client that is remembered from request to request, with the repositories that were made of them. */
+export const rememberedBooks = (database: Database, client: ClientKept): Books => {
+  const ofClients = opened.get(database) ?? new WeakMap<ClientKept, Books>();
+  opened.set(database, ofClients);
+  const known = ofClients.get(client) ?? openBooks(database, client);
+  ofClients.set(client, known);
+  return known;
+};

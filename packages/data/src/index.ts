@@ -1,4 +1,4 @@
-export { type Books, openBooks } from './books.ts';
+export { type Books, openBooks, rememberedBooks } from './books.ts';
 export { allOrNothing, type BooksInOrder, openBooksInOrder } from './bulk.ts';
 export { mostCounted, type PaidDocumentKept } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';

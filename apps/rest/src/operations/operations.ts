@@ -2,6 +2,7 @@ import { appRouter, type Meta } from '@kontor/api';
 import { downloads, elements, type FileKind, files, pages, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type List, listOf, planOf, type Scalar } from '../codec/record-plan.ts';
+import type { Middleware } from './middlewares.ts';
 
 /** A parameter of an operation, in its path or its query, written as a scalar of a record is. */
 export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };
@@ -36,6 +37,8 @@ export type Operation = {
   method: string;
   template: `/${string}`;
   meta: Meta;
+  /** The steps of the procedure, by which it is called. */
+  middlewares: readonly Middleware[];
   /** Path and query parameters, as the procedure's input has them. */
   parameters: readonly Parameter[];
   body: Body | undefined;
@@ -48,7 +51,7 @@ export type Operation = {
  */
 export const operationsOf = (router: { _def: { procedures: Record<string, unknown> } }): Operation[] =>
   Object.entries<unknown>(router._def.procedures).flatMap(([name, procedure]) => {
-    const { type, meta, inputs, output } = definitionOf(procedure);
+    const { type, meta, inputs, output, middlewares } = definitionOf(procedure);
     if (!meta?.openapi) return [];
     const { method, path } = meta.openapi;
     const input = schemaOf(inputs[0]) ?? z.object({});
@@ -61,6 +64,7 @@ export const operationsOf = (router: { _def: { procedures: Record<string, unknow
       method,
       template,
       meta,
+      middlewares,
       ...sentTo(input, template),
       answer: answerOf(output, input),
     }));
@@ -71,6 +75,7 @@ type Definition = {
   meta: Meta | undefined;
   inputs: readonly unknown[];
   output?: unknown;
+  middlewares: readonly Middleware[];
 };
 
 /** The schema of an input, which may be parsed in slices. */

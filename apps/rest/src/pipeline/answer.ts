@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
+import { perform } from '../operations/middlewares.ts';
 import { namesIn } from '../operations/operations.ts';
-import { type Call, perform } from './call.ts';
+import type { Call } from './call.ts';
 import { answerFile } from './file-answer.ts';
 import {
   type ListWriter,

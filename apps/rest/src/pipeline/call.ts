@@ -1,5 +1,4 @@
-import { appRouter, type Context, inSlices } from '@kontor/api';
-import { callTRPCProcedure } from '@trpc/server';
+import { type Context, inSlices } from '@kontor/api';
 import type { FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
@@ -66,15 +65,3 @@ export const inputOf = async (
   const value = await inSlices(valueInSteps(tree, body.schema, call.zone));
   return body.key === undefined ? value : { ...input, [body.key]: value };
 };
-
-/** Calls the procedure. Its refusals come as tRPC errors. */
-export const perform = ({ name, type }: Operation, context: Context, input: unknown): Promise<unknown> =>
-  callTRPCProcedure({
-    router: appRouter,
-    path: name,
-    type,
-    ctx: context,
-    getRawInput: async () => input,
-    signal: undefined,
-    batchIndex: 0,
-  });

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { closeAfterAnswer } from '../http-policy/close-after-answer.ts';
 import { refusalOfFramework } from '../http-policy/framework-errors.ts';
+import { perform } from '../operations/middlewares.ts';
 import type { Operation } from '../operations/operations.ts';
-import { type Call, parametersIn, perform } from './call.ts';
+import { type Call, parametersIn } from './call.ts';
 import { writeError } from './errors.ts';
 
 /** Answers every error of a request (docs/interface.md §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */

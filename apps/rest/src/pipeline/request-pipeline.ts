@@ -18,10 +18,11 @@ import { hasKey, keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { browserOf } from '../http-policy/session-sent.ts';
+import { perform } from '../operations/middlewares.ts';
 import type { Body, Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
-import { addressOf, type Call, inputOf, parametersIn, perform } from './call.ts';
+import { addressOf, type Call, inputOf, parametersIn } from './call.ts';
 import { checkForm, readForm } from './form.ts';
 import { pageRecords, shortList } from './list.ts';
 

@@ -35,4 +35,4 @@ export const newSecret = (): string => `kontor_${randomBytes(32).toString('base6
 
 /** The SHA-256 hash of a secret, which is stored instead of the secret. */
 export const hashOf = (secret: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hash('sha256', secret, 'buffer'));
+  new Uint8Array(hash('sha256', secret, 'buffer'));

@@ -5,6 +5,7 @@ import {
   type FoundKey,
   findKey,
   openBooks,
+  rememberedBooks,
   rememberedKey,
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
@@ -118,7 +119,14 @@ const contextOf = (
   localTimes: request.localTimes ?? false,
   reopen: () => openContext(request),
   client,
-  books: client && openBooks(request.database, client, uploaderOf(caller)),
+  books: client && booksOf(request, client, { caller, remembered }),
   idempotencyKey: request.idempotencyKey,
   reply: { replayed: false },
 });
+
+const booksOf = (
+  { database }: Request,
+  client: ClientKept,
+  { caller, remembered }: Pick<Context, 'caller' | 'remembered'>,
+): Books =>
+  remembered ? rememberedBooks(database, client) : openBooks(database, client, uploaderOf(caller));

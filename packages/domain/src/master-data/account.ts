@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency } from '../values/currency.ts';
+import { memoized } from '../values/memoized.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, type Decimal, elements, text } from '../values/schema/kinds.ts';
 import { vatCode } from './vat-code.ts';
@@ -45,11 +46,15 @@ export const chart = z
   .register(elements, { one: 'chart', many: 'charts', attributes: true });
 export type Chart = z.infer<typeof chart>;
 
-export const isLinked = (account: Account, link: Link): boolean => account.link.split(':').includes(link);
+// Accounts have few different links, and each posting asks for those of its account.
+const linksIn = memoized((link: string): ReadonlySet<string> => new Set(link.split(':')));
+
+export const isLinked = ({ link: links }: Pick<Account, 'link'>, link: Link): boolean =>
+  linksIn(links).has(link);
 
 /** The sides that `account` is a control account of: its balance is the open amount of their documents (§8). */
 export const controlLinks = (account: Pick<Account, 'link'>): ('AR' | 'AP')[] =>
-  (['AR', 'AP'] as const).filter((link) => account.link.split(':').includes(link));
+  (['AR', 'AP'] as const).filter((link) => isLinked(account, link));
 
 /** Whether an account is a VAT account: postings on it are tax. */
 export const isTaxAccount = (account: Account): boolean =>

@@ -1,4 +1,4 @@
-import { isTaxAccount } from '../master-data/account.ts';
+import { isLinked, isTaxAccount } from '../master-data/account.ts';
 import type { Ledger } from '../master-data/ledger.ts';
 import { untaxedCodes } from '../master-data/vat-code.ts';
 import type { BookingDate } from '../values/dates.ts';
@@ -55,9 +55,10 @@ export const chargingOf = (computing: Computing, { ledger, supply }: TaxContext)
   on: supply.taxdate ?? supply.transdate,
   isDayGiven: !!supply.taxdate,
   kindOf: (accno) => {
-    const links = ledger.accounts.get(accno)?.link.split(':') ?? [];
-    if (links.includes('AR_tax')) return 'sales';
-    return links.includes('AP_tax') ? 'purchases' : undefined;
+    const account = ledger.accounts.get(accno);
+    if (!account) return undefined;
+    if (isLinked(account, 'AR_tax')) return 'sales';
+    return isLinked(account, 'AP_tax') ? 'purchases' : undefined;
   },
 });
 

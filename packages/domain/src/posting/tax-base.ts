@@ -126,10 +126,14 @@ function* findBases(open: OpenTaxes, how: Charging): Steps<Bases | undefined> {
   const { rest, taxes } = open;
   if (rest.taxes.length === 0) return undefined;
   const accnos = new Set(rest.taxes.map((at) => taxes[at]?.accno ?? 0));
+  // Mostly the usual taxes fit at the rates of the day itself.
+  const usual = basesByUsualTaxes(open, how.on, how);
+  if (usual) return usual;
+  yield;
   const days = how.isDayGiven ? [how.on] : ratesNear(how.rates, accnos, how.on);
-  for (const day of days) {
-    const usual = basesByUsualTaxes(open, day, how);
-    if (usual) return usual;
+  for (const day of days.slice(1)) {
+    const usualThen = basesByUsualTaxes(open, day, how);
+    if (usualThen) return usualThen;
     yield;
   }
   const budget = newBudget();
@@ -171,8 +175,9 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
     if (rate === undefined || (places.length === 0 && !amount.eq(zero))) return undefined;
     if (!isTaxOf({ amount, rate }, gross, { included, places: how.places, lines: places.length }))
       return undefined;
-    const whole = chargeOf(open, { at: first, places, day }, how);
-    charged.set(first, { ...whole, base: included ? gross.minus(amount) : gross });
+    const tax = taxes[first] as GivenTax;
+    const base = included ? gross.minus(amount) : gross;
+    charged.set(first, { ...tax, base, rate, on: day, lines: places, included });
     // Several taxes on one account share one base, which the first of them has.
     for (const at of others) charged.set(at, { ...chargeOf(open, { at, places: [], day }, how), base: zero });
   }

@@ -1,4 +1,5 @@
-import { type Amount, amountOf } from '../values/money.ts';
+import { memoized } from '../values/memoized.ts';
+import { type Amount, round, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Range } from './tax-assignment.ts';
 
@@ -24,9 +25,8 @@ const rangeOf = (
   { amount, rate }: { amount: Amount; rate: Decimal },
   { included, places, lines }: Computing & { lines?: number },
 ): { low: bigint; high: bigint } | undefined => {
-  const { numerator, decimals } = fractionOf(rate);
+  const { numerator, hundred } = fractionOf(rate);
   if (numerator === 0n) return undefined;
-  const hundred = 100n * 10n ** BigInt(decimals);
   const whole = included ? hundred + numerator : hundred;
   const twice = 2n * unitsOf(amount, places);
   const off = BigInt(lines ?? 1);
@@ -45,19 +45,20 @@ export const isTaxOf = (
   { lines, ...computing }: Computing & { lines: number },
 ): boolean => {
   const range = rangeOf({ amount, rate }, { ...computing, lines: Math.max(1, lines) });
-  if (!range) return amount.eq(amountOf('0'));
+  if (!range) return amount.eq(zero);
   const units = unitsOf(sum, computing.places);
   return range.low <= units && units <= range.high;
 };
 
 /** An amount as a whole number of the smallest units of its currency. */
 export const unitsOf = (amount: Amount, places: number): bigint =>
-  BigInt(amount.times(amountOf(`1${'0'.repeat(places)}`)).toFixed(0));
+  BigInt(round(amount, places).toFixed(places).replace('.', ''));
 
-const fractionOf = (rate: Decimal): { numerator: bigint; decimals: number } => {
+/** A rate in percent and 100 percent, as whole numbers of the rate's last decimal. */
+const fractionOf = memoized((rate: Decimal): { numerator: bigint; hundred: bigint } => {
   const [whole = '0', fraction = ''] = rate.split('.');
-  return { numerator: BigInt(whole + fraction), decimals: fraction.length };
-};
+  return { numerator: BigInt(whole + fraction), hundred: 100n * 10n ** BigInt(fraction.length) };
+});
 
 /** `dividend` ÷ `divisor`, rounded up; the divisor is positive. */
 const ceiling = (dividend: bigint, divisor: bigint): bigint => {

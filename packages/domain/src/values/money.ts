@@ -28,7 +28,8 @@ export const sum = (amounts: Iterable<Amount>): Amount => {
 };
 
 /** `amount` rounded to `places` decimals, half away from zero. */
-export const round = (amount: Amount, places: number): Amount => amount.round(places, Big.roundHalfUp);
+export const round = (amount: Amount, places: number): Amount =>
+  fits(amount, places) ? amount : amount.round(places, Big.roundHalfUp);
 
 /** `value` × `part` ÷ `whole`, rounded once to `places` decimals; `whole` must not be zero. */
 export const proportion = (
@@ -50,16 +51,16 @@ export const proportion = (
 /** The text of `amount` with exactly `places` decimals; `amount` must not have more. */
 export const decimalOf = (amount: Amount, places: number): Decimal => {
   const written = amount.toFixed(places, Big.roundHalfUp);
-  return (/^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
+  return (written.startsWith('-0') && /^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
 };
 
 /** Whether `amount` has no more than `places` decimals. */
-export const fits = (amount: Amount, places: number): boolean => round(amount, places).eq(amount);
-
-const firstTooLarge = amountOf(`1${'0'.repeat(18)}`);
+export const fits = ({ c: digits, e: exponent }: Amount, places: number): boolean =>
+  // Its digits are without zeros at the end; the first of them stands for so many tens.
+  digits.length - 1 - exponent <= places;
 
 /** Whether `amount` has more than 18 digits before the point, which cannot be stored or sent (§3.5, §17). */
-export const isTooLarge = (amount: Amount): boolean => amount.abs().gte(firstTooLarge);
+export const isTooLarge = ({ e: exponent }: Amount): boolean => exponent >= 18;
 
 /** The index of the amount with the largest absolute value; the first of several. */
 export const largest = (amounts: readonly Amount[]): number => {

@@ -18,9 +18,11 @@ export function* mapInSteps<From, To>(
   map: (entry: From, at: number) => To,
 ): Steps<To[]> {
   const to: To[] = [];
-  for (const [at, entry] of from.entries()) {
+  let at = 0;
+  for (const entry of from) {
     if (endsStep(at)) yield;
     to.push(map(entry, at));
+    at += 1;
   }
   return to;
 }
