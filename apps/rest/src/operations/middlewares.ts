@@ -49,7 +49,7 @@ const run = async (middlewares: readonly Middleware[], at: number, call: Call): 
       ctx: more?.ctx ? { ...call.ctx, ...more.ctx } : call.ctx,
     });
   try {
-    return await middleware({ ...call, next });
+    return await middleware({ next, ...call });
   } catch (cause) {
     return { ok: false, error: getTRPCErrorFromUnknown(cause) };
   }

@@ -36,7 +36,7 @@ export const bookInvoice = async (
     now: ctx.now,
   });
   const posted = await inSlices(posting);
-  const booked = await invoices.book(posted, { ...writing, content, versions: known.versions });
+  const booked = await invoices.book(posted, { content, versions: known.versions, ...writing });
   return { invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
 };
 

@@ -46,7 +46,7 @@ export const bookPayable = async (
     now: writing.now,
   });
   const posted = await inSlices(posting);
-  const booked = await payables.book(posted, { ...writing, content, versions: known.versions });
+  const booked = await payables.book(posted, { content, versions: known.versions, ...writing });
   return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
 };
 

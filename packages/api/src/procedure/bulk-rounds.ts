@@ -140,7 +140,7 @@ const attemptAll = async <Name extends string, Entry, Done>(
     if (number && numbers.has(number)) continue;
     if (number) numbers.add(number);
     const place = next(number === '' ? 'to be numbered' : undefined);
-    const attempt = attemptOne(kind, entry, { ...round, place });
+    const attempt = attemptOne(kind, entry, { place, ...round });
     // The transaction has ended with the first error; those that follow only say so.
     attempt.catch((error) => {
       failed ??= { error };

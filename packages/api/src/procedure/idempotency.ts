@@ -29,7 +29,7 @@ export const writingOf = ({ ctx, path }: { ctx: Context; path: string }): Writin
     key_id: ctx.caller.kind === 'key' ? ctx.caller.id : undefined,
     settings_version: ctx.client.version,
   },
-  by: { ...writerOf(ctx.caller), request: ctx.requestId, action: path },
+  by: { request: ctx.requestId, action: path, ...writerOf(ctx.caller) },
 });
 
 const writerOf = (caller: Caller) =>

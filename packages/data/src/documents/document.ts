@@ -35,8 +35,8 @@ export const bookDocument = (
   const { client_id, side } = books;
   const number = fold(document.invnumber);
   const party_folded = fold(party.number);
-  const row = {
-    ...batchRow(entry, { client_id, writing: of.writing, currency: document.currency }),
+  const common = { client_id, writing: of.writing, currency: document.currency };
+  const row = batchRow(entry, common, {
     document,
     invnumber: document.invnumber,
     invnumber_folded: number,
@@ -47,7 +47,7 @@ export const bookDocument = (
     fresh: party.change?.fresh,
     given: party.change?.given,
     aside: party.aside,
-  };
+  });
   const ofParty = side === 'payable' ? `${party_folded} ` : '';
   const keys = [
     ...(number === '' ? [] : [`${side} ${ofParty}${number}`]),

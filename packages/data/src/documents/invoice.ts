@@ -10,8 +10,6 @@ import { readReferences, rememberedReferences, type Sought } from './references.
 export const invoicesOf = (database: Database, client_id: number) => {
   const of = { side: 'invoice', client_id, schema: customerKept } as const;
   return {
-    ...documentsOf(database, of, invoiceKept),
-
     /** Reads the customer and articles that an invoice refers to, and the content hash of the invoice that has its number. */
     references: (sought: Sought) => readReferences(database, of, sought),
 
@@ -32,5 +30,7 @@ export const invoicesOf = (database: Database, client_id: number) => {
         writing,
       });
     },
+
+    ...documentsOf(database, of, invoiceKept),
   };
 };

@@ -41,14 +41,14 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
   /** Books a posted payment and adds it to what is paid of its document, in one statement. */
   book: async (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<PaymentOutcome> => {
     const document_id = String(of.document_id);
-    const row = {
-      ...batchRow(posted.entry, { client_id, writing, currency: of.currency }),
+    const common = { client_id, writing, currency: of.currency };
+    const row = batchRow(posted.entry, common, {
       document_id,
       amount_paid: posted.payment.amount_paid,
       base_amount: posted.payment.base_amount,
       paid_before: of.paid_before ?? null,
       payment: posted.payment,
-    };
+    });
     // A payment that depends on those before it is not in a batch with another one of the document.
     const keys = of.paid_before === undefined ? [] : [`paid ${side} ${document_id}`];
     const { outcome } = await gatheredPostings(database).book(statements[side], {

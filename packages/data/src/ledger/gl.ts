@@ -139,8 +139,8 @@ export const bookGl = async (
 ): Promise<GlOutcome> => {
   const { gl, entry } = posted;
   const reference_folded = fold(gl.reference);
-  const row = {
-    ...batchRow(entry, { client_id, writing, currency: gl.currency }),
+  const common = { client_id, writing, currency: gl.currency };
+  const row = batchRow(entry, common, {
     reference_folded,
     kind: gl.kind,
     glentries: gl.glentries,
@@ -149,7 +149,7 @@ export const bookGl = async (
     content,
     taxdate: gl.taxdate ?? null,
     gl_vat_settlement: gl.vat_settlement ?? null,
-  };
+  });
   const keys = [
     ...(reference_folded === '' ? [] : [`gl ${reference_folded}`]),
     ...(reverses === undefined ? [] : [`reverses ${reverses}`]),

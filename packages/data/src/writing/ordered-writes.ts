@@ -59,7 +59,8 @@ export const openOrderedWrites = (gathered: GatheredStatements): { next: (line?:
     });
     last = passed;
     return {
-      ...gathered,
+      isFull: gathered.isFull,
+      close: gathered.close,
       passed,
       leave: () => void turn.then(pass),
       write: async (statement, row) => {

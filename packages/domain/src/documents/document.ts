@@ -92,6 +92,13 @@ export const totalsOf = ({ total, nets }: Taxed, exchange: Exchange): Totals => 
   };
 };
 
+/**
+ * A document of its parts. They are not spread into it: V8 keeps an object to which so many fields are added after a spread
+ * as a dictionary, which takes 13 microseconds instead of a fifth of one.
+ */
+export const documentOf = <Own extends object>(head: Head, totals: Totals, own: Own): Head & Totals & Own =>
+  Object.assign({}, head, totals, own);
+
 /** The inputs for posting a document: the client's ledger, and the conversion of the document's currency. */
 export type Booking = { ledger: Ledger; exchange: Exchange };
 
@@ -244,9 +251,13 @@ export function* documentEntry(
   const counterPostings = [
     ...(yield* mapInSteps(lines, (line, at) => {
       const facts = factsOfLine(line, taxed.lineTaxes[at], by);
-      return posting(side, { ...line, amount: taxed.nets[at] ?? zero, facts }, places);
+      const { accno, memo } = line;
+      return posting(side, { accno, memo, amount: taxed.nets[at] ?? zero, facts }, places);
     })),
-    ...taxed.taxes.map((tax) => posting(side, { ...tax, facts: factsOfTax(tax, by) }, places)),
+    ...taxed.taxes.map((tax) => {
+      const { accno, amount, base } = tax;
+      return posting(side, { accno, amount, base, facts: factsOfTax(tax, by) }, places);
+    }),
     ...rounding,
   ];
   const postings =

@@ -12,6 +12,7 @@ import {
   type Articles,
   articleOf,
   documentEntry,
+  documentOf,
   type Head,
   headOf,
   keptPart,
@@ -97,14 +98,12 @@ export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): St
   yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
-    document: {
-      ...head,
-      ...totalsOf(taxed, exchange),
+    document: documentOf(head, totalsOf(taxed, exchange), {
       ar_accno,
-      ...keptEntries(sent),
       parts,
+      ...keptEntries(sent),
       ...keptRounding(sent, isMeant),
-    },
+    }),
     customer: {
       customernumber: partynumber,
       change: sent.customer && nestedCustomer(sent.customer, refer),

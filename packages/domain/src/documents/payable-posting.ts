@@ -12,6 +12,7 @@ import {
   type Articles,
   articleOf,
   documentEntry,
+  documentOf,
   type Head,
   headOf,
   keptPart,
@@ -94,7 +95,12 @@ export function* postPayableInSteps(sent: Payable, refer: PayableReferences): St
   yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
-    document: { ...head, ...totalsOf(taxed, exchange), ap_accno, paymentAccno, ...keptEntries(sent), parts },
+    document: documentOf(head, totalsOf(taxed, exchange), {
+      ap_accno,
+      paymentAccno,
+      parts,
+      ...keptEntries(sent),
+    }),
     vendor: { vendornumber: partynumber, change },
     entry: yield* documentEntry(
       head,

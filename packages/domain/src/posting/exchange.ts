@@ -82,12 +82,12 @@ export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
  * sums to zero in both currencies.
  */
 export function* convertPostings(
-  postings: readonly Posting[],
+  postings: readonly Omit<Posting, 'original_amount'>[],
   exchange: Exchange,
   { control }: { control: number | undefined },
 ): Steps<Posting[]> {
   if (isPar(exchange))
-    return yield* mapInSteps(postings, (posting) => ({ ...posting, original_amount: posting.amount }));
+    return yield* mapInSteps(postings, (posting) => ({ original_amount: posting.amount, ...posting }));
   const originals = postings.map(({ amount }) => amountOf(amount));
   const amounts = yield* mapInSteps(originals, (amount) => inBase(amount, exchange));
   const weights = originals.map((amount, at) => (at === control ? zero : amount));

@@ -50,7 +50,6 @@ export const taxableLine = (
 
 /** The rates, the day of supply and the kinds of accounts by which the taxes of a document or entry are computed. */
 export const chargingOf = (computing: Computing, { ledger, supply }: TaxContext): Charging => ({
-  ...computing,
   rates: ledger.taxRates,
   on: supply.taxdate ?? supply.transdate,
   isDayGiven: !!supply.taxdate,
@@ -60,6 +59,7 @@ export const chargingOf = (computing: Computing, { ledger, supply }: TaxContext)
     if (isLinked(account, 'AR_tax')) return 'sales';
     return isLinked(account, 'AP_tax') ? 'purchases' : undefined;
   },
+  ...computing,
 });
 
 /** The tax fields of the posting of a line: those of the line, else the tax that was found and the code of its account. */

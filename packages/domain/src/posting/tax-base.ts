@@ -43,11 +43,11 @@ export function* withBases(
   const unknown = (at: number): ChargedTax => {
     const tax = taxes[at] as GivenTax;
     return {
-      ...tax,
       rate: rateOn(how.rates, tax.accno, how.on),
       on: how.on,
       lines: [],
       included: how.included,
+      ...tax,
     };
   };
   yield;
@@ -158,7 +158,7 @@ const chargeOf = (
   const included = how.included && !mirrored.has(at);
   const gross = sum(places.flatMap((place) => lines[place]?.amount ?? []));
   const base = included ? gross.minus(tax.amount) : gross;
-  return { ...tax, base, rate: rateOn(how.rates, tax.accno, day), on: day, lines: places, included };
+  return { base, rate: rateOn(how.rates, tax.accno, day), on: day, lines: places, included, ...tax };
 };
 
 /** Charges each tax on all lines whose accounts usually have it; undefined unless every tax fits. */
@@ -177,7 +177,7 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
       return undefined;
     const tax = taxes[first] as GivenTax;
     const base = included ? gross.minus(amount) : gross;
-    charged.set(first, { ...tax, base, rate, on: day, lines: places, included });
+    charged.set(first, { base, rate, on: day, lines: places, included, ...tax });
     // Several taxes on one account share one base, which the first of them has.
     for (const at of others) charged.set(at, { ...chargeOf(open, { at, places: [], day }, how), base: zero });
   }

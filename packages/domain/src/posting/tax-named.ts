@@ -41,7 +41,7 @@ export const chargedOnNamed = ({ lines, places, taxes }: Named, how: Charging): 
   const shared = { rate, on, included: how.included };
   // Several taxes on one account share one base, which the first of them has.
   return [
-    [{ ...first, ...shared, base, lines: places }],
+    [{ base, lines: places, ...first, ...shared }],
     ...others.map((tax) => [{ ...tax, ...shared, base: base && zero, lines: [] }]),
   ];
 };
@@ -60,12 +60,12 @@ const groupsOf = ({ lines, places, taxes }: Named, { rates }: Charging): Group[]
 };
 
 const charge = (tax: GivenTax, { places, on, rate, gross }: Group, { included }: Charging): ChargedTax => ({
-  ...tax,
   base: included ? gross.minus(tax.amount) : gross,
   rate,
   on,
   lines: places,
   included,
+  ...tax,
 });
 
 /** Assigns each tax to the rate that it fits; undefined unless there are as many taxes as rates and all fit. */
