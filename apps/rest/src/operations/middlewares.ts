@@ -1,7 +1,7 @@
 import type { Context } from '@kontor/api';
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 
-/** What a middleware of tRPC gets, besides `next`. */
+/** A call as a middleware of tRPC gets it, besides `next`. */
 type Call = {
   ctx: object;
   type: 'query' | 'mutation';
