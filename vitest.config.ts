@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserProgram } from './apps/kontor/test/browser/browser.ts';
 
 // The packages of this workspace are taken from their sources, so that a test never runs yesterday's build.
@@ -12,8 +13,31 @@ const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeou
 const testsConsole = browserProgram !== undefined || process.env['CI'] !== undefined;
 if (!testsConsole) console.log('The console is not tested, as there is no Chromium on this machine.');
 
+// The files that take longest for their size. Where vitest has not run them before it begins with the largest files, and all
+// workers but one would wait for these in the end.
+const longest = [
+  'apps/kontor/test/browser/screens.test.ts',
+  'packages/api/test/procedure/parallel-writes.test.ts',
+  'packages/scan/test/stacks.test.ts',
+  'apps/kontor/test/receipts.test.ts',
+  'apps/kontor/test/cli.test.ts',
+  'apps/kontor/test/embedded.test.ts',
+  'packages/chaos/test/chaos.test.ts',
+];
+
+/** Begins each project with the files that take longest, and keeps its files together, as workers load its modules once. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path));
+    return (await super.sort(files)).sort(
+      (a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than the smallest machine has cores: many tests wait for a program, the database or the browser.
     maxWorkers: 3,
     projects: [
