@@ -89,6 +89,7 @@ export type {
   StoreName,
 } from './receipts/storage/store.ts';
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
+export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents } from './verify/contents.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { type CheckResult, checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';

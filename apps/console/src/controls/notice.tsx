@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { refusalIn } from '../server/refusal.ts';
+import { useRefusalText } from '../server/refusal-text.ts';
 import { useText } from '../texts/text.ts';
 
 type NoticeProps = { kind?: 'alert' | 'status'; children: ReactNode };
@@ -14,11 +15,13 @@ export const Notice = ({ kind = 'alert', children }: NoticeProps) => (
 /** The sentence of an error for people: that of a refusal, or that the server could not be reached. */
 export const useErrorText = (): ((error: unknown) => string) => {
   const text = useText();
+  const refusalText = useRefusalText();
   return (error) => {
     const refusal = refusalIn(error);
     if (!refusal) return text('error.unreachable');
-    if (refusal.code === 'period_closed') return `${text('error.period_closed')} ${refusal.sentence}`;
-    return refusal.sentence;
+    if (refusal.code === 'period_closed')
+      return `${text('error.period_closed')} ${refusalText(refusal.sentence)}`;
+    return refusalText(refusal.sentence);
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { Field } from '../controls/field.tsx';
-import { useText } from '../texts/text.ts';
+import { useIssueText } from './fields.tsx';
 
 /** The fields of forms that choose among a few things that are all in sight. */
 
@@ -21,9 +21,8 @@ export const SelectField = <Values extends FieldValues>({
   hint,
   options,
 }: Named<Values> & { options: readonly Choice[] }) => {
-  const text = useText();
   const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error && (fieldState.error.message || text('issue.required'));
+  const error = useIssueText()(fieldState.error);
   return (
     <Field label={label} hint={hint} error={error}>
       {(state) => (
@@ -65,10 +64,9 @@ export const ChecksField = <Values extends FieldValues>({
   label,
   options,
 }: Named<Values> & { options: readonly (Choice & { hint?: string })[] }) => {
-  const text = useText();
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value;
-  const error = fieldState.error && (fieldState.error.message || text('issue.required'));
+  const error = useIssueText()(fieldState.error);
   return (
     <fieldset className="checks" aria-describedby={error ? `${name}-note` : undefined}>
       <legend className="field-label">{label}</legend>

@@ -11,6 +11,7 @@ import { AmountInput } from '../controls/amount-input.tsx';
 import { Combobox, type Option } from '../controls/combobox.tsx';
 import { DateInput } from '../controls/date-input.tsx';
 import { Field, type FieldState } from '../controls/field.tsx';
+import { useRefusalText } from '../server/refusal-text.ts';
 import { useBooks } from '../server/session.ts';
 import { type TextName, useText } from '../texts/text.ts';
 
@@ -38,13 +39,15 @@ const known = new Map<string, TextName>([
   ['must be an account number', 'issue.account'],
 ]);
 
-const useIssueText = () => {
+/** Answers the function that tells what is wrong with a field. */
+export const useIssueText = () => {
   const text = useText();
+  const refusalText = useRefusalText();
   return (error: FieldError | readonly FieldError[] | undefined): string | undefined => {
     if (!error) return undefined;
     const message = messageIn(error);
     const name = known.get(message);
-    return name ? text(name) : message === '' ? text('issue.required') : message;
+    return name ? text(name) : message === '' ? text('issue.required') : refusalText(message);
   };
 };
 

@@ -9,11 +9,13 @@ import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
 import settings from '../areas/settings/texts/de.ts';
+import refusals from '../texts/refusals/de.ts';
 import shell from '../texts/shell/de.ts';
 import type { Messages } from '../texts/text.ts';
 
 export default {
   ...shell,
+  ...refusals,
   ...overview,
   ...invoices,
   ...payables,

@@ -9,11 +9,13 @@ import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
 import settings from '../areas/settings/texts/en.ts';
+import refusals from '../texts/refusals/en.ts';
 import shell from '../texts/shell/en.ts';
 import type { Messages } from '../texts/text.ts';
 
 export default {
   ...shell,
+  ...refusals,
   ...overview,
   ...invoices,
   ...payables,

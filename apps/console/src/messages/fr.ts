@@ -9,11 +9,13 @@ import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
 import settings from '../areas/settings/texts/fr.ts';
+import refusals from '../texts/refusals/fr.ts';
 import shell from '../texts/shell/fr.ts';
 import type { Messages } from '../texts/text.ts';
 
 export default {
   ...shell,
+  ...refusals,
   ...overview,
   ...invoices,
   ...payables,

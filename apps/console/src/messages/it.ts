@@ -9,11 +9,13 @@ import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
 import settings from '../areas/settings/texts/it.ts';
+import refusals from '../texts/refusals/it.ts';
 import shell from '../texts/shell/it.ts';
 import type { Messages } from '../texts/text.ts';
 
 export default {
   ...shell,
+  ...refusals,
   ...overview,
   ...invoices,
   ...payables,

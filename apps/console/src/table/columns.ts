@@ -10,6 +10,8 @@ export type Column<Row> = {
   show?: (row: Row) => ReactNode;
   /** The width in the units of CSS grids and tables, such as `8rem`; what is left is divided among those without one. */
   width?: string;
+  /** The width on a narrow page, where it is another one. */
+  narrow?: string;
   /** The total in the foot of the table. */
   total?: string | undefined;
   /** Whether only an export has the column. */

@@ -9,6 +9,7 @@ import { formatAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
 import type { Column } from './columns.ts';
 import { Exports } from './exports.tsx';
+import { useNarrow } from './narrow.ts';
 import { usePrinting } from './printing.ts';
 
 type Sorting = { sort: string | undefined; descending: boolean };
@@ -45,6 +46,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const { title, keyOf, onOpen, more, all, loading = false, empty, note } = props;
   const { inline = false, saved = true } = props;
   const text = useText();
+  const isNarrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const { printing, rows, print } = usePrinting(props.rows, all);
@@ -106,8 +108,12 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       >
         <table aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
           <colgroup>
-            {columns.map(({ id, width, wide }) => (
-              <col key={id} className={wide ? 'wide-only' : undefined} style={{ width }} />
+            {columns.map(({ id, width, narrow = width, wide }) => (
+              <col
+                key={id}
+                className={wide ? 'wide-only' : undefined}
+                style={{ width: isNarrow ? narrow : width }}
+              />
             ))}
           </colgroup>
           <thead>

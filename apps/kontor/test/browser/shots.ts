@@ -7,9 +7,10 @@ import { startKontor } from '../kontor.ts';
 import { launchBrowser } from './browser.ts';
 import { billPdf, plainPdf } from './receipts.ts';
 import { type DemoNumbers, screens } from './screens.ts';
+import { states } from './states.ts';
 
 /**
- * Draws every screen of the console, light and dark, wide and narrow, with the demo client: `pnpm console:shots [NAME…]`. The
+ * Draws every screen of the console, and its dialogs, light and dark, wide and narrow, with the demo client: `pnpm console:shots [NAME…]`. The
  * pictures are for people to look at.
  */
 const wanted = process.argv.slice(2);
@@ -54,17 +55,26 @@ try {
   await page.goto(link);
   await page.locator('#main h1').waitFor();
   const numbers = { ...(await demoNumbers(new URL(link).origin)), receipt: await uploadReceipts(page) };
-  for (const { name, path, demo } of screens.filter(
-    (screen) => wanted.length === 0 || wanted.includes(screen.name),
-  ))
+  const pictures = [
+    ...screens.map(({ name, path, demo }) => ({
+      name,
+      path: demo?.(numbers) ?? path,
+      act: async (_: Page) => undefined,
+    })),
+    ...states.map(({ name, path, act }) => ({ name, path: path(numbers), act })),
+  ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const { name, path, act } of pictures)
     for (const theme of themes)
       for (const [width, pixels] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width: pixels, height: 800 });
-        await page.goto(demo?.(numbers) ?? path);
+        await page.goto(path);
         await page.locator('#main h1').waitFor();
         await page.waitForLoadState('networkidle');
+        await act(page);
         await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
+        // What was typed is not what the next picture begins with.
+        await page.evaluate('localStorage.clear()');
       }
 } finally {
   await browser.close();

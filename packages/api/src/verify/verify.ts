@@ -1,4 +1,4 @@
-import { checks } from '@kontor/data';
+import { checkNames, checks } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -18,7 +18,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-const check = z.object({ check: z.string(), sentence: z.string() });
+const check = z.object({ check: z.enum(checkNames), sentence: z.string() });
 
 /** The checks of `kontor verify` that are one statement each, in the books of one client (docs/interface.md §18). */
 export const verify = router({

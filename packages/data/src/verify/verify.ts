@@ -1,7 +1,7 @@
 import type { Database } from '../postgres/database.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { auditChecks } from './audit.ts';
-import type { Check } from './check.ts';
+import type { Check, CheckName } from './check.ts';
 import { documentChecks } from './documents.ts';
 import { glChecks } from './gl.ts';
 import { journalChecks } from './journal.ts';
@@ -15,7 +15,12 @@ import { vatChecks } from './vat.ts';
 export type OffendingRow = Record<string, string | null>;
 
 /** The result of a check: how many rows break the rule, and the first of them. */
-export type CheckResult = { check: string; sentence: string; count: number; rows: OffendingRow[] };
+export type CheckResult<Name extends string = string> = {
+  check: Name;
+  sentence: string;
+  count: number;
+  rows: OffendingRow[];
+};
 export type Verified = CheckResult & { client: string };
 
 export const checks: readonly Check[] = [
@@ -54,7 +59,7 @@ const runCheck = async (
   prisma: Pick<Database['prisma'], '$queryRaw'>,
   client_id: number,
   { name: check, sentence, offending }: Check,
-): Promise<CheckResult> => {
+): Promise<CheckResult<CheckName>> => {
   const found = await prisma.$queryRaw<{ count: number; row: OffendingRow }[]>`
     SELECT count(*) OVER ()::integer AS count,
            (SELECT json_object_agg(key, value) FROM json_each_text(row_to_json(offending))) AS row
@@ -73,7 +78,7 @@ export const verifyByName = async (
   database: Database,
   client_id: number,
   name: string,
-): Promise<CheckResult | undefined> => {
+): Promise<CheckResult<CheckName> | undefined> => {
   const check = checks.find((one) => one.name === name);
   if (!check) return undefined;
   return inTransaction(database, async (tx) => {

@@ -73,6 +73,7 @@ const useColumns = (): Column<Article>[] => {
       id: 'number',
       head: text('number'),
       width: '9rem',
+      narrow: '6.5rem',
       value: ({ partnumber }) => partnumber,
       show: ({ partnumber }) => <Anchor href={toArticle(partnumber)}>{partnumber}</Anchor>,
     },
@@ -87,6 +88,7 @@ const useColumns = (): Column<Article>[] => {
       head: text('articles.price'),
       kind: 'amount',
       width: '7.5rem',
+      narrow: '5.5rem',
       value: ({ sellprice }) => sellprice ?? '',
     },
     {

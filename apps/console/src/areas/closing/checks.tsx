@@ -71,14 +71,12 @@ export const Checks = () => {
   );
 };
 
-const Broken = ({ result: { check, sentence, count, rows } }: { result: Result }) => {
+const Broken = ({ result: { check, count, rows } }: { result: Result }) => {
   const text = useText();
   return (
     <details className="closing-broken">
       <summary>
-        {/* The server tells its rules in English, as it tells refusals. */}
-        <span lang="en">{sentence}</span>{' '}
-        <span className="tag tag-danger">{text('closing.rows', { count })}</span>
+        {text(`check.${check}`)} <span className="tag tag-danger">{text('closing.rows', { count })}</span>
       </summary>
       <ul>
         {rows.map((row) => (

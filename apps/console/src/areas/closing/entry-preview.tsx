@@ -39,6 +39,7 @@ export const EntryPreview = ({ title, entry }: { title: string; entry: EntryShow
             head: text(side),
             kind: 'amount' as const,
             width: '6.5rem',
+            narrow: '5.5rem',
             value: (posting: (typeof postings)[number]) => posting[side] ?? '',
             total: total(side),
           })),

@@ -125,7 +125,8 @@ const History = ({ closings, loading }: { closings: readonly Closing[]; loading:
         {
           id: 'created',
           head: text('closing.moved'),
-          ...(narrow ? {} : { width: '11rem' }),
+          width: '11rem',
+          narrow: 'auto',
           value: ({ created }) => formatInstant(created, { language, zone: client.zone }),
           // A telephone has no room for the time of day beside the other columns.
           show: ({ created }) =>
@@ -136,13 +137,15 @@ const History = ({ closings, loading }: { closings: readonly Closing[]; loading:
         {
           id: 'before',
           head: text('closing.before'),
-          width: narrow ? '6.75rem' : '8rem',
+          width: '8rem',
+          narrow: '7.25rem',
           value: ({ closed_before }) => shownDay(closed_before),
         },
         {
           id: 'after',
           head: text('closing.after'),
-          width: narrow ? '7.5rem' : '8rem',
+          width: '8rem',
+          narrow: '7.5rem',
           value: ({ closing_date }) => shownDay(closing_date),
         },
         {

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { useErrorText } from '../../controls/notice.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { toVatReturn, toVatSettlement } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
@@ -33,6 +34,7 @@ export const Settlement = ({ days, correction }: SettlementProps) => {
   const { data, error } = useQuery(
     query.vat.previewSettlement.queryOptions(sent, { placeholderData: keepPreviousData }),
   );
+  const errorText = useErrorText();
   const wrong = refusalIn(error)?.issues.some(({ field }) => field === 'transdate') ?? false;
   const settle = async (key: string) => {
     await call.vat.settle.mutate(sent, once(key));
@@ -47,7 +49,7 @@ export const Settlement = ({ days, correction }: SettlementProps) => {
       <div className="closing-day">
         <SettledInput value={date} isWhole={isDay} onSettled={setDate}>
           {(bound) => (
-            <Field label={text('closing.booked_on')} error={wrong ? refusalIn(error)?.sentence : undefined}>
+            <Field label={text('closing.booked_on')} error={wrong ? errorText(error) : undefined}>
               {(state) => <DateInput {...state} {...bound} today={today} />}
             </Field>
           )}

@@ -228,6 +228,7 @@ const Booked = ({ entry }: { entry: BookedEntry }) => {
               head: text('documents.debit'),
               kind: 'amount',
               width: '7.5rem',
+              narrow: '5.75rem',
               value: ({ debit }) => debit ?? '',
             },
             {
@@ -235,6 +236,7 @@ const Booked = ({ entry }: { entry: BookedEntry }) => {
               head: text('documents.credit'),
               kind: 'amount',
               width: '7.5rem',
+              narrow: '5.75rem',
               value: ({ credit }) => credit ?? '',
             },
           ]}

@@ -11,6 +11,7 @@ import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
+import { difference } from '../../values/amount.ts';
 import { formatDate } from '../../values/date.ts';
 import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
@@ -40,7 +41,8 @@ export const Journal = () => {
       id: 'date',
       head: text('date'),
       kind: 'date',
-      width: narrow ? '6.75rem' : '8rem',
+      width: '8rem',
+      narrow: '7.25rem',
       value: ({ entry }) => entry.transdate,
       show: ({ entry, at }) => {
         if (at > 0) return null;
@@ -83,20 +85,24 @@ export const Journal = () => {
         </Anchor>
       ),
     },
-    {
-      id: 'debit',
-      head: text('debit'),
-      kind: 'amount',
-      width: narrow ? '6rem' : '8rem',
-      value: ({ posting }) => posting.debit ?? '',
-    },
-    {
-      id: 'credit',
-      head: text('credit'),
-      kind: 'amount',
-      width: narrow ? '6rem' : '8rem',
-      value: ({ posting }) => posting.credit ?? '',
-    },
+    // A wide page has debit and credit beside each other; a narrow one has room for one amount.
+    ...(narrow
+      ? [
+          {
+            id: 'amount',
+            head: text('amount'),
+            kind: 'amount' as const,
+            width: '6.75rem',
+            value: ({ posting: { debit, credit } }: Row) => debit ?? difference('0', credit ?? '0'),
+          },
+        ]
+      : (['debit', 'credit'] as const).map((side) => ({
+          id: side,
+          head: text(side),
+          kind: 'amount' as const,
+          width: '8rem',
+          value: ({ posting }: Row) => posting[side] ?? '',
+        }))),
   ];
   return (
     <Screen

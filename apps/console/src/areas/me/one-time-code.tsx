@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../controls/notice.tsx';
 import { Secret } from '../../controls/secret.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useText } from '../../texts/text.ts';
-import { issueOf, useOwn } from './own.ts';
+import { useIssueOf, useOwn } from './own.ts';
 
 /** One-time codes, which are required beside the password. */
 export const OneTimeCode = () => {
@@ -74,7 +74,7 @@ const NewCode = ({ made, onClose }: NewCodeProps) => {
     });
     if (done) onClose();
   };
-  const issue = issueOf(action.error, 'code');
+  const issue = useIssueOf()(action.error, 'code');
   return (
     <Dialog title={text('me.set_code')} open onClose={onClose}>
       <p className="dialog-text">{text('me.code_about')}</p>

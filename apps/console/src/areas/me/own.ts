@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { anyClient, connect } from '../../server/client.ts';
 import { refusalIn } from '../../server/refusal.ts';
+import { useRefusalText } from '../../server/refusal-text.ts';
 
 /** Reads the login, the passkeys and the sessions of the person who is signed in, which belong to no client. */
 export const useOwn = () => {
@@ -22,8 +23,11 @@ const freshTime = 15 * 60_000;
 export const isFresh = (since: string | undefined): boolean =>
   since === undefined || Date.now() - Date.parse(since) < freshTime;
 
-/** The sentence of a refusal that is about `field`. */
-export const issueOf = (error: unknown, field: string): string | undefined => {
-  const refusal = refusalIn(error);
-  return refusal?.issues.some((issue) => issue.field === field) ? refusal.sentence : undefined;
+/** Answers the function that tells the sentence of a refusal which is about `field`. */
+export const useIssueOf = (): ((error: unknown, field: string) => string | undefined) => {
+  const refusalText = useRefusalText();
+  return (error, field) => {
+    const refusal = refusalIn(error);
+    return refusal?.issues.some((issue) => issue.field === field) ? refusalText(refusal.sentence) : undefined;
+  };
 };

@@ -8,7 +8,7 @@ import { useAction } from '../../forms/action.ts';
 import { useMoment } from '../../server/moment.ts';
 import { hasPasskeys, makePasskey } from '../../server/passkeys.ts';
 import { useText } from '../../texts/text.ts';
-import { issueOf, useOwn } from './own.ts';
+import { useIssueOf, useOwn } from './own.ts';
 
 type Passkey = Outputs['session']['passkeys'][number];
 
@@ -32,7 +32,7 @@ export const Passkeys = () => {
     });
   };
   if (!passkeys.data) return null;
-  const issue = issueOf(action.error, 'name');
+  const issue = useIssueOf()(action.error, 'name');
   return (
     <section className="card me-way">
       <h2>{text('me.passkeys')}</h2>

@@ -5,7 +5,7 @@ import { Field } from '../../controls/field.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useAction } from '../../forms/action.ts';
 import { useText } from '../../texts/text.ts';
-import { issueOf, useOwn } from './own.ts';
+import { useIssueOf, useOwn } from './own.ts';
 
 /** The name and the password to sign in by. They are kept nowhere in the browser, not even as a draft. */
 export const Password = () => {
@@ -38,6 +38,7 @@ export const Password = () => {
     if (done) setRemoving(false);
   };
   const { error } = action;
+  const issueOf = useIssueOf();
   const isOfField = issueOf(error, 'name') ?? issueOf(error, 'password');
   if (!login.data) return null;
   return (

@@ -34,7 +34,7 @@ export const NamePart = ({
         control={control}
         name="name"
         label={text('name')}
-        className="party-half"
+        className={isCustomer && !brief ? 'party-half' : 'party-whole'}
         {...(focused ? { autoFocus: true } : {})}
       />
       {isCustomer && !brief ? (
@@ -63,22 +63,32 @@ export const NamePart = ({
       ) : null}
       {brief ? null : (
         <>
-          <TextField control={control} name="salutation" label={text('parties.salutation')} />
-          <TextField control={control} name="firstname" label={text('parties.firstname')} />
-          <TextField control={control} name="lastname" label={text('parties.lastname')} />
+          <TextField
+            control={control}
+            name="salutation"
+            label={text('parties.salutation')}
+            className="party-third"
+          />
+          <TextField
+            control={control}
+            name="firstname"
+            label={text('parties.firstname')}
+            className="party-third"
+          />
+          <TextField
+            control={control}
+            name="lastname"
+            label={text('parties.lastname')}
+            className="party-third"
+          />
         </>
       )}
       <TextField control={control} name="address1" label={text('parties.address1')} className="party-half" />
       <TextField control={control} name="address2" label={text('parties.address2')} className="party-half" />
       <TextField control={control} name="zipcode" label={text('parties.zipcode')} className="party-short" />
-      <TextField control={control} name="city" label={text('parties.city')} />
+      <TextField control={control} name="city" label={text('parties.city')} className="party-third" />
       {brief ? null : <TextField control={control} name="state" label={text('parties.state')} />}
-      <TextField
-        control={control}
-        name="country"
-        label={text('parties.country')}
-        className={brief ? '' : 'party-short'}
-      />
+      <TextField control={control} name="country" label={text('parties.country')} />
     </Part>
   );
 };
@@ -90,7 +100,12 @@ export const ContactPart = ({ form: { control }, kind, brief = false }: PartProp
   const isCustomer = kind.kind === 'customer';
   return (
     <Part title={text('parties.contact')}>
-      <TextField control={control} name="email" label={text('parties.email')} className="party-half" />
+      <TextField
+        control={control}
+        name="email"
+        label={text('parties.email')}
+        className={isCustomer ? 'party-half' : ''}
+      />
       {isCustomer && !brief ? (
         <>
           <TextField control={control} name="cc" label={text('parties.cc')} />
@@ -202,14 +217,9 @@ export const BankPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
         label={text('parties.zipcode')}
         className="party-short"
       />
-      <TextField control={control} name="bank_city" label={text('parties.city')} />
+      <TextField control={control} name="bank_city" label={text('parties.city')} className="party-third" />
       <TextField control={control} name="bank_state" label={text('parties.state')} />
-      <TextField
-        control={control}
-        name="bank_country"
-        label={text('parties.country')}
-        className="party-short"
-      />
+      <TextField control={control} name="bank_country" label={text('parties.country')} />
     </Part>
   );
 };

@@ -5,6 +5,7 @@ import { Button, Keys } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toReceipt } from '../../server/addresses.ts';
+import { useRefusalText } from '../../server/refusal-text.ts';
 import { useBooks, useSession } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { refreshReceipts } from './list.ts';
@@ -160,7 +161,9 @@ export const UploadProgress = () => {
 const Failed = ({ upload: { key, file, state, sentence, existing } }: { upload: Upload }) => {
   const text = useText();
   const uploads = useOwnUploads();
-  const why = state === 'too_large' ? text('receipts.too_large') : sentence || text('error.unreachable');
+  const refusalText = useRefusalText();
+  const told = sentence === '' ? text('error.unreachable') : refusalText(sentence);
+  const why = state === 'too_large' ? text('receipts.too_large') : told;
   return (
     <Notice>
       <span className="receipts-failed">

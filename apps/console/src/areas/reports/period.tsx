@@ -56,6 +56,7 @@ export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearc
     <>
       <ChoiceFilter
         label={text('period')}
+        className="field-choice field-period"
         value={named ?? ''}
         options={[
           ...namedPeriods.map((name) => ({ value: name, label: text(`period.${name}`) })),

@@ -82,7 +82,12 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
       </div>
       {saved ? <Notice kind="status">{text('settings.saved')}</Notice> : null}
       <fieldset className="settings-range-fields" disabled={!may('write')}>
-        <TextField control={control} name="prefix" label={text('settings.prefix')} placeholder="R2026-" />
+        <TextField
+          control={control}
+          name="prefix"
+          label={text('settings.prefix')}
+          hint={text('settings.prefix_example')}
+        />
         <TextField control={control} name="next" label={text('settings.next_number')} />
         <TextField control={control} name="digits" label={text('settings.digits')} />
       </fieldset>

@@ -73,6 +73,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       id: 'number',
       head: text('number'),
       width: '5.5rem',
+      narrow: '4.25rem',
       value: ({ account }) => String(account.accno),
       show: ({ account, isFirst }) => (isFirst ? account.accno : null),
     },
@@ -108,6 +109,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       head: text('settings.valid_from'),
       kind: 'date',
       width: '8rem',
+      narrow: '7.25rem',
       value: ({ rate }) => rate?.valid_from ?? '',
     },
     {
@@ -115,6 +117,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       head: text('settings.percent'),
       kind: 'number',
       width: '6rem',
+      narrow: '4.5rem',
       value: ({ rate }) => rate?.rate ?? '',
       show: ({ rate }) => (rate ? `${formatAmount(rate.rate, 1)} %` : null),
     },

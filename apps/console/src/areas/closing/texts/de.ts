@@ -2,6 +2,71 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'check.account_currencies':
+    'Auf einem Konto in Fremdwährung steht, was in ihr gebucht ist, oder von Hand in der des Mandanten.',
+  'check.accounts_exist': 'Jedes Konto, auf das sich die Bücher beziehen, gibt es.',
+  'check.audit_chain':
+    'Die Glieder des Protokolls sind lückenlos nummeriert und durch ihre Hashes bis zum Ende verkettet.',
+  'check.audit_closings': 'Die Verschiebungen des Abschlussdatums sind die, welche das Protokoll festhielt.',
+  'check.audit_keys':
+    'Die Schlüssel sind die, welche das Protokoll hat entstehen sehen, mit ihren Geheimnissen, und widerrufen, wie es festhielt.',
+  'check.audit_master_data':
+    'Einstellungen, Konten, Kurse, Lieferanten, Kunden, Artikel und MWST-Abrechnungen sind, wie das Protokoll sie zuletzt festhielt, und es gibt keine anderen.',
+  'check.audit_members':
+    'Die Personen des Mandanten und ihre Rollen sind, wie das Protokoll sie zuletzt festhielt.',
+  'check.audit_receipts':
+    'Belege, was sie belegen und was sie vorschlagen, sind, wie das Protokoll sie zuletzt festhielt.',
+  'check.audit_seals':
+    'Jede Buchung hat einen Eintrag im Protokoll und ist dort mit ihrem Dokument besiegelt.',
+  'check.closed_periods': 'In einer gesperrten Periode wurde nichts gebucht als Jahresabschlüsse.',
+  'check.closing_date':
+    'Das Abschlussdatum ist das zuletzt festgehaltene, jedes begann, wo das vorige endete, und kein abgeschlossenes Jahr ist offen.',
+  'check.control_accounts':
+    'Auf Debitoren- und Kreditorenkonten ist nur die Gegenseite von Dokumenten und Zahlungen gebucht.',
+  'check.days_balanced': 'Die Zeilen jedes Tages ergeben null.',
+  'check.document_amounts':
+    'Was ein Dokument in beiden Währungen ergibt, steht auf seinem Debitoren- oder Kreditorenkonto.',
+  'check.document_netamounts':
+    'Der Nettobetrag eines Dokuments ist, womit seine Zeilen gebucht sind, ohne die Steuern darauf.',
+  'check.documents_booked':
+    'Jede Rechnung und Lieferantenrechnung hat die Buchung ihres Datums und ihrer Nummer, und einen Kunden oder Lieferanten.',
+  'check.documents_open': 'Die Dokumente, die als offen gelistet sind, sind die unbezahlten.',
+  'check.documents_paid':
+    'Was von einem Dokument bezahlt ist, ist in beiden Währungen die Summe seiner Zahlungen.',
+  'check.entries_balanced': 'Die Zeilen jeder Buchung ergeben null.',
+  'check.entries_of_documents':
+    'Jede Buchung ist die genau eines Dokuments, einer Zahlung oder einer manuellen Buchung.',
+  'check.entries_whole': 'Jede Buchung hat so viele Zeilen, wie sie zählt.',
+  'check.gl_entries': 'Jede manuelle Buchung hat die Buchung ihres Datums und ihrer Referenz im Journal.',
+  'check.gl_lines': 'Die Zeilen jeder manuellen Buchung sind die im Journal.',
+  'check.month_balances':
+    'Der Saldo jedes Kontos und Monats ist die Summe seiner Zeilen, ebenso seine Steuern.',
+  'check.numbers_unique': 'Keine Nummer ist zweimal vergeben, wie immer sie geschrieben ist.',
+  'check.open_items': 'Was auf jedem Debitoren- und Kreditorenkonto offen ist, ist dessen Saldo.',
+  'check.payments_booked':
+    'Jede Zahlung hat ihr Dokument und die Buchung ihres Datums, die ihren Betrag davon abzieht.',
+  'check.postings_in_own_currency':
+    'Eine Zeile in der Währung des Mandanten hat in beiden Spalten denselben Betrag.',
+  'check.postings_of_entries': 'Jede Zeile gehört zu einer Buchung und trägt deren Datum.',
+  'check.proposals_settled':
+    'Jeder angenommene Vorschlag hat seine Lieferantenrechnung, mit der sein Beleg verknüpft ist.',
+  'check.receipt_jobs': 'Jeder hochgeladene Beleg ist oder war zu verarbeiten, und kein Teil eines Belegs.',
+  'check.receipt_links':
+    'Jede Verknüpfung führt von einem nicht zurückgezogenen Beleg zu einem Dokument oder einer Buchung dieses Mandanten.',
+  'check.receipt_parts': 'Was aus einem Beleg geschnitten ist, sind Seiten davon, die kein anderer Teil hat.',
+  'check.receipt_pieces':
+    'Belege in der Datenbank haben alle ihre Teile, und jeder Teil gehört zu einem Beleg.',
+  'check.reversals_opposite':
+    'Was eine Buchung storniert, hat deren Beträge auf der anderen Seite, in beiden Währungen.',
+  'check.vat_returns_booked': 'Was eine MWST-Abrechnung abrechnet, nimmt ihre Buchung von den MWST-Konten.',
+  'check.vat_returns_periods':
+    'Jeder Tag ist in höchstens einer abgerechneten MWST-Periode, deren Korrekturen lückenlos gezählt sind.',
+  'check.vat_returns_sums':
+    'Was eine MWST-Abrechnung schuldet, ist ihre gesamte Steuer ohne ihre gesamte Vorsteuer.',
+  'check.yearend_entries':
+    'Die Buchungen, die Jahre abschliessen und eröffnen, sind die der Jahresabschlüsse, und keine anderen heissen so.',
+  'check.years_closed':
+    'Am Ende eines abgeschlossenen Jahres steht nichts mehr auf den Ertrags- und Aufwandskonten.',
   closing: 'Abschluss',
   'closing.after': 'Gesperrt bis',
   'closing.all_open': 'Alle Perioden sind offen.',

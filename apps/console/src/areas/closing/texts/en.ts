@@ -1,4 +1,67 @@
 const closingTexts = {
+  'check.account_currencies':
+    "On an account that is kept in a foreign currency stands what was booked in it, or by the general ledger in the client's.",
+  'check.accounts_exist': 'Every account that the books refer to exists.',
+  'check.audit_chain':
+    'The links of the audit trail are numbered without gaps and chained by their hashes to its end.',
+  'check.audit_closings': 'The moves of the closing date are those that the audit trail has recorded.',
+  'check.audit_keys':
+    'The keys are those that the audit trail has seen issued, with their secrets, and revoked as it has seen.',
+  'check.audit_master_data':
+    'Settings, accounts, rates, vendors, customers, articles and VAT returns are as the audit trail last recorded them, and there are no others.',
+  'check.audit_members':
+    'The people who work for the client, and their roles, are as the audit trail last recorded them.',
+  'check.audit_receipts':
+    'Receipts, what they prove and what they propose are as the audit trail last recorded them.',
+  'check.audit_seals':
+    'Every entry has one record in the audit trail, and is sealed there as it stands with its document.',
+  'check.closed_periods': 'Nothing but the ends of years was booked in a period while it was closed.',
+  'check.closing_date':
+    'The closing date is the last one recorded, each began where the one before ended, and no closed year is open.',
+  'check.control_accounts':
+    'Nothing but the control side of documents and payments is booked on receivables and payables accounts.',
+  'check.days_balanced': 'The postings of every day sum to zero.',
+  'check.document_amounts':
+    'What a document comes to, in both currencies, is on its receivables or payables account.',
+  'check.document_netamounts':
+    'The net amount of a document is what its lines are posted with, without the taxes that follow them.',
+  'check.documents_booked':
+    'Every invoice and payable has the entry of its date and number, and a customer or vendor.',
+  'check.documents_open': 'The documents that are listed as open are those that are not paid.',
+  'check.documents_paid': 'What is paid of a document, in both currencies, is the sum of its payments.',
+  'check.entries_balanced': 'The postings of every entry sum to zero.',
+  'check.entries_of_documents':
+    'Every entry is that of exactly one document, payment or entry of the general ledger.',
+  'check.entries_whole': 'Every entry has as many postings as it counts.',
+  'check.gl_entries':
+    'Every entry of the general ledger has the entry of its date and reference in the journal.',
+  'check.gl_lines': 'The lines of every entry of the general ledger are its postings.',
+  'check.month_balances':
+    'The balance of every account and month is the sum of its postings, and so are its taxes.',
+  'check.numbers_unique': 'No number is used twice, whatever the case in which it is written.',
+  'check.open_items': 'What is open on each receivables and payables account is the balance of that account.',
+  'check.payments_booked':
+    'Every payment has its document and the entry of its date, which takes its amount off the document.',
+  'check.postings_in_own_currency':
+    "A posting in the client's currency has the same amount in both of its columns.",
+  'check.postings_of_entries': 'Every posting belongs to an entry and bears its date.',
+  'check.proposals_settled':
+    'Every proposal that was accepted has its payable, to which its receipt is linked.',
+  'check.receipt_jobs': 'Every receipt that was uploaded is or was to be processed, and no part of one.',
+  'check.receipt_links':
+    'Every link leads from a receipt that is not withdrawn to a document or entry of this client.',
+  'check.receipt_parts': 'What was cut from a receipt are pages of it that no other part has.',
+  'check.receipt_pieces':
+    'Receipts in the database have all of their pieces, and every piece belongs to a receipt.',
+  'check.reversals_opposite':
+    'What takes an entry back has its amounts on the other sides, in both currencies.',
+  'check.vat_returns_booked': 'What a VAT return settles is what its entry takes off the VAT accounts.',
+  'check.vat_returns_periods':
+    'Each day is in one settled VAT period at most, whose corrections are counted without a gap.',
+  'check.vat_returns_sums': 'What a VAT return owes is its total tax less its total input tax.',
+  'check.yearend_entries':
+    'The entries that end and open years are those of the year ends, and no others are called so.',
+  'check.years_closed': 'At the end of a closed year nothing is left on the income and expense accounts.',
   closing: 'Closing',
   'closing.after': 'Closed up to',
   'closing.all_open': 'All periods are open.',

@@ -2,6 +2,69 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'check.account_currencies':
+    'Sur un compte en monnaie étrangère se trouve ce qui y est comptabilisé en elle, ou à la main dans celle du mandant.',
+  'check.accounts_exist': 'Chaque compte que citent les livres existe.',
+  'check.audit_chain':
+    'Les maillons du journal d’audit sont numérotés sans lacune et enchaînés par leurs empreintes.',
+  'check.audit_closings': 'Les déplacements de la date de clôture sont ceux que le journal d’audit a notés.',
+  'check.audit_keys':
+    'Les clés sont celles que le journal d’audit a vues créer, avec leurs secrets, et révoquées comme il l’a noté.',
+  'check.audit_master_data':
+    'Réglages, comptes, taux, fournisseurs, clients, articles et décomptes TVA sont tels que le journal d’audit les a notés, et il n’y en a pas d’autres.',
+  'check.audit_members':
+    'Les personnes du mandant et leurs rôles sont tels que le journal d’audit les a notés.',
+  'check.audit_receipts':
+    'Les justificatifs, ce qu’ils prouvent et proposent sont tels que le journal d’audit les a notés.',
+  'check.audit_seals': 'Chaque écriture est notée au journal d’audit et y est scellée avec son document.',
+  'check.closed_periods':
+    'Rien n’a été comptabilisé dans une période clôturée, sauf les clôtures d’exercice.',
+  'check.closing_date':
+    'La date de clôture est la dernière notée, chacune commence où finit la précédente, et aucun exercice clôturé n’est ouvert.',
+  'check.control_accounts':
+    'Les comptes débiteurs et créanciers ne portent que la contrepartie de documents et de paiements.',
+  'check.days_balanced': 'Les lignes de chaque jour donnent zéro.',
+  'check.document_amounts':
+    'Le total d’un document, dans les deux monnaies, est sur son compte débiteurs ou créanciers.',
+  'check.document_netamounts':
+    'Le montant net d’un document est celui de ses lignes, sans les taxes qui les suivent.',
+  'check.documents_booked':
+    'Chaque facture a l’écriture de sa date et de son numéro, et un client ou un fournisseur.',
+  'check.documents_open': 'Les documents listés comme ouverts sont ceux qui ne sont pas payés.',
+  'check.documents_paid':
+    'Ce qui est payé d’un document, dans les deux monnaies, est la somme de ses paiements.',
+  'check.entries_balanced': 'Les lignes de chaque écriture donnent zéro.',
+  'check.entries_of_documents':
+    'Chaque écriture est celle d’exactement un document, un paiement ou une écriture manuelle.',
+  'check.entries_whole': 'Chaque écriture a autant de lignes qu’elle en compte.',
+  'check.gl_entries': 'Chaque écriture manuelle a dans le journal l’écriture de sa date et de sa référence.',
+  'check.gl_lines': 'Les lignes de chaque écriture manuelle sont celles du journal.',
+  'check.month_balances': 'Le solde de chaque compte et mois est la somme de ses lignes, comme ses taxes.',
+  'check.numbers_unique': 'Aucun numéro n’est donné deux fois, quelle que soit son écriture.',
+  'check.open_items': 'Ce qui est ouvert sur chaque compte débiteurs ou créanciers est son solde.',
+  'check.payments_booked':
+    'Chaque paiement a son document et l’écriture de sa date, qui en déduit le montant.',
+  'check.postings_in_own_currency':
+    'Une ligne dans la monnaie du mandant a le même montant dans ses deux colonnes.',
+  'check.postings_of_entries': 'Chaque ligne appartient à une écriture et en porte la date.',
+  'check.proposals_settled':
+    'Chaque proposition acceptée a sa facture fournisseur, à laquelle son justificatif est lié.',
+  'check.receipt_jobs': 'Chaque justificatif téléversé est ou était à traiter, et aucune partie d’un autre.',
+  'check.receipt_links':
+    'Chaque lien mène d’un justificatif non retiré à un document ou une écriture de ce mandant.',
+  'check.receipt_parts': 'Ce qui est tiré d’un justificatif sont des pages qu’aucune autre partie n’a.',
+  'check.receipt_pieces':
+    'Les justificatifs de la base ont toutes leurs parties, et chaque partie a son justificatif.',
+  'check.reversals_opposite':
+    'Ce qui annule une écriture en a les montants de l’autre côté, dans les deux monnaies.',
+  'check.vat_returns_booked': 'Ce qu’un décompte TVA règle est ce que son écriture prend des comptes TVA.',
+  'check.vat_returns_periods':
+    'Chaque jour est dans une période TVA décomptée au plus, dont les corrections se suivent sans lacune.',
+  'check.vat_returns_sums': 'Ce qu’un décompte TVA doit est son impôt total moins son impôt préalable total.',
+  'check.yearend_entries':
+    'Les écritures qui closent et ouvrent les exercices sont celles des clôtures, et aucune autre ne porte ce nom.',
+  'check.years_closed':
+    'À la fin d’un exercice clôturé, il ne reste rien sur les comptes de produits et de charges.',
   closing: 'Clôture',
   'closing.after': 'Clôturé jusqu’au',
   'closing.all_open': 'Toutes les périodes sont ouvertes.',

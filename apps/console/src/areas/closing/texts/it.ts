@@ -2,6 +2,67 @@ import type { Translation } from '../../../texts/text.ts';
 import type english from './en.ts';
 
 export default {
+  'check.account_currencies':
+    'Su un conto in valuta estera sta ciò che vi è registrato, o a mano in quella del mandante.',
+  'check.accounts_exist': 'Ogni conto citato dai libri esiste.',
+  'check.audit_chain': 'Gli anelli del registro sono numerati senza lacune e concatenati dai loro hash.',
+  'check.audit_closings': 'Gli spostamenti della data di chiusura sono quelli annotati dal registro.',
+  'check.audit_keys':
+    'Le chiavi sono quelle che il registro ha visto creare, con i loro segreti, e revocate come ha annotato.',
+  'check.audit_master_data':
+    'Impostazioni, conti, tassi, fornitori, clienti, articoli e rendiconti IVA sono come il registro li ha annotati, e non ce ne sono altri.',
+  'check.audit_members': 'Le persone del mandante e i loro ruoli sono come il registro li ha annotati.',
+  'check.audit_receipts':
+    'I giustificativi, ciò che comprovano e propongono sono come il registro li ha annotati.',
+  'check.audit_seals': 'Ogni registrazione è annotata nel registro e vi è sigillata con il suo documento.',
+  'check.closed_periods': 'In un periodo chiuso non è stato registrato nulla, salvo le chiusure d’anno.',
+  'check.closing_date':
+    'La data di chiusura è l’ultima annotata, ognuna inizia dove finisce la precedente, e nessun anno chiuso è aperto.',
+  'check.control_accounts':
+    'Sui conti debitori e creditori è registrata solo la contropartita di documenti e pagamenti.',
+  'check.days_balanced': 'Le righe di ogni giorno danno zero.',
+  'check.document_amounts':
+    'Il totale di un documento, in entrambe le valute, è sul suo conto debitori o creditori.',
+  'check.document_netamounts':
+    'L’importo netto di un documento è quello delle sue righe, senza le imposte che seguono.',
+  'check.documents_booked':
+    'Ogni fattura ha la registrazione della sua data e del suo numero, e un cliente o fornitore.',
+  'check.documents_open': 'I documenti elencati come aperti sono quelli non pagati.',
+  'check.documents_paid': 'Il pagato di un documento, in entrambe le valute, è la somma dei suoi pagamenti.',
+  'check.entries_balanced': 'Le righe di ogni registrazione danno zero.',
+  'check.entries_of_documents':
+    'Ogni registrazione è quella di esattamente un documento, un pagamento o una registrazione manuale.',
+  'check.entries_whole': 'Ogni registrazione ha tante righe quante ne conta.',
+  'check.gl_entries':
+    'Ogni registrazione manuale ha nel giornale la registrazione della sua data e riferimento.',
+  'check.gl_lines': 'Le righe di ogni registrazione manuale sono quelle del giornale.',
+  'check.month_balances': 'Il saldo di ogni conto e mese è la somma delle sue righe, come le sue imposte.',
+  'check.numbers_unique': 'Nessun numero è usato due volte, comunque sia scritto.',
+  'check.open_items': 'Ciò che è aperto su ogni conto debitori o creditori è il suo saldo.',
+  'check.payments_booked':
+    'Ogni pagamento ha il suo documento e la registrazione della sua data, che ne deduce l’importo.',
+  'check.postings_in_own_currency':
+    'Una riga nella valuta del mandante ha lo stesso importo in entrambe le colonne.',
+  'check.postings_of_entries': 'Ogni riga appartiene a una registrazione e ne porta la data.',
+  'check.proposals_settled':
+    'Ogni proposta accettata ha la sua fattura fornitore, a cui è collegato il suo giustificativo.',
+  'check.receipt_jobs': 'Ogni giustificativo caricato è o era da elaborare, e nessuna parte di un altro.',
+  'check.receipt_links':
+    'Ogni collegamento porta da un giustificativo non ritirato a un documento o una registrazione di questo mandante.',
+  'check.receipt_parts': 'Ciò che è tratto da un giustificativo sono pagine che nessun’altra parte ha.',
+  'check.receipt_pieces':
+    'I giustificativi nella banca dati hanno tutte le loro parti, e ogni parte ha il suo giustificativo.',
+  'check.reversals_opposite':
+    'Ciò che storna una registrazione ne ha gli importi sul lato opposto, in entrambe le valute.',
+  'check.vat_returns_booked':
+    'Ciò che un rendiconto IVA regola è ciò che la sua registrazione toglie dai conti IVA.',
+  'check.vat_returns_periods':
+    'Ogni giorno è in al massimo un periodo IVA conteggiato, le cui correzioni sono numerate senza lacune.',
+  'check.vat_returns_sums':
+    'Ciò che un rendiconto IVA deve è l’imposta totale meno l’imposta precedente totale.',
+  'check.yearend_entries':
+    'Le registrazioni che chiudono e aprono gli anni sono quelle delle chiusure, e nessun’altra si chiama così.',
+  'check.years_closed': 'Alla fine di un anno chiuso non resta nulla sui conti di ricavi e costi.',
   closing: 'Chiusura',
   'closing.after': 'Chiuso fino al',
   'closing.all_open': 'Tutti i periodi sono aperti.',

@@ -103,6 +103,7 @@ const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Memb
       id: 'role',
       head: text('settings.role'),
       width: '10rem',
+      narrow: '8rem',
       value: ({ role: has }) => text(`role.${has}`),
       show: (member) => (
         <select
@@ -127,35 +128,30 @@ const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Memb
       value: ({ created }) => moment(created),
     },
     {
-      id: 'link',
+      id: 'actions',
       head: '',
-      width: '7.5rem',
+      width: '13rem',
+      narrow: '6.5rem',
       value: () => '',
       show: (member) => (
-        <Button
-          look="quiet"
-          small
-          aria-label={text('settings.new_link_of', { name: member.name })}
-          onClick={() => ask({ what: 'link', member })}
-        >
-          {text('settings.new_link')}
-        </Button>
-      ),
-    },
-    {
-      id: 'remove',
-      head: '',
-      width: '6.5rem',
-      value: () => '',
-      show: (member) => (
-        <Button
-          look="quiet"
-          small
-          aria-label={text('settings.remove_person', { name: member.name })}
-          onClick={() => ask({ what: 'remove', member })}
-        >
-          {text('settings.remove')}
-        </Button>
+        <span className="settings-actions">
+          <Button
+            look="quiet"
+            small
+            aria-label={text('settings.new_link_of', { name: member.name })}
+            onClick={() => ask({ what: 'link', member })}
+          >
+            {text('settings.new_link')}
+          </Button>
+          <Button
+            look="quiet"
+            small
+            aria-label={text('settings.remove_person', { name: member.name })}
+            onClick={() => ask({ what: 'remove', member })}
+          >
+            {text('settings.remove')}
+          </Button>
+        </span>
       ),
     },
   ];
@@ -170,6 +166,7 @@ const useInvitationColumns = (ask: (question: PendingQuestion) => void): Column<
       id: 'role',
       head: text('settings.role'),
       width: '10rem',
+      narrow: '8rem',
       value: ({ role: has }) => text(`role.${has}`),
     },
     {

@@ -158,6 +158,7 @@ export default {
   'settings.people': 'Personen',
   'settings.percent': 'Prozent',
   'settings.prefix': 'Beginnt mit',
+  'settings.prefix_example': 'Etwa R2026-.',
   'settings.rate_in': 'Kurs in {currency}',
   'settings.rates': 'Wechselkurse',
   'settings.record': 'Datensatz',

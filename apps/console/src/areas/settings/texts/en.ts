@@ -154,6 +154,7 @@ const settingsTexts = {
   'settings.people': 'People',
   'settings.percent': 'Percent',
   'settings.prefix': 'Begins with',
+  'settings.prefix_example': 'Such as R2026-.',
   'settings.rate_in': 'Rate in {currency}',
   'settings.rates': 'Exchange rates',
   'settings.record': 'Record',

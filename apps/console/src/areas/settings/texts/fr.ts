@@ -158,6 +158,7 @@ export default {
   'settings.people': 'Personnes',
   'settings.percent': 'Pour cent',
   'settings.prefix': 'Commence par',
+  'settings.prefix_example': 'Par exemple R2026-.',
   'settings.rate_in': 'Cours en {currency}',
   'settings.rates': 'Cours de change',
   'settings.record': 'Enregistrement',

@@ -159,6 +159,7 @@ export default {
   'settings.people': 'Persone',
   'settings.percent': 'Percento',
   'settings.prefix': 'Inizia con',
+  'settings.prefix_example': 'Ad esempio R2026-.',
   'settings.rate_in': 'Tasso in {currency}',
   'settings.rates': 'Tassi di cambio',
   'settings.record': 'Record',

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import type { DemoNumbers } from './screens.ts';
+
+/** What a screen shows once somebody does something there: a dialog, a form that was refused. It is drawn beside the screens. */
+export type State = {
+  name: string;
+  path: (of: DemoNumbers) => string;
+  act: (page: Page) => Promise<void>;
+};
+
+export const states: readonly State[] = [
+  {
+    name: 'palette',
+    path: () => '/',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill('new');
+      await page.getByRole('option', { name: /New invoice/ }).waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: () => '/invoices',
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'payment',
+    path: () => '/invoices?status=OPEN',
+    act: async (page) => {
+      await page.locator('#main tbody a').first().click();
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'reversal',
+    path: ({ invnumber }) => `/invoices/${invnumber}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Reverse' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'party-dialog',
+    path: () => '/invoices/new',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Customer' }).fill('K-77');
+      await page.getByRole('option', { name: 'New customer' }).click();
+      await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    },
+  },
+  {
+    name: 'combobox',
+    path: () => '/invoices/new',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Customer' }).fill('h');
+      await page.getByRole('option', { name: 'New customer' }).waitFor();
+    },
+  },
+  {
+    name: 'refused-invoice',
+    path: () => '/invoices/new',
+    act: async (page) => {
+      await page.keyboard.press('Control+Enter');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'net-rates',
+    path: () => '/settings',
+    act: async (page) => {
+      await page.getByLabel('Method').selectOption('net');
+      await page.getByRole('button', { name: 'Add a second rate' }).click();
+      await page.getByRole('group', { name: 'Second rate' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'new-link',
+    path: () => '/settings/people',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^New link for/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'audit-details',
+    path: () => '/settings/audit',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'import-rates',
+    path: () => '/settings/exchange-rates',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Import rates' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'close-period',
+    path: () => '/closing?on=2026-09-30',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Close period' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    path: () => '/',
+    act: async (page) => {
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      else await page.getByRole('button', { name: /^Demo/ }).click();
+    },
+  },
+];
