@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { DemoNumbers } from './screens.ts';
 
-/** What a screen shows once somebody does something there: a dialog, a form that was refused. It is drawn beside the screens. */
+/** A state of a screen that somebody brings about: a dialog, a form that was refused. It is drawn beside the screens. */
 export type State = {
   name: string;
   path: (of: DemoNumbers) => string;
