@@ -13,7 +13,7 @@ const textsOf = (path: string): Map<string, string> =>
     ),
   );
 
-// What stands in braces is a parameter, in the sources a value.
+// A word in braces is a parameter, in the sources a value.
 const withoutParameters = (sentence: string): string => sentence.replace(/\{\w+\}/g, '{}');
 const withoutValues = (source: string): string => source.replace(/\$\{[^{}]*\}/g, '{}');
 

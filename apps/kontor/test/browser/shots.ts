@@ -73,7 +73,7 @@ try {
         await page.waitForLoadState('networkidle');
         await act(page);
         await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
-        // What was typed is not what the next picture begins with.
+        // A draft is not where the next picture begins.
         await page.evaluate('localStorage.clear()');
       }
 } finally {
