@@ -164,7 +164,7 @@ export const readOpenItems = async (
 
 export const readAgeing = async (ctx: ReportContext, input: ReportInput['ageing']): Promise<Ageing> => {
   const on = dayOf(ctx, input.on);
-  const items = await ctx.books.reports.openItems(documentsOf[input.side], on);
+  const items = await ctx.books.reports.openByParty(documentsOf[input.side], on);
   return ageingOf(items, { on, side: input.side, ...moneyOf(ctx) });
 };
 

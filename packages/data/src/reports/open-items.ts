@@ -4,6 +4,7 @@ import {
   type OpenByCurrency,
   type OpenByDays,
   type OpenItem,
+  type OpenOfParty,
   openItem,
 } from '@kontor/domain';
 import { namesOf, type Side } from '../documents/party.ts';
@@ -75,6 +76,18 @@ export const openItemsOn = async ({ prisma }: Database, query: OpenItemsQuery): 
       FROM items i JOIN ${party} p ON p.client_id = i.client_id AND p.id = i.${party_id}
      ORDER BY p.${Prisma.raw(`${partynumber}_folded`)}, i.duedate, i.invnumber_folded, i.id`;
   return rows.map((row) => recordOf(openItem, row));
+};
+
+/** Sums what was open at the end of a day by customer or vendor and the number of days that it was overdue. */
+export const openByParty = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenOfParty[]> => {
+  const { party, party_id, partynumber, folded } = namesOf(query.side);
+  return prisma.$queryRaw<OpenOfParty[]>`
+    WITH ${itemsOn(query)}
+    SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.days_overdue, i.base_open::text
+      FROM (SELECT ${party_id} AS id, days_overdue, sum(base_amount_on - base_paid_on) AS base_open
+              FROM items GROUP BY 1, 2) i
+      JOIN ${party} p ON p.client_id = ${query.client_id} AND p.id = i.id
+     ORDER BY p.${folded}, i.days_overdue`;
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */

@@ -5,7 +5,7 @@ import type { Database } from '../postgres/database.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
-import { openByDays, openItemsOn, openTotals } from './open-items.ts';
+import { openByDays, openByParty, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
@@ -19,6 +19,7 @@ export const reportsOf = (database: Database, client_id: number) => ({
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     vatTurnoversOf(database, client_id, { periods, today }),
   openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side, on }),
+  openByParty: (side: Side, on: BookingDate) => openByParty(database, { client_id, side, on }),
   openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
   openTotals: (side: Side, on: BookingDate) => openTotals(database, { client_id, side, on }),
   foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),

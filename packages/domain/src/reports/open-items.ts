@@ -26,12 +26,15 @@ const ageOf = (days: number): Age => {
   return days <= 90 ? 'days_61_90' : 'days_over_90';
 };
 
+/** What is open of a customer or vendor and equally many days overdue. */
+export type OpenOfParty = Pick<OpenItem, 'number' | 'name' | 'days_overdue' | 'base_open'>;
+
 /** The open amounts of each customer or vendor by age band. */
 export const ageingOf = (
-  items: readonly OpenItem[],
+  items: readonly OpenOfParty[],
   { on, side, currency, places }: OpenItemsBasis,
 ): Ageing => {
-  const parties = new Map<string, OpenItem[]>();
+  const parties = new Map<string, OpenOfParty[]>();
   for (const item of items) {
     const known = parties.get(item.number);
     if (known) known.push(item);
@@ -55,16 +58,18 @@ export const agesOf = (
   items: readonly Pick<OpenItem, 'days_overdue' | 'base_open'>[],
   places: number,
 ): Ageing['total'] => {
-  const open = (age?: Age): Amount =>
-    items
-      .filter(({ days_overdue }) => age === undefined || ageOf(days_overdue) === age)
-      .reduce((total, { base_open }) => total.plus(amountOf(base_open)), zero);
+  const sums = new Map<Age, Amount>();
+  for (const { days_overdue, base_open } of items) {
+    const age = ageOf(days_overdue);
+    sums.set(age, (sums.get(age) ?? zero).plus(amountOf(base_open)));
+  }
+  const open = (age: Age): Amount => sums.get(age) ?? zero;
   return {
     current: decimalOf(open('current'), places),
     days_1_30: decimalOf(open('days_1_30'), places),
     days_31_60: decimalOf(open('days_31_60'), places),
     days_61_90: decimalOf(open('days_61_90'), places),
     days_over_90: decimalOf(open('days_over_90'), places),
-    total: decimalOf(open(), places),
+    total: decimalOf(sum([...sums.values()]), places),
   };
 };
