@@ -132,11 +132,27 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   growth: ['growth.svg'],
 };
 
+const mostOfScreen = 4;
+
+/** The section of screens has hundreds of calls: the page shows the dearest ones of each screen. */
+const shortened = (section: Section): Section => {
+  if (section.name !== 'screens') return section;
+  const at = (head: string) => section.heads.indexOf(head);
+  const cpuOf = (row: Row) => Number(row[at('program, CPU ms')]) + Number(row[at('database, CPU ms')]);
+  const dearest = section.rows.filter((row) => {
+    const others = section.rows.filter((other) => other[0] === row[0]);
+    return others.toSorted((a, b) => cpuOf(b) - cpuOf(a)).indexOf(row) < mostOfScreen;
+  });
+  const over = section.rows.filter((row) => row.at(-1) === 'over').length;
+  const about = `${section.about} Of ${section.rows.length} calls ${over} are over; these are the dearest of each screen.`;
+  return { ...section, about, rows: dearest };
+};
+
 /** The page with the measured sections between `<!-- section NAME -->` and `<!-- end -->`, and its machine likewise. */
 export const withSections = (text: string, report: Report): string => {
   const drawn = chartsOf(report);
   const texts = new Map(
-    report.sections.map((section) => {
+    report.sections.map(shortened).map((section) => {
       const charts = (shown[section.name] ?? []).filter((file) => drawn.has(file));
       const images = charts.map((file) => `![${section.title}](performance/${file})`);
       return [section.name, [`## ${section.title}`, ...images, sectionTable(section)].join('\n\n')];

@@ -79,3 +79,21 @@ test('the page gets the sections that were measured, and keeps the others', () =
   // Sections that were written before are replaced.
   expect(withSections(written, report)).toBe(written);
 });
+
+test('of the calls of a screen the page gets the dearest', () => {
+  const heads = ['screen', 'call', 'ms', 'longest', 'program, CPU ms', 'database, CPU ms', 'over 100 ms'];
+  const rows = [1, 2, 3, 4, 5, 200].map((ms) => [
+    'list',
+    `call ${ms}`,
+    ms,
+    ms,
+    0,
+    ms,
+    ms > 100 ? 'over' : '',
+  ]);
+  const screens = { ...section(group), name: 'screens', heads, rows };
+  const page = withSections('<!-- section screens -->\n<!-- end -->', { ...report, sections: [screens] });
+  expect(page).toContain('Of 6 calls 1 are over');
+  expect(page).toContain('| list | call 200 |');
+  expect(page).not.toContain('| call 2 |');
+});

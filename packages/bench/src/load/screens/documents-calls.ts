@@ -93,8 +93,11 @@ export const documentScreens: readonly Screen[] = [
   {
     screen: 'new document',
     calls: [
-      call('customers to choose from', (ask) => ask.customers.list.query({ limit: 1_000 })),
-      call('vendors to choose from', (ask) => ask.vendors.list.query({ limit: 1_000 })),
+      call('customers to choose from', (ask) => ask.customers.list.query({ limit: 200 })),
+      call('vendors to choose from', (ask) => ask.vendors.list.query({ limit: 200 })),
+      call('customers that are sought', (ask) =>
+        ask.search.query({ text: 'kunde 77', kinds: ['customer'], limit: 50 }),
+      ),
       call('articles to choose from', (ask) => ask.articles.list.query({ limit: 1_000 })),
       call('tax rates', (ask) => ask.taxRates.list.query()),
       call('preview of an invoice', (ask, { today }) =>
@@ -104,6 +107,23 @@ export const documentScreens: readonly Screen[] = [
           incomeentries: [{ amount: '100.00', income_accno: 3400 }],
           taxentries: [{ amount: '8.10', tax_accno: 2201 }],
         } as Inputs['invoices']['preview']),
+      ),
+    ],
+  },
+  {
+    screen: 'parties and articles',
+    calls: [
+      ...['kunde 77', 'k-77', 'e', 'nowhere'].map((text) =>
+        call(`customers with the text ${text}`, (ask) => ask.customers.list.query({ limit: 100, text })),
+      ),
+      call('customers', (ask) => ask.customers.list.query({ limit: 100 })),
+      call('vendors', (ask) => ask.vendors.list.query({ limit: 100 })),
+      call('vendors with a text that none has', (ask) =>
+        ask.vendors.list.query({ limit: 100, text: 'nowhere' }),
+      ),
+      call('articles', (ask) => ask.articles.list.query({ limit: 100 })),
+      call('articles with a text that none has', (ask) =>
+        ask.articles.list.query({ limit: 100, text: 'nowhere' }),
       ),
     ],
   },
