@@ -83,11 +83,13 @@ export const openByParty = ({ prisma }: Database, query: OpenItemsQuery): Promis
   const { party, party_id, partynumber, folded } = namesOf(query.side);
   return prisma.$queryRaw<OpenOfParty[]>`
     WITH ${itemsOn(query)}
-    SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.days_overdue, i.base_open::text
+    SELECT p.number, p.name, i.days_overdue, i.base_open::text
       FROM (SELECT ${party_id} AS id, days_overdue, sum(base_amount_on - base_paid_on) AS base_open
               FROM items GROUP BY 1, 2) i
-      JOIN ${party} p ON p.client_id = ${query.client_id} AND p.id = i.id
-     ORDER BY p.${folded}, i.days_overdue`;
+     -- Reads each by its key, whatever PostgreSQL thinks of how many there are.
+     CROSS JOIN LATERAL (SELECT ${Prisma.raw(`"${partynumber}"`)} AS number, name, ${folded} AS folded FROM ${party}
+                          WHERE client_id = ${query.client_id} AND id = i.id OFFSET 0) p
+     ORDER BY p.folded, i.days_overdue`;
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */
