@@ -26,7 +26,7 @@ const ageOf = (days: number): Age => {
   return days <= 90 ? 'days_61_90' : 'days_over_90';
 };
 
-/** What is open of a customer or vendor and equally many days overdue. */
+/** The amount that is open of a customer or vendor and equally many days overdue. */
 export type OpenOfParty = Pick<OpenItem, 'number' | 'name' | 'days_overdue' | 'base_open'>;
 
 /** The open amounts of each customer or vendor by age band. */
