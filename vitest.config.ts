@@ -23,6 +23,7 @@ const longest = [
   'apps/kontor/test/cli.test.ts',
   'apps/kontor/test/embedded.test.ts',
   'packages/chaos/test/chaos.test.ts',
+  'packages/api/test/oracle/oracle.test.ts',
 ];
 
 /** Begins each project with the files that take longest, and keeps its files together, as workers load its modules once. */
@@ -38,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than the smallest machine has cores: many tests wait for a program, the database or the browser.
-    maxWorkers: 3,
+    // Two more than the smallest machine has cores: many tests wait for a program, the database or the browser.
+    maxWorkers: 4,
     projects: [
       {
         // Beside the code: each of one file, without a database.

@@ -193,7 +193,7 @@ test('429: a caller who guesses gets Retry-After', async () => {
     fetch(`${trpc}/-/session.signIn`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...ownPage },
-      body: JSON.stringify({ name: 'nobody@example.ch', password: 'not the password' }),
+      body: JSON.stringify({ name: 'guesser@example.ch', password: 'not the password' }),
     });
   for (let at = 0; at < 4; at += 1) expect((await guess()).status).toBe(403);
   const answers = await Promise.all([guess(), guess(), guess(), guess(), guess(), guess()]);

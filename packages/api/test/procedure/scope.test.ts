@@ -124,6 +124,7 @@ const opened = {
     'keys.revoke',
     'people.change',
     'people.invite',
+    'people.link',
     'people.list',
     'people.remove',
     'people.withdraw',
