@@ -39,8 +39,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two more than the smallest machine has cores: many tests wait for a program, the database or the browser.
-    maxWorkers: 4,
+    // One more than the smallest machine has cores: many tests wait for a program, the database or the browser. A fourth
+    // worker loads all modules once more, which takes longer than what is waited for.
+    maxWorkers: 3,
     projects: [
       {
         // Beside the code: each of one file, without a database.
