@@ -164,18 +164,18 @@ export const Combobox = ({
           </button>
         ))}
         {open && action ? (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
-          <div
+          <button
+            type="button"
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
             id={`${listId}-${isOnAction ? marked : 'action'}`}
             role="option"
             aria-selected={isOnAction}
             className="option option-action"
-            onPointerDown={(event) => event.preventDefault()}
             onClick={act}
           >
             {action.label}
-          </div>
+          </button>
         ) : null}
       </div>
     </div>

@@ -173,6 +173,21 @@ test('an invoice and its reversal are settled against each other', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('a reversal finds what it reverses, also of a customer whose name has the number', async () => {
+  const opened = await openWithInvoice('/invoices/A1.1');
+  const { page, complaints } = opened;
+  await rest(opened, '/customers', { ...customer, name: 'Gasthaus 1' });
+  const others = Array.from({ length: 25 }, (_, at) => invoice(`01${at + 10}`));
+  await rest(opened, '/invoices/bulk', { invoice: [...others, invoice('1')] });
+  await page.goto('/invoices/1');
+  await page.getByRole('row', { name: /2201/ }).waitFor();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
+  await page.getByRole('link', { name: '1-S', exact: true }).click();
+  await page.getByText('Reverses 1.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('in a closed period a reversal is refused by an alert; on a later day it is booked', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;

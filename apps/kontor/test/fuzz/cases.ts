@@ -19,20 +19,17 @@ type Input = z.ZodType | { schema: z.ZodType };
 type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofOperator: boolean };
 
 const operators = /^(clients|session)\./;
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, unknown>).map(
-  ([path, procedure]): Procedure => {
-    const { type, meta, inputs } = (procedure as { _def: { type: string; meta?: Meta; inputs: Input[] } })
-      ._def;
-    const [input] = inputs;
-    return {
-      path,
-      type,
-      meta: meta ?? {},
-      input: input === undefined ? z.object({}) : 'schema' in input ? input.schema : input,
-      ofOperator: operators.test(path),
-    };
-  },
-);
+const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]): Procedure => {
+  const { type, meta, inputs } = (procedure as { _def: { type: string; meta?: Meta; inputs: Input[] } })._def;
+  const [input] = inputs;
+  return {
+    path,
+    type,
+    meta: meta ?? {},
+    input: input === undefined ? z.object({}) : 'schema' in input ? input.schema : input,
+    ofOperator: operators.test(path),
+  };
+});
 // Clients come with a chart of accounts each, which takes its time.
 const ofClients = procedures.filter(({ ofOperator }) => !ofOperator);
 

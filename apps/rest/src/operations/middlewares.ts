@@ -32,8 +32,14 @@ export const perform = async (
   input: unknown,
 ): Promise<unknown> => {
   const outcome = await run(middlewares, 0, {
-    ...{ ctx, type, path, meta, input: undefined, signal: undefined, batchIndex: 0 },
+    ctx,
+    type,
+    path,
+    meta,
+    input: undefined,
     getRawInput: async () => input,
+    signal: undefined,
+    batchIndex: 0,
   });
   if (outcome.ok) return outcome.data;
   throw outcome.error;

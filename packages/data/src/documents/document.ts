@@ -146,7 +146,7 @@ const writtenOf =
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofJudged)}
     RETURNING t.*
   )`;
-    // What a document changes of its party is in the trail.
+    // The trail has the party before and after a document that changes it.
     const changes = Prisma.sql`
       LEFT JOIN (
         SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS record

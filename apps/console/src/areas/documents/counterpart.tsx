@@ -14,10 +14,13 @@ import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isZero, negated } from '../../values/amount.ts';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { paidOptions, useAccounts } from './options.ts';
+import { numberOf } from './values.ts';
 
 /** A document and the one that reverses it: how they find each other, and how they are settled against each other. */
 
 const mark = '-S';
+// Several vendors may have used the number of a payable.
+const mostHits = 100;
 /** The transfer account of the chart, over which documents that cancel out are settled (docs/interface.md §12). */
 const transferAccount = '1090';
 
@@ -34,14 +37,11 @@ const findCounterpart = async (
   { kind, row }: Pick<CounterpartProps, 'kind' | 'row'>,
 ): Promise<DocumentRow | null> => {
   const text = counterpartNumber(row.invnumber);
-  const selected = { filter: { text }, party: row.party_number, page: { limit: 20 } };
-  const { items } = await kind.read(books, selected);
-  return (
-    items.find(
-      ({ invnumber, amount, currency }) =>
-        invnumber === text && currency === row.currency && amount === negated(row.amount),
-    ) ?? null
-  );
+  // The search puts whole numbers first, however many others begin alike; a read would refuse a number that nobody has.
+  const hits = await books.call.search.query({ text, kinds: [kind.kind], limit: mostHits });
+  const hit = hits.find(({ number, party_number }) => number === text && party_number === row.party_number);
+  if (!hit || hit.currency !== row.currency || hit.amount !== negated(row.amount)) return null;
+  return kind.find(books, { invnumber: text, party_number: row.party_number });
 };
 
 type CounterpartProps = {
@@ -119,7 +119,7 @@ const Settling = ({ kind, rows, onClose, onDone }: SettlingProps) => {
           : { payable: row.invnumber, vendor_number: row.party_number }),
         datepaid: date,
         amount_paid: openOf(row),
-        payment_accno: Number(accno),
+        payment_accno: numberOf(accno) as number,
       }));
       await attempt(async (key) => {
         await call.payments.bulk.mutate({ payments, atomic: true }, once(key));

@@ -48,6 +48,7 @@ export type DocumentKind = {
   toList: (search?: Record<string, string>) => string;
   toOne: (row: Pick<DocumentRow, 'invnumber' | 'party_number'>) => string;
   toParty: (number: string) => string;
+  find: (books: OpenBooks, of: Pick<DocumentRow, 'invnumber' | 'party_number'>) => Promise<DocumentRow>;
   read: (
     books: OpenBooks,
     selected: Selected & { page: Paging & Ordering },
@@ -81,6 +82,7 @@ export const invoiceKind: DocumentKind = {
   toList: toInvoices,
   toOne: ({ invnumber }) => toInvoice(invnumber),
   toParty: toCustomer,
+  find: async ({ call }, { invnumber }) => invoiceRow(await call.invoices.get.query({ invnumber })),
   read: async ({ call }, { filter, party, page }) => {
     const sent = { ...filter, ...page, ...(party ? { customer_number: party } : {}) };
     const { items, next } = await call.invoices.list.query(sent);
@@ -105,6 +107,8 @@ export const payableKind: DocumentKind = {
   toList: toPayables,
   toOne: ({ invnumber, party_number }) => toPayable(party_number, invnumber),
   toParty: toVendor,
+  find: async ({ call }, { invnumber, party_number }) =>
+    payableRow(await call.payables.get.query({ invnumber, vendor_number: party_number })),
   read: async ({ call }, { filter, party, page }) => {
     const sent = { ...filter, ...page, ...(party ? { vendor_number: party } : {}) };
     const { items, next } = await call.payables.list.query(sent);

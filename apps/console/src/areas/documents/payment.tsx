@@ -11,6 +11,7 @@ import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isZero, parseAmount } from '../../values/amount.ts';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { paidOptions, useAccounts } from './options.ts';
+import { numberOf } from './values.ts';
 
 type PaymentProps = {
   kind: DocumentKind;
@@ -127,6 +128,3 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
     </Dialog>
   );
 };
-
-/** An account number as it is sent; what is no number is sent as it is, for the schema to refuse. */
-const numberOf = (typed: string): unknown => (/^\d+$/.test(typed) ? Number(typed) : typed);

@@ -88,7 +88,7 @@ export const emptyDocument = (today: string, currency: string): DocumentValues =
 });
 
 /** A number as it is sent; what is none is sent as it was typed, for the schema to refuse. */
-const numberOf = (typed: string): unknown => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
+export const numberOf = (typed: string): unknown => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed);
 
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

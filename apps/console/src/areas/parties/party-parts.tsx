@@ -19,6 +19,28 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
+type AddressProps = Pick<PartProps['form'], 'control'> & { prefix: '' | 'bank_'; brief?: boolean };
+
+/** The fields of an address: the party's, or that of its bank. */
+const AddressFields = ({ control, prefix, brief = false }: AddressProps) => {
+  const text = useText();
+  const common = (field: 'address1' | 'address2' | 'zipcode' | 'city' | 'state' | 'country') => ({
+    control,
+    name: `${prefix}${field}` as const,
+    label: text(`parties.${field}`),
+  });
+  return (
+    <>
+      <TextField {...common('address1')} className="party-half" />
+      <TextField {...common('address2')} className="party-half" />
+      <TextField {...common('zipcode')} className="party-short" />
+      <TextField {...common('city')} className="party-third" />
+      {brief ? null : <TextField {...common('state')} />}
+      <TextField {...common('country')} />
+    </>
+  );
+};
+
 /** The fields of the name and the address. */
 export const NamePart = ({
   form: { control },
@@ -83,12 +105,7 @@ export const NamePart = ({
           />
         </>
       )}
-      <TextField control={control} name="address1" label={text('parties.address1')} className="party-half" />
-      <TextField control={control} name="address2" label={text('parties.address2')} className="party-half" />
-      <TextField control={control} name="zipcode" label={text('parties.zipcode')} className="party-short" />
-      <TextField control={control} name="city" label={text('parties.city')} className="party-third" />
-      {brief ? null : <TextField control={control} name="state" label={text('parties.state')} />}
-      <TextField control={control} name="country" label={text('parties.country')} />
+      <AddressFields control={control} prefix="" brief={brief} />
     </Part>
   );
 };
@@ -199,27 +216,7 @@ export const BankPart = ({ form: { control } }: Pick<PartProps, 'form'>) => {
       <TextField control={control} name="bank_iban" label={text('parties.iban')} className="party-half" />
       <TextField control={control} name="bank_bic" label={text('parties.bic')} />
       <TextField control={control} name="bank_name" label={text('name')} />
-      <TextField
-        control={control}
-        name="bank_address1"
-        label={text('parties.address1')}
-        className="party-half"
-      />
-      <TextField
-        control={control}
-        name="bank_address2"
-        label={text('parties.address2')}
-        className="party-half"
-      />
-      <TextField
-        control={control}
-        name="bank_zipcode"
-        label={text('parties.zipcode')}
-        className="party-short"
-      />
-      <TextField control={control} name="bank_city" label={text('parties.city')} className="party-third" />
-      <TextField control={control} name="bank_state" label={text('parties.state')} />
-      <TextField control={control} name="bank_country" label={text('parties.country')} />
+      <AddressFields control={control} prefix="bank_" />
     </Part>
   );
 };
