@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import { batchRow } from '../writing/batch.ts';
 import type { Postings } from '../writing/postings.ts';
-import { type Parts, postingStatement } from '../writing/statement.ts';
+import { type Parts, postingStatement, sealOf } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -149,7 +149,7 @@ const writtenOf =
     // The trail has the party before and after a document that changes it.
     const changes = Prisma.sql`
       LEFT JOIN (
-        SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS record
+        SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS change
           FROM changed t JOIN ${ofJudged.cte} ON j.outcome = 'booked' AND ${ofJudged.where}
       ) c ON c.entry_id = k.entry_id`;
     return {
@@ -175,11 +175,11 @@ const writtenOf =
       JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded AND k.is_changed = (j.fresh IS NOT NULL),
            jsonb_populate_record(NULL::${document}, j.document) d
      WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, to_jsonb(kept) AS whole
+    RETURNING kept.entry_id, ${sealOf(document)} AS seal
   )`,
       ],
       query: Prisma.sql`
-    SELECT k.entry_id, jsonb_build_object('document', seal_of(k.whole))${isPlain ? Prisma.empty : Prisma.sql` || coalesce(c.record, '{}')`} AS record
+    SELECT k.entry_id, k.seal${isPlain ? Prisma.empty : Prisma.sql`, c.change`}
       FROM numbered_kept k ${isPlain ? Prisma.empty : changes}`,
     };
   };

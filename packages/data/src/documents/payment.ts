@@ -13,7 +13,7 @@ import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { batchRow } from '../writing/batch.ts';
 import { gatheredPostings } from '../writing/postings.ts';
-import { postingStatement } from '../writing/statement.ts';
+import { postingStatement, sealOf } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -140,7 +140,7 @@ const statementOf = (side: Side) => {
     SELECT j.client_id, j.document_id, j.entry_id, ${listed(paymentColumns, 'p')}
       FROM ${judged} j, jsonb_populate_record(NULL::${payment}, j.payment) p
      WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
+    RETURNING kept.entry_id, ${sealOf(payment)} AS seal, NULL::jsonb AS change`,
     }),
     answer: { outcome: 'outcome' },
   });

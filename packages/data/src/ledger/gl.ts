@@ -28,7 +28,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
 import { takeClient } from '../writing/lock.ts';
 import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
-import { postingStatement } from '../writing/statement.ts';
+import { postingStatement, sealOf } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** Entries of the general ledger of one client (docs/interface.md §15). */
@@ -220,7 +220,7 @@ const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
     SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
            glentries, reverses, entry_id, decode(content, 'hex'), taxdate, gl_vat_settlement
       FROM ${judged} WHERE outcome = 'booked'
-    RETURNING kept.entry_id, jsonb_build_object('document', seal_of(to_jsonb(kept))) AS record`,
+    RETURNING kept.entry_id, ${sealOf(Prisma.sql`gl`)} AS seal, NULL::jsonb AS change`,
   }),
   answer: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' },
 });

@@ -6,6 +6,10 @@ import { advanced, answersOf, type BatchedWrite, batchedWrite } from './batched-
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(${posting}.tax_accno, 0), coalesce(${posting}.tax_rate, -1), coalesce(${posting}.vat_code, '')`;
 
+/** The seal of the row `kept` of a table of documents. The number of its columns now is read once for a statement. */
+export const sealOf = (table: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`seal_of(kept, (SELECT relnatts FROM pg_class WHERE oid = '${table}'::regclass))`;
+
 /** A query and the CTEs that it reads, each as `name AS (…)`. */
 type Query = { ctes: readonly Prisma.Sql[]; query: Prisma.Sql };
 
@@ -21,8 +25,8 @@ export type Parts<Own extends Columns> = {
    */
   judged: (sent: Prisma.Sql) => Query;
   /**
-   * Writes the documents of the `judged` rows that are booked. Selects `entry_id` and their audit `record`. All rows may be
-   * plain.
+   * Writes the documents of the `judged` rows that are booked. Selects `entry_id`, the document's `seal`, and `change`: what
+   * the audit record says besides. All rows may be plain, and change nothing besides.
    */
   document: (judged: Prisma.Sql, isPlain: boolean) => Query;
   /** Whether a row needs nothing that `document` leaves out where all rows are plain. */
@@ -115,8 +119,8 @@ const textOf = <Own extends Columns>(parts: Parts<Own>, isPlain: boolean): Prism
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,
-           jsonb_agg(j.by || d.record || jsonb_build_object('entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
-                     ORDER BY j.entry_id) AS records
+           jsonb_agg(j.by || jsonb_build_object('document', d.seal, 'entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
+                     ${isPlain ? Prisma.empty : Prisma.sql`|| coalesce(d.change, '{}')`} ORDER BY j.entry_id) AS records
       FROM judged j
       JOIN entry_kept e ON e.id = j.entry_id
       JOIN document_kept d ON d.entry_id = j.entry_id
