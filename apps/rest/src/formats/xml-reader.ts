@@ -1,11 +1,9 @@
 import { atOnce, type Steps } from '@kontor/domain';
 import { SaxesParser } from 'saxes';
 import { countValues } from '../codec/bounds.ts';
-import { append, type Branch, decodeUtf8, malformed, maxDepth, ownText, type Tree } from '../codec/tree.ts';
+import { decodeUtf8, malformed, maxDepth, type Tree } from '../codec/tree.ts';
 import { piecesOf } from './xml-pieces.ts';
-
-/** An element that has begun and not yet ended. */
-type Open = { name: string; text: string; children: Branch | undefined; size: number };
+import { closeWithin, opened, readPlainXml } from './xml-plain.ts';
 
 /**
  * Reads an XML body whose root element is `root` (docs/interface.md §3.2). Attributes and namespace prefixes are
@@ -19,13 +17,18 @@ export const readXml = (bytes: Uint8Array, root: string): Tree => atOnce(readXml
 export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
   const text = decodeUtf8(bytes);
   if (text.trim() === '') throw malformed('The body is empty.');
+  return (yield* readPlainXml(text, root, countValues())) ?? (yield* readAnyXml(text, root));
+}
+
+/** Reads all of XML that a body may have, by a parser that names faults and their lines. */
+export function* readAnyXml(text: string, root: string): Steps<Tree> {
   const parser = new SaxesParser({ xmlns: false, forceXMLVersion: true, defaultXMLVersion: '1.0' });
   const refuse = (why: string): never => {
     throw malformed(`The XML can not be read: ${why} (line ${parser.line}).`);
   };
   const count = countValues();
-  const outside: Open = { name: '', text: '', children: undefined, size: 0 };
-  const open: Open[] = [outside];
+  const outside = opened('');
+  const open = [outside];
   const inner = () => open.at(-1) ?? outside;
 
   parser.on('error', ({ message }) =>
@@ -53,7 +56,7 @@ export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
     parent.size += 1;
     count(parent.size);
     attributes = 0;
-    open.push({ name, text: '', children: undefined, size: 0 });
+    open.push(opened(name));
   });
   parser.on('text', (more) => {
     inner().text += more;
@@ -63,9 +66,7 @@ export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
   });
   parser.on('closetag', () => {
     const closed = open.pop() ?? outside;
-    const parent = inner();
-    parent.children ??= new Map();
-    append(parent.children, closed.name, treeOf(closed));
+    closeWithin(inner(), closed);
   });
   for (const piece of piecesOf(text, { refuse, count: () => count(0) })) {
     parser.write(piece);
@@ -74,9 +75,3 @@ export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
   parser.close();
   return outside.children?.get(root)?.[0] ?? refuse('it has no root element');
 }
-
-const treeOf = ({ text, children }: Open): Tree => {
-  if (!children) return text;
-  if (text.trim() !== '') append(children, ownText, text);
-  return children;
-};
