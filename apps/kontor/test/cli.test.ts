@@ -147,8 +147,8 @@ describe('kontor verify', () => {
     expect((await run('client', 'create', 'broken')).code).toBe(0);
     const database = new pg.Client(environment['DATABASE_URL']);
     await database.connect();
-    await database.query(`INSERT INTO balance (client_id, accno, month, tax_rate, debit, credit)
-      SELECT id, 1000, '2026-01-01', -1, 7.25, 0 FROM client WHERE name = 'broken'`);
+    await database.query(`INSERT INTO balance (client_id, accno, month, tax_rate, origin, has_base, supply_month, debit, credit)
+      SELECT id, 1000, '2026-01-01', -1, 'gl', false, '2026-01-01', 7.25, 0 FROM client WHERE name = 'broken'`);
     await database.end();
     const both = await Promise.all([run('verify'), run('verify', 'broken')]);
     for (const { code, stdout } of both) {

@@ -83,12 +83,12 @@ const bookEntries = `
         AS p(accno, amount)
     RETURNING client_id, accno, transdate, side, amount
   )
-  INSERT INTO balance AS b (client_id, accno, month, tax_rate, debit, credit)
-  SELECT client_id, accno, date_trunc('month', transdate)::date, -1,
+  INSERT INTO balance AS b (client_id, accno, month, tax_rate, origin, has_base, supply_month, debit, credit)
+  SELECT client_id, accno, date_trunc('month', transdate)::date, -1, 'ar', false, date_trunc('month', transdate)::date,
          coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0),
          coalesce(sum(-amount) FILTER (WHERE side = 'credit'), 0)
     FROM posting_kept GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-  ON CONFLICT (client_id, accno, month, tax_accno, tax_rate, vat_code)
+  ON CONFLICT (client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month)
   DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit`;
 
 const makeVendors = `

@@ -91,6 +91,7 @@ export type {
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents } from './verify/contents.ts';
+export { postedBalances } from './verify/journal.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { type CheckResult, checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused, type Remembered } from './writing/idempotency.ts';

@@ -66,12 +66,14 @@ test('§11: 50 payments at once on one invoice all add to what is paid', async (
   // 0 + 1 + … + 49, and 50 times 0.37.
   expect(invoice).toMatchObject({ paid: '1243.50', status: 'PAID' });
   const { rows } = await connection.query(
-    `SELECT accno, debit::text, credit::text FROM balance WHERE client_id = ${client.id} AND accno < 2000 ORDER BY accno`,
+    `SELECT accno, origin, debit::text, credit::text FROM balance
+      WHERE client_id = ${client.id} AND accno < 2000 ORDER BY accno, origin`,
   );
   expect(rows).toEqual([
-    { accno: 1020, debit: '634.25', credit: '0' },
-    { accno: 1090, debit: '609.25', credit: '0' },
-    { accno: 1100, debit: '100.00', credit: '1243.50' },
+    { accno: 1020, origin: 'ar_payment', debit: '634.25', credit: '0' },
+    { accno: 1090, origin: 'ar_payment', debit: '609.25', credit: '0' },
+    { accno: 1100, origin: 'ar', debit: '100.00', credit: '0' },
+    { accno: 1100, origin: 'ar_payment', debit: '0', credit: '1243.50' },
   ]);
   expect(await faultsOf(connection)).toEqual([]);
 });

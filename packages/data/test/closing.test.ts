@@ -14,8 +14,8 @@ const bookOn = (connection: pg.Client, client_id: number, on: string) =>
     p AS (INSERT INTO posting (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo)
           SELECT client_id, id, accno, transdate, side, amount, 'CHF', amount, '', ''
             FROM e, (VALUES (1020, 'debit', 5), (3400, 'credit', -5)) AS p(accno, side, amount) RETURNING *)
-    INSERT INTO balance (client_id, accno, month, tax_rate, debit, credit)
-    SELECT client_id, accno, date_trunc('month', transdate), -1, greatest(amount, 0), greatest(-amount, 0) FROM p`);
+    INSERT INTO balance (client_id, accno, month, tax_rate, origin, has_base, supply_month, debit, credit)
+    SELECT client_id, accno, date_trunc('month', transdate), -1, 'gl', false, date_trunc('month', transdate), greatest(amount, 0), greatest(-amount, 0) FROM p`);
 
 const close = (connection: pg.Client, client_id: number, on: string) =>
   connection.query(`UPDATE client SET closing_date = '${on}' WHERE id = ${client_id}`);

@@ -53,9 +53,10 @@ export const compareAll = async (asking: Asking, periods: number): Promise<Compa
 type Compare = (name: string, answer: Promise<Rows>, rows: Rows) => Promise<void>;
 type Period = { from: string; to: string };
 
-const year: Period = { from: '2024-01-01', to: '2024-12-31' };
+export const year: Period = { from: '2024-01-01', to: '2024-12-31' };
 
-const brokenPeriods = (random: Random, many: number): Period[] =>
+/** Random periods of a day, or of up to a month, a quarter or a year. */
+export const brokenPeriods = (random: Random, many: number): Period[] =>
   Array.from({ length: many }, () => {
     const from = addDays(firstDay, random.below(daysFrom(firstDay, lastDay)));
     return { from, to: addDays(from, random.below(random.one([1, 31, 92, 366]))) };

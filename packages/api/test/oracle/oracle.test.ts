@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testInstallation } from '../installation.ts';
-import { compareAll } from './compare.ts';
+import { expectSameMovements } from '../vat/same-movements.ts';
+import { brokenPeriods, compareAll, year as yearOfBooks } from './compare.ts';
 import { size } from './env.ts';
 import { happen, openYear } from './happening.ts';
 import { recomputedDifferences } from './recomputed.ts';
@@ -21,6 +22,8 @@ test.each(size.seeds)(
       const { figures, differences } = await compareAll(year, size.periods);
       const summary = `seed ${seed}, ${stage.name}: ${differences.length} of ${figures} figures differ`;
       expect(differences.slice(0, 30), summary).toEqual([]);
+      const periods = [yearOfBooks, ...brokenPeriods(year.random, 3 * size.periods)];
+      await expectSameMovements(installation.database, year.door.client, periods);
     }
     expect(await recomputedDifferences(year, ['2024-12-31', '2025-12-31']), `seed ${seed}`).toEqual([]);
   },

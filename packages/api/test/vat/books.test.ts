@@ -4,6 +4,7 @@ import { type Random, randomOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { refusalCode, testInstallation } from '../installation.ts';
 import { day, emptyBooks, money } from '../reports/year.ts';
+import { expectSameMovements } from './same-movements.ts';
 
 /** §15: whatever is booked, the totals of the VAT report are what moved on the VAT accounts. */
 const installation = await testInstallation();
@@ -195,6 +196,18 @@ const periods = [
   { from: '2024-01-15', to: '2024-01-15' },
 ];
 
+/** A quarter, half months, the ends of a year, and more than there is. */
+const spellings = [
+  { from: '2023-10-01', to: '2023-12-31' },
+  { from: '2023-12-01', to: '2023-12-31' },
+  { from: '2023-06-15', to: '2023-06-30' },
+  { from: '2024-03-01', to: '2024-03-15' },
+  { from: '2023-12-15', to: '2024-01-14' },
+  { from: '2023-12-28', to: '2024-02-29' },
+  { from: '1900-01-01', to: '9999-12-31' },
+  { from: '2023-01-02', to: '9999-12-30' },
+];
+
 test.each([1, 2, 3, 4, 5, 6])(
   'the totals are the movement of the VAT accounts, for any books (seed %i)',
   async (seed) => {
@@ -224,6 +237,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       expect(new Set(keys).size).toBe(keys.length);
     }
     const { client } = books;
+    await expectSameMovements(installation.database, client, [...periods, ...spellings]);
     expect((await verify(installation.database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
   },
 );

@@ -303,11 +303,11 @@ test('what was booked before rates were kept has its base, and the rate of its d
                         (2201, 'credit', -100.00, NULL)) AS l(accno, side, amount, base)
       RETURNING *
     )
-    INSERT INTO balance (client_id, accno, month, tax_rate, debit, credit, tax, tax_base)
-    SELECT client_id, accno, '2023-12-01', -1, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0),
+    INSERT INTO balance (client_id, accno, month, tax_rate, origin, has_base, supply_month, debit, credit, tax, tax_base)
+    SELECT client_id, accno, '2023-12-01', -1, 'gl', tax_base IS NOT NULL, '2023-12-01', coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0),
            coalesce(-sum(amount) FILTER (WHERE side = 'credit'), 0),
            coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0), coalesce(sum(tax_base), 0)
-      FROM p GROUP BY 1, 2`);
+      FROM p GROUP BY 1, 2, 6`);
   for (const from of ['2023-10-01', '2023-12-10']) {
     const { rows, sales_tax } = await reportOf(books, { from, to: '2024-03-31' });
     expect([rows, sales_tax]).toEqual([[[2201, '7.7', '2298.70', '177.00', true]], '177.00']);

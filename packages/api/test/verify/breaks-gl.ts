@@ -32,7 +32,7 @@ export const glBreaks = (client_id: number): readonly Break[] => {
     [
       'an entry is said to end a year',
       `UPDATE entry SET closing = true WHERE ${of} AND id = ${entryOf('gl', 'Opening')}`,
-      { yearend_entries: 1, month_balances: 2 },
+      { yearend_entries: 1, month_balances: 4 },
     ],
     [
       'the end of a year is unknown',

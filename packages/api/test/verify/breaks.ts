@@ -13,7 +13,7 @@ export const namesOf = (client_id: number) => {
              VALUES (${client_id}, 'gl', '${day}', '', '', 2, now()) RETURNING *),
   b AS (UPDATE balance SET debit = debit + CASE accno WHEN 1020 THEN 5 ELSE 0 END,
                            credit = credit + CASE accno WHEN 1000 THEN 5 ELSE 0 END
-         WHERE ${of} AND month = date_trunc('month', date '${day}') AND accno IN (1020, 1000))
+         WHERE ${of} AND month = date_trunc('month', date '${day}') AND accno IN (1020, 1000) AND origin = 'gl')
   INSERT INTO posting (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo)
   SELECT client_id, id, accno, transdate, side, amount, 'CHF', amount, '', ''
     FROM e, (VALUES (1020, 'debit', 5), (1000, 'credit', -5)) AS p(accno, side, amount)`;
@@ -75,19 +75,32 @@ export const journalBreaks = (client_id: number): readonly Break[] => {
       (column) =>
         [
           `a balance has another ${column}`,
-          `UPDATE balance SET ${column} = ${column} + 0.01 WHERE ${of} AND accno = 2201 AND month = '2025-03-01'`,
+          `UPDATE balance SET ${column} = ${column} + 0.01 WHERE ${of} AND accno = 2201 AND month = '2025-03-01' AND origin = 'ar' AND has_base`,
           { month_balances: 1 },
         ] as const,
     ),
+    ...[`origin = 'ap'`, `supply_month = '2024-12-01'`].map(
+      (change) =>
+        [
+          `a balance has ${change}`,
+          `UPDATE balance SET ${change} WHERE ${of} AND accno = 2201 AND month = '2025-03-01' AND origin = 'ar' AND has_base`,
+          { month_balances: 2 },
+        ] as const,
+    ),
+    [
+      'a balance says that its postings have a base',
+      `UPDATE balance SET has_base = true WHERE ${of} AND accno = 1100 AND month = '2025-03-01' AND origin = 'ar'`,
+      { month_balances: 2 },
+    ],
     [
       'a balance is missing',
-      `DELETE FROM balance WHERE ${of} AND accno = 2201 AND month = '2025-03-01'`,
+      `DELETE FROM balance WHERE ${of} AND accno = 2201 AND month = '2025-03-01' AND origin = 'ar' AND has_base`,
       { month_balances: 1 },
     ],
     [
       'a balance has no postings',
-      `INSERT INTO balance (client_id, accno, month, tax_rate, debit, credit)
-     VALUES (${client_id}, 1000, '2020-01-01', -1, 1, 1)`,
+      `INSERT INTO balance (client_id, accno, month, tax_rate, origin, has_base, supply_month, debit, credit)
+     VALUES (${client_id}, 1000, '2020-01-01', -1, 'gl', false, '2020-01-01', 1, 1)`,
       { month_balances: 1 },
     ],
   ];

@@ -100,7 +100,17 @@ ON CONFLICT (${balanceKey.join(', ')}) DO UPDATE SET ${added.join(', ')};
 `;
 };
 
-const balanceKey = ['client_id', 'accno', 'month', 'tax_accno', 'tax_rate', 'vat_code'];
+const balanceKey = [
+  'client_id',
+  'accno',
+  'month',
+  'tax_accno',
+  'tax_rate',
+  'vat_code',
+  'origin',
+  'has_base',
+  'supply_month',
+];
 
 const draw = (table: Table) => `nextval('plain.${table}_id_seq')`;
 

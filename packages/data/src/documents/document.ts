@@ -211,6 +211,7 @@ const statementOf = (side: Side) =>
   postingStatement<DocumentAnswer, typeof documentBatchColumns>({
     name: side,
     columns: documentBatchColumns,
+    origin: Prisma.sql`j.module`,
     judged: judgedOf(side),
     document: writtenOf(side),
     isPlain: ({ fresh }) => fresh === undefined,

@@ -102,6 +102,7 @@ const statementOf = (side: Side) => {
   return postingStatement<{ outcome: PaymentOutcome }, typeof paymentBatchColumns>({
     name: payment.sql,
     columns: paymentBatchColumns,
+    origin: Prisma.sql`j.module || '_payment'`,
     judged: (sent) => ({
       ctes: [
         Prisma.sql`

@@ -175,6 +175,7 @@ type GlAnswer = Omit<GlOutcome, 'id'> & { id: string | null };
 const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
   name: 'gl',
   columns: glBatchColumns,
+  origin: Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
   judged: (sent) => ({
     ctes: [
       Prisma.sql`

@@ -60,6 +60,19 @@ export const slicesOf = (period: Period, today: BookingDate): Slices => {
   return { months, days };
 };
 
+/** Cuts a period into its whole months, and the days before and after them. */
+export const monthsAndDaysOf = (period: Period): { months: Days; days: Days[] } => {
+  const { from, until } = daysOf(period);
+  const first = monthOf(from) === from ? from : nextMonth(from);
+  const end = until === endOfTime ? until : monthOf(until);
+  if (end <= first) return { months: { from, until: from }, days: [{ from, until }] };
+  const days = [
+    { from, until: first },
+    { from: end, until },
+  ];
+  return { months: { from: first, until: end }, days: days.filter((range) => range.from < range.until) };
+};
+
 /** The first day of the month after that of `day`. */
 const nextMonth = (day: BookingDate): BookingDate =>
   monthOf(day) === monthOf(maxBookingDate) ? endOfTime : monthAfter(day);

@@ -21,7 +21,9 @@ import {
   pageSize,
   sizeOf,
 } from '../postgres/page.ts';
-import { isMovedWhole, kindColumns, moved, type VatQuery } from './movements.ts';
+import { kindColumns, type VatQuery } from './movement-parts.ts';
+import { moved } from './movements.ts';
+import { isMovedWhole } from './whole-movements.ts';
 
 /** A posting of a figure with its kind, and the entry and day that brought it into the period. */
 export type VatPosting = VatMovement & {

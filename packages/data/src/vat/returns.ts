@@ -9,7 +9,8 @@ import { rememberIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import { postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
-import { type VatQuery, vatMovementsOf } from './movements.ts';
+import type { VatQuery } from './movement-parts.ts';
+import { vatMovementsOf } from './movements.ts';
 import { vatPostingsOf } from './postings.ts';
 
 /** The data from which a settlement is decided: earlier settlements of the same days, and the movements in the books. */

@@ -1,6 +1,28 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
+/** Selects the month balances that follow from the postings of a client, with what has booked each as their origin. */
+export const postedBalances = (client_id: number): Prisma.Sql => Prisma.sql`
+  SELECT p.client_id, p.accno, date_trunc('month', p.transdate)::date AS month, coalesce(p.tax_accno, 0) AS tax_accno,
+         coalesce(p.tax_rate, -1) AS tax_rate, coalesce(p.vat_code, '') AS vat_code, e.origin,
+         p.tax_base IS NOT NULL AS has_base, date_trunc('month', coalesce(p.taxdate, p.transdate))::date AS supply_month,
+         coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT e.closing), 0) AS debit,
+         coalesce(sum(-p.amount) FILTER (WHERE p.side = 'credit' AND NOT e.closing), 0) AS credit,
+         coalesce(sum(p.amount) FILTER (WHERE e.closing), 0) AS closing,
+         coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0) AS tax, coalesce(sum(p.tax_base), 0) AS tax_base,
+         coalesce(sum(p.amount) FILTER (WHERE e.vat_settlement), 0) AS settled
+    FROM posting p
+    JOIN (
+      SELECT e.id, e.closing, e.vat_settlement,
+             CASE WHEN e.closing THEN 'closing' WHEN e.vat_settlement THEN 'vat_settlement'
+                  WHEN paid.entry_id IS NOT NULL THEN e.module || '_payment' ELSE e.module END COLLATE "C" AS origin
+        FROM entry e
+        LEFT JOIN (SELECT entry_id FROM payment WHERE client_id = ${client_id}
+                   UNION ALL SELECT entry_id FROM vendorpayment WHERE client_id = ${client_id}) paid ON paid.entry_id = e.id
+       WHERE e.client_id = ${client_id}
+    ) e ON e.id = p.entry_id
+   WHERE p.client_id = ${client_id} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
+
 /** Checks of all entries, postings and month balances. */
 export const journalChecks: readonly Check[] = [
   {
@@ -62,26 +84,15 @@ export const journalChecks: readonly Check[] = [
     name: 'month_balances',
     sentence: 'The balance of every account and month is the sum of its postings, and so are its taxes.',
     offending: (client_id) => Prisma.sql`
-      SELECT accno, month, tax_accno, tax_rate, vat_code, b.debit, b.credit, b.closing, b.tax, b.tax_base, b.settled,
-             p.debit AS debit_posted,
+      SELECT accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month,
+             b.debit, b.credit, b.closing, b.tax, b.tax_base, b.settled, p.debit AS debit_posted,
              p.credit AS credit_posted, p.closing AS closing_posted, p.tax AS tax_posted, p.tax_base AS tax_base_posted,
              p.settled AS settled_posted
         FROM (SELECT * FROM balance WHERE client_id = ${client_id}) b
-        FULL JOIN (
-          SELECT p.accno, date_trunc('month', p.transdate)::date AS month,
-                 coalesce(p.tax_accno, 0) AS tax_accno, coalesce(p.tax_rate, -1) AS tax_rate,
-                 coalesce(p.vat_code, '') AS vat_code,
-                 coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT e.closing), 0) AS debit,
-                 coalesce(sum(-p.amount) FILTER (WHERE p.side = 'credit' AND NOT e.closing), 0) AS credit,
-                 coalesce(sum(p.amount) FILTER (WHERE e.closing), 0) AS closing,
-                 coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0) AS tax,
-                 coalesce(sum(p.tax_base), 0) AS tax_base,
-                 coalesce(sum(p.amount) FILTER (WHERE e.vat_settlement), 0) AS settled
-            FROM posting p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
-           WHERE p.client_id = ${client_id} GROUP BY 1, 2, 3, 4, 5
-        ) p USING (accno, month, tax_accno, tax_rate, vat_code)
+        FULL JOIN (${postedBalances(client_id)}) p
+          USING (accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month)
        WHERE (b.debit, b.credit, b.closing, b.tax, b.tax_base, b.settled)
              IS DISTINCT FROM (p.debit, p.credit, p.closing, p.tax, p.tax_base, p.settled)
-       ORDER BY accno, month, tax_accno, tax_rate, vat_code`,
+       ORDER BY accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month`,
   },
 ];

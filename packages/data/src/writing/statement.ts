@@ -18,6 +18,8 @@ export type Parts<Own extends Columns> = {
   name: string;
   /** The columns of the batch besides the common ones. */
   columns: Own;
+  /** The origin of month balances (migration 0051): what the row `j` of `judged` books. */
+  origin: Prisma.Sql;
   /**
    * Decides what to book. Reads the CTE `sent`: the batch, the client's `closing_date`, and `stale` where what a row was
    * decided by no longer holds. Selects the common columns, `at`, the statement's own, and for each row its `outcome`
@@ -94,23 +96,27 @@ const textOf = <Own extends Columns>(parts: Parts<Own>, isPlain: boolean): Prism
         AS p(accno integer, side text, amount numeric, original_amount numeric, source text, memo text,
              tax_base numeric, tax_accno integer, tax_rate numeric, taxdate date, vat_code text)
      WHERE outcome = 'booked'
-    RETURNING kept.client_id, kept.entry_id, kept.id, kept.accno, kept.transdate, kept.side, kept.amount, kept.tax_base,
-              kept.tax_accno, kept.tax_rate, kept.vat_code, sealed_text(kept) AS sealed
+    RETURNING kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
+              kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text(kept) AS sealed
   ),
   balance_kept AS (
-    INSERT INTO balance AS b (client_id, accno, month, tax_accno, tax_rate, vat_code, debit, credit, closing, tax,
-                              tax_base, settled)
-    SELECT p.client_id, p.accno, date_trunc('month', p.transdate)::date, ${taxKey(Prisma.sql`p`)},
+    INSERT INTO balance AS b (client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin,
+                              debit, credit, closing, tax, tax_base, settled)
+    SELECT p.client_id, p.accno, j.month, ${taxKey(Prisma.sql`p`)}, p.tax_base IS NOT NULL,
+           coalesce(date_trunc('month', p.taxdate)::date, j.month), ${parts.origin},
            coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
            coalesce(sum(-p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
            coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
            coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
            coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
-      FROM posting_kept p JOIN judged j ON j.entry_id = p.entry_id
-     GROUP BY 1, 2, 3, 4, 5, 6
+      FROM posting_kept p
+      -- The month is computed once for an entry, not for each posting.
+      JOIN (SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month FROM judged OFFSET 0) j
+        ON j.entry_id = p.entry_id
+     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
      -- Always in the same order, so that two batches never deadlock.
-     ORDER BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (client_id, accno, month, tax_accno, tax_rate, vat_code)
+     ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month)
     DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
                   closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
                   tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled

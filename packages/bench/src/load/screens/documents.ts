@@ -1,3 +1,4 @@
+import { postedBalances } from '@kontor/data';
 import type pg from 'pg';
 import { chaining, recorded } from './audit.ts';
 
@@ -45,6 +46,12 @@ export const addDocuments = async (
     await connection.query(statement, parameters);
     await connection.query('ANALYZE');
   }
+  const { text, values } = postedBalances(client_id);
+  await connection.query(
+    `INSERT INTO balance (client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month, debit, credit,
+                          closing, tax, tax_base, settled) ${text}`,
+    values,
+  );
   await connection.query(chaining('sealed', client_id));
 };
 
@@ -121,12 +128,6 @@ const statements: readonly string[] = [
   `INSERT INTO open_invoice SELECT client_id, invnumber_folded, customer_id, id FROM invoice WHERE client_id = $1 AND paid <> amount`,
   `INSERT INTO open_payable SELECT client_id, invnumber_folded, vendor_id, id FROM payable WHERE client_id = $1 AND paid <> amount`,
   `DELETE FROM balance WHERE client_id = $1`,
-  `INSERT INTO balance (client_id, accno, month, tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base)
-   SELECT client_id, accno, date_trunc('month', transdate)::date, coalesce(tax_accno, 0), coalesce(tax_rate, -1),
-          coalesce(vat_code, ''), coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0),
-          coalesce(sum(-amount) FILTER (WHERE side = 'credit'), 0),
-          coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0), coalesce(sum(tax_base), 0)
-     FROM posting WHERE client_id = $1 GROUP BY 1, 2, 3, 4, 5, 6`,
   `CREATE TEMP TABLE sealed AS
    SELECT m.id, e.created, jsonb_build_array(t.record || jsonb_build_object('entry', m.id,
             'seal', seal_of(e, (SELECT array_agg(p) FROM posting p WHERE p.client_id = e.client_id AND p.entry_id = e.id)),
