@@ -155,7 +155,7 @@ describe('kontor verify', () => {
       expect(code).toBe(1);
       expect(stdout).toMatch(/^broken +month_balances +FAILED: 1 /m);
       expect(stdout).toMatch(/^broken +entries_balanced +ok /m);
-      expect(stdout).toMatch(/^1000 +2026-01-01 +0 +-1 +7.25 +0 /m);
+      expect(stdout).toMatch(/^1000 +2026-01-01 +0 +-1 +gl +false +2026-01-01 +7.25 +0 /m);
     }
     expect((await run('verify', 'muster')).code).toBe(0);
   });
