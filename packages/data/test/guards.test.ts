@@ -214,8 +214,8 @@ describe('whatever is booked refers to what exists', () => {
 
 test('a payment of zero is refused', async () => {
   const statement = `
-    INSERT INTO payment (client_id, invoice_id, datepaid, amount_paid, source, memo, payment_accno, entry_id)
-    SELECT client_id, id, transdate, 0, '', '', 1020, entry_id FROM invoice`;
+    INSERT INTO payment (client_id, invoice_id, document_transdate, datepaid, amount_paid, source, memo, payment_accno, entry_id)
+    SELECT client_id, id, transdate, transdate, 0, '', '', 1020, entry_id FROM invoice`;
   expect(await answerTo(statement)).toBe('payment_amount_paid_check');
 });
 

@@ -72,6 +72,7 @@ export const documentBreaks = (client_id: number): readonly Break[] => {
         'datepaid = datepaid + 1',
         'amount_paid = amount_paid + 1',
         'base_amount = base_amount + 1',
+        'document_transdate = document_transdate + 1',
         `${table === 'payment' ? 'invoice' : 'payable'}_id = 0`,
         'entry_id = 0',
       ].map(
@@ -92,9 +93,22 @@ export const documentBreaks = (client_id: number): readonly Break[] => {
           ],
           [
             `a paid ${side} is listed as open`,
-            `INSERT INTO open_${side} SELECT client_id, invnumber_folded, ${side === 'invoice' ? 'customer' : 'vendor'}_id, id
+            `INSERT INTO open_${side}
+             SELECT client_id, invnumber_folded, ${side === 'invoice' ? 'customer' : 'vendor'}_id, id, transdate, duedate, currency,
+                    ${side === 'invoice' ? 'ar' : 'ap'}_accno, 0, 0
                FROM ${side} WHERE ${of} AND paid = amount ORDER BY id LIMIT 1`,
           ],
+          ...[
+            'transdate = transdate + 1',
+            'duedate = duedate + 1',
+            "currency = 'XXX'",
+            `${side === 'invoice' ? 'ar' : 'ap'}_accno = 1`,
+            'open = open + 1',
+            'base_open = base_open + 1',
+          ].map((change) => [
+            `of an open ${side} ${change}`,
+            `UPDATE open_${side} SET ${change} WHERE ${of} AND id = (SELECT min(id) FROM open_${side} WHERE ${of})`,
+          ]),
         ].map(([what = '', statement = '']) => [what, statement, { documents_open: 1 }]) as Break[],
     ),
     [

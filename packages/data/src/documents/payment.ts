@@ -107,16 +107,16 @@ const statementOf = (side: Side) => {
       ctes: [
         Prisma.sql`
   locked AS MATERIALIZED (
-    SELECT d.client_id, d.id, d.paid
+    SELECT d.client_id, d.id, d.paid, d.transdate
       FROM (SELECT DISTINCT client_id, document_id FROM ${sent} WHERE stale IS NOT TRUE ORDER BY 1, 2) s
      CROSS JOIN LATERAL (
-       SELECT client_id, id, paid FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
+       SELECT client_id, id, paid, transdate FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
           FOR NO KEY UPDATE
      ) d
   )`,
       ],
       query: Prisma.sql`
-    SELECT s.*, jsonb_build_object() AS output, nextval('entry_id_seq') AS entry_id,
+    SELECT s.*, jsonb_build_object() AS output, nextval('entry_id_seq') AS entry_id, l.transdate AS document_transdate,
            CASE WHEN s.stale THEN 'stale'
                 WHEN s.transdate <= s.closing_date THEN 'period_closed'
                 WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
@@ -137,8 +137,8 @@ const statementOf = (side: Side) => {
   )`,
       ],
       query: Prisma.sql`
-    INSERT INTO ${payment} AS kept (client_id, ${document_id}, entry_id, ${listed(paymentColumns)})
-    SELECT j.client_id, j.document_id, j.entry_id, ${listed(paymentColumns, 'p')}
+    INSERT INTO ${payment} AS kept (client_id, ${document_id}, document_transdate, entry_id, ${listed(paymentColumns)})
+    SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(paymentColumns, 'p')}
       FROM ${judged} j, jsonb_populate_record(NULL::${payment}, j.payment) p
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(payment)} AS seal, NULL::jsonb AS change`,

@@ -1,5 +1,4 @@
 import type { BookingDate, Decimal, OpenByCurrency, OpenInCurrency } from '@kontor/domain';
-import { namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import type { Database } from '../postgres/database.ts';
@@ -25,12 +24,10 @@ export const openInCurrencies = async (
 };
 
 const documentsIn = (query: OpenItemsQuery, own: string): Prisma.Sql => {
-  const { control } = namesOf(query.side);
   const sign = Prisma.raw(query.side === 'invoice' ? '' : '-');
   return Prisma.sql`
     (WITH ${itemsOn(query)}
-     SELECT ${control} AS accno, currency, ${sign}sum(amount_on - paid_on) AS open,
-            ${sign}sum(base_amount_on - base_paid_on) AS base_open
+     SELECT accno, currency, ${sign}sum(open) AS open, ${sign}sum(base_open) AS base_open
        FROM items WHERE currency <> ${own} AND transdate <= ${query.on}::date GROUP BY 1, 2)`;
 };
 

@@ -16,76 +16,61 @@ export type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
 
 /**
  * The CTE `items`: what was open at the end of the day `on` (docs/interface.md §15): documents up to that day, less payments
- * up to that day. It is computed from what is open now and what came later, so that the time depends on the open items and
+ * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
  */
 export const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => {
-  const { document, open, payment, document_id } = namesOf(side);
+  const { document, open, payment, party_id, document_id, control } = namesOf(side);
+  const paid = (when: Prisma.Sql) => Prisma.sql`
+      SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+        FROM ${payment} WHERE client_id = ${client_id} AND ${when} GROUP BY 1`;
+  // Reads each by its key: documents are wide, and few of all of them are open.
+  const itsDocument = Prisma.sql`
+       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = p.id OFFSET 0) d`;
+  const day = Prisma.sql`${on}::date`;
   return Prisma.sql`
-    later_payment AS MATERIALIZED (
-      SELECT ${document_id} AS id, amount_paid, base_amount
-        FROM ${payment} WHERE client_id = ${client_id} AND datepaid > ${on}::date
+    -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
+    later AS MATERIALIZED (${paid(Prisma.sql`datepaid > ${day} AND document_transdate <= ${day}`)}),
+    prepaid AS MATERIALIZED (${paid(Prisma.sql`datepaid <= ${day} AND document_transdate > ${day}`)}),
+    open_on AS (
+      SELECT o.id, o.${party_id} AS party_id, o.transdate, o.duedate, o.currency, o.${control} AS accno,
+             o.open + coalesce(p.amount, 0) AS open, o.base_open + coalesce(p.base, 0) AS base_open
+        FROM ${open} o LEFT JOIN later p ON p.id = o.id
+       WHERE o.client_id = ${client_id} AND o.transdate <= ${day}
+      UNION ALL
+      SELECT d.id, d.${party_id}, d.transdate, d.duedate, d.currency, d.${control},
+             p.amount, d.base_amount - d.base_paid + p.base
+        FROM later p ${itsDocument}
+       WHERE d.paid = d.amount
+      UNION ALL
+      SELECT d.id, d.${party_id}, d.transdate, d.duedate, d.currency, d.${control}, -p.amount, -p.base
+        FROM prepaid p ${itsDocument}
     ),
-    dated_later AS MATERIALIZED (
-      SELECT id FROM ${document} WHERE client_id = ${client_id} AND transdate > ${on}::date
-    ),
-    prepaid AS MATERIALIZED (
-      SELECT id FROM dated_later
-       WHERE EXISTS (SELECT FROM ${payment} p
-                      WHERE p.client_id = ${client_id} AND p.${document_id} = dated_later.id AND p.datepaid <= ${on}::date)
-    ),
-    -- Documents that were not there yet, and of which nothing was paid yet.
-    not_yet AS MATERIALIZED (
-      SELECT id FROM dated_later WHERE NOT EXISTS (SELECT FROM prepaid WHERE prepaid.id = dated_later.id)
-    ),
-    later AS MATERIALIZED (
-      SELECT id, sum(amount_paid) AS amount, sum(base_amount) AS base
-        FROM later_payment WHERE NOT EXISTS (SELECT FROM not_yet WHERE not_yet.id = later_payment.id) GROUP BY 1
-    ),
-    -- Documents that are open now, that were paid later, or that were paid before their day.
-    candidates AS MATERIALIZED (
-      SELECT id FROM ${open} o
-       WHERE client_id = ${client_id} AND NOT EXISTS (SELECT FROM not_yet WHERE not_yet.id = o.id)
-      UNION
-      SELECT id FROM later
-      UNION
-      SELECT id FROM prepaid
-    ),
-    documents AS (
-      SELECT d.*, ${on}::date - d.duedate AS days_overdue,
-             d.paid - coalesce(l.amount, 0) AS paid_on, d.base_paid - coalesce(l.base, 0) AS base_paid_on,
-             d.amount * (d.transdate <= ${on}::date)::integer AS amount_on,
-             d.base_amount * (d.transdate <= ${on}::date)::integer AS base_amount_on
-        FROM candidates c
-        LEFT JOIN later l ON l.id = c.id
-       -- Reads each by its key: documents are wide, and few of all of them are candidates.
-       CROSS JOIN LATERAL (SELECT * FROM ${document} WHERE client_id = ${client_id} AND id = c.id OFFSET 0) d
-    ),
-    items AS (SELECT * FROM documents WHERE amount_on <> paid_on OR base_amount_on <> base_paid_on)`;
+    items AS (SELECT *, ${day} - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)`;
 };
 
 /** Reads what was open at the end of a day, by customer or vendor and due date. */
 export const openItemsOn = async ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenItem[]> => {
-  const { party, party_id, partynumber } = namesOf(query.side);
+  const { document, party, partynumber, folded } = namesOf(query.side);
   const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
     WITH ${itemsOn(query)}
-    SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, i.invnumber, i.description, i.currency,
+    SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, d.invnumber, d.description, i.currency,
            i.transdate::text, i.duedate::text, i.days_overdue,
-           i.amount_on::text AS amount, i.paid_on::text AS paid, (i.amount_on - i.paid_on)::text AS open,
-           (i.base_amount_on - i.base_paid_on)::text AS base_open
-      FROM items i JOIN ${party} p ON p.client_id = i.client_id AND p.id = i.${party_id}
-     ORDER BY p.${Prisma.raw(`${partynumber}_folded`)}, i.duedate, i.invnumber_folded, i.id`;
+           d.amount_on::text AS amount, (d.amount_on - i.open)::text AS paid, i.open::text, i.base_open::text
+      FROM items i JOIN ${party} p ON p.client_id = ${query.client_id} AND p.id = i.party_id
+     CROSS JOIN LATERAL (SELECT *, amount * (transdate <= ${query.on}::date)::integer AS amount_on
+                           FROM ${document} WHERE client_id = ${query.client_id} AND id = i.id OFFSET 0) d
+     ORDER BY p.${folded}, i.duedate, d.invnumber_folded, i.id`;
   return rows.map((row) => recordOf(openItem, row));
 };
 
 /** Sums what was open at the end of a day by customer or vendor and the number of days that it was overdue. */
 export const openByParty = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenOfParty[]> => {
-  const { party, party_id, partynumber, folded } = namesOf(query.side);
+  const { party, partynumber, folded } = namesOf(query.side);
   return prisma.$queryRaw<OpenOfParty[]>`
     WITH ${itemsOn(query)}
     SELECT p.number, p.name, i.days_overdue, i.base_open::text
-      FROM (SELECT ${party_id} AS id, days_overdue, sum(base_amount_on - base_paid_on) AS base_open
-              FROM items GROUP BY 1, 2) i
+      FROM (SELECT party_id AS id, days_overdue, sum(base_open) AS base_open FROM items GROUP BY 1, 2) i
      -- Reads each by its key, whatever PostgreSQL thinks of how many there are.
      CROSS JOIN LATERAL (SELECT ${Prisma.raw(`"${partynumber}"`)} AS number, name, ${folded} AS folded FROM ${party}
                           WHERE client_id = ${query.client_id} AND id = i.id OFFSET 0) p
@@ -96,8 +81,7 @@ export const openByParty = ({ prisma }: Database, query: OpenItemsQuery): Promis
 export const openByDays = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenByDays[]> =>
   prisma.$queryRaw<OpenByDays[]>`
     WITH ${itemsOn(query)}
-    SELECT days_overdue, sum(base_amount_on - base_paid_on)::text AS base_open, count(*)::integer AS count
-      FROM items GROUP BY days_overdue`;
+    SELECT days_overdue, sum(base_open)::text AS base_open, count(*)::integer AS count FROM items GROUP BY days_overdue`;
 
 /** Open amounts at the end of a day: by days overdue in the client's currency, and by account in each currency. */
 export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
@@ -107,18 +91,16 @@ export const openTotals = async (
   { prisma }: Database,
   { client_id, side, on }: OpenItemsQuery,
 ): Promise<OpenTotals> => {
-  const { control } = namesOf(side);
   const sign = Prisma.raw(side === 'invoice' ? '' : '-');
   const there = Prisma.sql`FILTER (WHERE transdate <= ${on}::date)`;
   const rows = await prisma.$queryRaw<
     (OpenByDays & OpenByCurrency & { of_currency: boolean; sum: Decimal })[]
   >`
     WITH ${itemsOn({ client_id, side, on })}
-    SELECT grouping(currency) = 0 AS of_currency, days_overdue, ${control} AS accno, currency, count(*)::integer AS count,
-           sum(base_amount_on - base_paid_on)::text AS sum,
-           coalesce(${sign}sum(amount_on - paid_on) ${there}, 0)::text AS open,
-           coalesce(${sign}sum(base_amount_on - base_paid_on) ${there}, 0)::text AS base_open
-      FROM items GROUP BY GROUPING SETS ((days_overdue), (${control}, currency))`;
+    SELECT grouping(currency) = 0 AS of_currency, days_overdue, accno, currency, count(*)::integer AS count,
+           sum(base_open)::text AS sum, coalesce(${sign}sum(open) ${there}, 0)::text AS open,
+           coalesce(${sign}sum(base_open) ${there}, 0)::text AS base_open
+      FROM items GROUP BY GROUPING SETS ((days_overdue), (accno, currency))`;
   return {
     byDays: rows
       .filter(({ of_currency }) => !of_currency)

@@ -89,16 +89,20 @@ export const documentChecks: readonly Check[] = [
   },
   {
     name: 'documents_open',
-    sentence: 'The documents that are listed as open are those that are not paid.',
+    sentence:
+      'The documents that are listed as open, with their days and open amounts, are those that are not paid.',
     offending: (client_id) =>
       bothSides((side) => {
-        const { document, open, party_id } = namesOf(side);
+        const { document, open, party_id, control } = namesOf(side);
         const key = Prisma.sql`invnumber_folded, ${party_id}, id`;
+        const borne = Prisma.sql`transdate, duedate, currency, ${control}`;
         return Prisma.sql`
-          SELECT ${side} AS document, id, invnumber_folded, d.amount, d.paid, o.listed IS NOT NULL AS listed
-            FROM (SELECT ${key}, amount, paid FROM ${document} WHERE client_id = ${client_id} AND paid <> amount) d
-            FULL JOIN (SELECT ${key}, true AS listed FROM ${open} WHERE client_id = ${client_id}) o USING (${key})
-           WHERE d.paid IS NULL OR o.listed IS NULL ORDER BY id`;
+          SELECT ${side} AS document, id, invnumber_folded, d.amount, d.paid, o.borne IS NOT NULL AS listed, o.open, o.base_open
+            FROM (SELECT ${key}, amount, paid, amount - paid AS open, base_amount - base_paid AS base_open, ROW(${borne}) AS borne
+                    FROM ${document} WHERE client_id = ${client_id} AND paid <> amount) d
+            FULL JOIN (SELECT ${key}, open, base_open, ROW(${borne}) AS borne FROM ${open} WHERE client_id = ${client_id}) o
+           USING (${key})
+           WHERE (d.open, d.base_open, d.borne) IS DISTINCT FROM (o.open, o.base_open, o.borne) ORDER BY id`;
       }),
   },
   {
@@ -111,6 +115,7 @@ export const documentChecks: readonly Check[] = [
         const { controlSide, sign } = sides[side];
         return Prisma.sql`
           SELECT ${side} AS document, p.id AS payment_id, d.invnumber, p.datepaid, p.amount_paid, p.base_amount,
+                 p.document_transdate, d.transdate AS of_document,
                  l.transdate AS posted, l.amount AS amount_posted, l.base AS base_posted
             FROM ${payment} p
             LEFT JOIN ${document} d ON d.client_id = p.client_id AND d.id = p.${document_id}
@@ -122,7 +127,8 @@ export const documentChecks: readonly Check[] = [
                  AND l.accno = d.${control} AND l.currency = d.currency
             ) l
            WHERE p.client_id = ${client_id}
-             AND (p.datepaid, p.amount_paid, p.base_amount) IS DISTINCT FROM (l.transdate, l.amount, l.base)
+             AND (p.datepaid, p.amount_paid, p.base_amount, p.document_transdate)
+                 IS DISTINCT FROM (l.transdate, l.amount, l.base, d.transdate)
            ORDER BY p.id`;
       }),
   },

@@ -99,7 +99,8 @@ const byParty = (kind: 'invoice' | 'payable', party: 'customer' | 'vendor', entr
 const byDocument = (kind: 'payment' | 'vendorpayment', document: 'invoice' | 'payable') =>
   documents(
     kind,
-    `jsonb_build_object('${document}_id', d.id, 'datepaid', m.transdate, 'amount_paid', 10.81 * m.k, 'base_amount', 10.81 * m.k)`,
+    `jsonb_build_object('${document}_id', d.id, 'document_transdate', d.transdate, 'datepaid', m.transdate,
+       'amount_paid', 10.81 * m.k, 'base_amount', 10.81 * m.k)`,
     `JOIN made d ON d.kind = '${document}' AND d.doc = m.doc`,
   );
 
@@ -125,8 +126,12 @@ const statements: readonly string[] = [
   ),
   `DELETE FROM open_invoice WHERE client_id = $1`,
   `DELETE FROM open_payable WHERE client_id = $1`,
-  `INSERT INTO open_invoice SELECT client_id, invnumber_folded, customer_id, id FROM invoice WHERE client_id = $1 AND paid <> amount`,
-  `INSERT INTO open_payable SELECT client_id, invnumber_folded, vendor_id, id FROM payable WHERE client_id = $1 AND paid <> amount`,
+  `INSERT INTO open_invoice
+   SELECT client_id, invnumber_folded, customer_id, id, transdate, duedate, currency, ar_accno, amount - paid, base_amount - base_paid
+     FROM invoice WHERE client_id = $1 AND paid <> amount`,
+  `INSERT INTO open_payable
+   SELECT client_id, invnumber_folded, vendor_id, id, transdate, duedate, currency, ap_accno, amount - paid, base_amount - base_paid
+     FROM payable WHERE client_id = $1 AND paid <> amount`,
   `DELETE FROM balance WHERE client_id = $1`,
   `CREATE TEMP TABLE sealed AS
    SELECT m.id, e.created, jsonb_build_array(t.record || jsonb_build_object('entry', m.id,

@@ -30,7 +30,8 @@ export default {
     'Der Nettobetrag eines Dokuments ist, womit seine Zeilen gebucht sind, ohne die Steuern darauf.',
   'check.documents_booked':
     'Jede Rechnung und Lieferantenrechnung hat die Buchung ihres Datums und ihrer Nummer, und einen Kunden oder Lieferanten.',
-  'check.documents_open': 'Die Dokumente, die als offen gelistet sind, sind die unbezahlten.',
+  'check.documents_open':
+    'Die Dokumente, die mit ihren Daten und offenen Beträgen als offen gelistet sind, sind die unbezahlten.',
   'check.documents_paid':
     'Was von einem Dokument bezahlt ist, ist in beiden Währungen die Summe seiner Zahlungen.',
   'check.entries_balanced': 'Die Zeilen jeder Buchung ergeben null.',

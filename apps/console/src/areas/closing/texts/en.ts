@@ -27,7 +27,8 @@ const closingTexts = {
     'The net amount of a document is what its lines are posted with, without the taxes that follow them.',
   'check.documents_booked':
     'Every invoice and payable has the entry of its date and number, and a customer or vendor.',
-  'check.documents_open': 'The documents that are listed as open are those that are not paid.',
+  'check.documents_open':
+    'The documents that are listed as open, with their days and open amounts, are those that are not paid.',
   'check.documents_paid': 'What is paid of a document, in both currencies, is the sum of its payments.',
   'check.entries_balanced': 'The postings of every entry sum to zero.',
   'check.entries_of_documents':

@@ -30,7 +30,8 @@ export default {
     'Le montant net d’un document est celui de ses lignes, sans les taxes qui les suivent.',
   'check.documents_booked':
     'Chaque facture a l’écriture de sa date et de son numéro, et un client ou un fournisseur.',
-  'check.documents_open': 'Les documents listés comme ouverts sont ceux qui ne sont pas payés.',
+  'check.documents_open':
+    'Les documents listés comme ouverts, avec leurs dates et leurs montants ouverts, sont ceux qui ne sont pas payés.',
   'check.documents_paid':
     'Ce qui est payé d’un document, dans les deux monnaies, est la somme de ses paiements.',
   'check.entries_balanced': 'Les lignes de chaque écriture donnent zéro.',

@@ -27,7 +27,8 @@ export default {
     'L’importo netto di un documento è quello delle sue righe, senza le imposte che seguono.',
   'check.documents_booked':
     'Ogni fattura ha la registrazione della sua data e del suo numero, e un cliente o fornitore.',
-  'check.documents_open': 'I documenti elencati come aperti sono quelli non pagati.',
+  'check.documents_open':
+    'I documenti elencati come aperti, con le loro date e gli importi aperti, sono quelli non pagati.',
   'check.documents_paid': 'Il pagato di un documento, in entrambe le valute, è la somma dei suoi pagamenti.',
   'check.entries_balanced': 'Le righe di ogni registrazione danno zero.',
   'check.entries_of_documents':
