@@ -5,6 +5,7 @@ import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
 import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { chargedOnNamed } from './tax-named.ts';
+import { baseOfOnly } from './tax-only.ts';
 import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
 
 /**
@@ -16,15 +17,28 @@ export function* withBases(
   { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
   how: Charging,
 ): Steps<Charged> {
+  const [line, otherLine] = lines;
+  const [tax, otherTax] = taxes;
+  // Most documents have one line and one tax, which the search for many would take five times as long for.
+  if (line && tax && !otherLine && !otherTax) {
+    const found = baseOfOnly(line, tax, how);
+    if (found) return found;
+  }
+  if (!tax) return { taxes: [], lineTaxes: lines.map(namedOf) };
+  return yield* basesOfMany({ lines, taxes }, how);
+}
+
+function* basesOfMany(
+  { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
+  how: Charging,
+): Steps<Charged> {
   const mirrors = mirrorsOf(taxes, how);
   // A tax that is booked on both sides is not paid to the other party, so amounts that include tax don't include it.
   const mirrored = new Set([...mirrors.keys(), ...mirrors.values()]);
   const aliases = new Map([...mirrors].map(([mirror, of]) => [taxes[mirror]?.accno, taxes[of]?.accno]));
   const nameOf = (line: TaxableLine) => aliases.get(line.tax_accno) ?? line.tax_accno;
   const charged = new Map<number, ChargedTax[]>();
-  const lineTaxes: Charged['lineTaxes'] = lines.map((line) =>
-    line.tax_accno === undefined ? undefined : { accno: line.tax_accno },
-  );
+  const lineTaxes = lines.map(namedOf);
   const open = [...taxes.keys()].filter((at) => !mirrors.has(at));
   const linesNaming = indicesBy(lines.keys(), (at) => nameOf(lines[at] as TaxableLine));
   for (const [accno, places] of indicesBy(open, (at) => taxes[at]?.accno)) {
@@ -63,6 +77,10 @@ export function* withBases(
   }
   return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
 }
+
+/** The tax that a line names. */
+const namedOf = ({ tax_accno }: TaxableLine): Charged['lineTaxes'][number] =>
+  tax_accno === undefined ? undefined : { accno: tax_accno };
 
 /** The indices by their keys, in their order. */
 const indicesBy = <Key>(
