@@ -1,8 +1,8 @@
 import { type Books, openBooks } from './books.ts';
 import type { ClientKept } from './master-data/client.ts';
-import type { RowAnswer } from './postgres/batch-writer.ts';
 import type { Database } from './postgres/database.ts';
-import { gatheredWithin } from './postgres/gathered-statements.ts';
+import { type RowAnswer, valuesOf } from './postgres/gathered/batch-writer.ts';
+import { gatheredWithin } from './postgres/gathered/gathered-statements.ts';
 import { inTransaction, statementsIn, type Tx } from './postgres/transaction.ts';
 import { rememberIn } from './writing/idempotency.ts';
 import { takeClient } from './writing/lock.ts';
@@ -59,7 +59,7 @@ const databaseIn = (tx: Tx): Pick<Database, 'prisma' | 'gathered' | 'statements'
     prisma: one as Pick<Tx, '$queryRaw' | '$queryRawUnsafe'> as Database['prisma'],
     statements: statementsIn(one),
     gathered: gatheredWithin(async ({ text }, batch) => {
-      const [found] = await one.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(text, batch, null, null);
+      const [found] = await one.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(text, ...valuesOf(batch));
       return found?.answers ?? [];
     }),
   };

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered-lookups.ts';
+import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import {
   boundedRows,
   type Page,

@@ -58,9 +58,8 @@ export const bookDocument = (
 
 type DocumentAnswer = { outcome: BookingOutcome; invnumber: string };
 
-/** The columns of a document in the batch of its posting statement. */
-const documentBatchColumns = {
-  document: 'jsonb',
+/** The fields of a document in the batch of its posting statement, besides those of the document itself. */
+const bookedFields = {
   invnumber: 'text',
   invnumber_folded: 'text',
   content: 'text',
@@ -114,7 +113,7 @@ const judgedOf =
       ],
       query: Prisma.sql`
     SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
-           once_request, vat_settlement, document, currency, by, content, party_folded, party_before, fresh, given, aside, outcome,
+           once_request, vat_settlement, currency, by, content, ${listed(Object.keys(documentFields[side]))}, party_folded, party_before, fresh, given, aside, outcome,
            coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
@@ -167,13 +166,12 @@ const writtenOf =
         Prisma.sql`
   numbered_kept AS (
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
-                             ${listed(documentColumns[side])})
+                             ${listed(columnsOfDocument(side))})
     SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
            k.record || j.aside, j.entry_id,
-           decode(j.content, 'hex'), ${listed(documentColumns[side], 'd')}
+           decode(j.content, 'hex'), ${listed(columnsOfDocument(side), 'j')}
       FROM ${judged} j
-      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded AND k.is_changed = (j.fresh IS NOT NULL),
-           jsonb_populate_record(NULL::${document}, j.document) d
+      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded AND k.is_changed = (j.fresh IS NOT NULL)
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(document)} AS seal
   )`,
@@ -184,33 +182,41 @@ const writtenOf =
     };
   };
 
-const head = [
-  ...[
-    'ordnumber',
-    'currency',
-    'transdate',
-    'duedate',
-    'description',
-    'notes',
-    'intnotes',
-    'taxincluded',
-    'dcn',
-    'taxdate',
-  ],
-  ...['taxentries', 'parts', 'amount', 'netamount', 'paid', 'exchangerate', 'base_amount', 'base_paid'],
+const head = {
+  ordnumber: 'text',
+  duedate: 'date',
+  taxincluded: 'boolean',
+  dcn: 'text',
+  taxdate: 'date',
+  taxentries: 'jsonb',
+  parts: 'jsonb',
+  amount: 'numeric',
+  netamount: 'numeric',
+  paid: 'numeric',
+  exchangerate: 'numeric',
+  base_amount: 'numeric',
+  base_paid: 'numeric',
+} as const;
+
+/** The fields that a document has besides those of its entry. */
+const documentFields = {
+  invoice: { ...head, ar_accno: 'integer', incomeentries: 'jsonb', rounding: 'boolean' },
+  payable: { ...head, ap_accno: 'integer', paymentAccno: 'integer', expenseentries: 'jsonb' },
+} as const;
+
+/** The columns of a document, which has the day, the currency and the texts of its entry. */
+const columnsOfDocument = (side: Side): string[] => [
+  ...['currency', 'transdate', 'description', 'notes', 'intnotes'],
+  ...Object.keys(documentFields[side]),
 ];
 
-const documentColumns: Record<Side, readonly string[]> = {
-  invoice: [...head, 'ar_accno', 'incomeentries', 'rounding'],
-  payable: [...head, 'ap_accno', 'paymentAccno', 'expenseentries'],
-};
-
-type DocumentParts = Parts<typeof documentBatchColumns>;
+type DocumentFields = typeof bookedFields & { document: (typeof documentFields)[Side] };
+type DocumentParts = Parts<DocumentFields>;
 
 const statementOf = (side: Side) =>
-  postingStatement<DocumentAnswer, typeof documentBatchColumns>({
+  postingStatement<DocumentAnswer, DocumentFields>({
     name: side,
-    columns: documentBatchColumns,
+    fields: { ...bookedFields, document: documentFields[side] },
     origin: Prisma.sql`j.module`,
     judged: judgedOf(side),
     document: writtenOf(side),

@@ -1,6 +1,6 @@
 import { type PostedPayable, payableKept, vendorKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
-import type { Connected } from '../postgres/gathered-lookups.ts';
+import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { statementsIn, type Tx } from '../postgres/transaction.ts';
 import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';

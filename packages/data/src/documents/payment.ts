@@ -19,15 +19,15 @@ import { namesOf, type Side } from './party.ts';
 
 /** Payments of invoices and of payables (docs/interface.md §11). */
 const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
-const paymentColumns = [
-  'datepaid',
-  'amount_paid',
-  'source',
-  'memo',
-  'payment_accno',
-  'exchangerate',
-  'base_amount',
-];
+const paymentColumns = {
+  datepaid: 'date',
+  amount_paid: 'numeric',
+  source: 'text',
+  memo: 'text',
+  payment_accno: 'integer',
+  exchangerate: 'numeric',
+  base_amount: 'numeric',
+} as const;
 
 export type PaymentToBook = {
   document_id: bigint;
@@ -44,8 +44,6 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
     const common = { client_id, writing, currency: of.currency };
     const row = batchRow(posted.entry, common, {
       document_id,
-      amount_paid: posted.payment.amount_paid,
-      base_amount: posted.payment.base_amount,
       paid_before: of.paid_before ?? null,
       payment: posted.payment,
     });
@@ -88,20 +86,19 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
   },
 });
 
-/** The columns of a payment in the batch of its posting statement. */
-const paymentBatchColumns = {
+/** The fields of a payment in the batch of its posting statement. */
+const paymentFields = {
   document_id: 'bigint',
-  amount_paid: 'numeric',
-  base_amount: 'numeric',
   paid_before: 'numeric',
-  payment: 'jsonb',
+  payment: paymentColumns,
 } as const;
 
 const statementOf = (side: Side) => {
   const { document, payment, document_id } = namesOf(side);
-  return postingStatement<{ outcome: PaymentOutcome }, typeof paymentBatchColumns>({
+  const columns = Object.keys(paymentColumns);
+  return postingStatement<{ outcome: PaymentOutcome }, typeof paymentFields>({
     name: payment.sql,
-    columns: paymentBatchColumns,
+    fields: paymentFields,
     origin: Prisma.sql`j.module || '_payment'`,
     judged: (sent) => ({
       ctes: [
@@ -137,9 +134,9 @@ const statementOf = (side: Side) => {
   )`,
       ],
       query: Prisma.sql`
-    INSERT INTO ${payment} AS kept (client_id, ${document_id}, document_transdate, entry_id, ${listed(paymentColumns)})
-    SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(paymentColumns, 'p')}
-      FROM ${judged} j, jsonb_populate_record(NULL::${payment}, j.payment) p
+    INSERT INTO ${payment} AS kept (client_id, ${document_id}, document_transdate, entry_id, ${listed(columns)})
+    SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(columns, 'j')}
+      FROM ${judged} j
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(payment)} AS seal, NULL::jsonb AS change`,
     }),

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
-import { byPlace, type Connected, gatheredIn } from '../postgres/gathered-lookups.ts';
+import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { openMemory, type Remembered } from '../writing/memory.ts';
 import type { Versions } from './document.ts';

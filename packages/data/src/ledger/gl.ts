@@ -158,8 +158,8 @@ export const bookGl = async (
   return { ...answer, id: BigInt(id ?? 0) };
 };
 
-/** The columns of a journal entry in the batch of its posting statement. */
-const glBatchColumns = {
+/** The fields of a journal entry in the batch of its posting statement. */
+const glFields = {
   reference_folded: 'text',
   kind: 'text',
   glentries: 'jsonb',
@@ -172,9 +172,9 @@ const glBatchColumns = {
 
 type GlAnswer = Omit<GlOutcome, 'id'> & { id: string | null };
 
-const glStatement = postingStatement<GlAnswer, typeof glBatchColumns>({
+const glStatement = postingStatement<GlAnswer, typeof glFields>({
   name: 'gl',
-  columns: glBatchColumns,
+  fields: glFields,
   origin: Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
   judged: (sent) => ({
     ctes: [

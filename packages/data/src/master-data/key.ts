@@ -2,7 +2,7 @@ import { client, fold, type Instant, type KeyKept, keyKept, type Scope } from '@
 import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { gatheredIn } from '../postgres/gathered-lookups.ts';
+import { gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';

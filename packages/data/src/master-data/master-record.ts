@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { numberedLookup } from '../postgres/gathered-lookups.ts';
+import { rowsFrom } from '../postgres/gathered/batch-text.ts';
+import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import {
   boundedRows,
   cursorOf,
@@ -15,8 +16,8 @@ import {
   sizeOfRecord,
 } from '../postgres/page.ts';
 import { recordOf, textReader } from '../postgres/row-mapper.ts';
-import { batchOf, isStale, type WriteRow, writeRow } from '../writing/batch.ts';
-import { advanced, answersOf, batchedWrite } from '../writing/batched-write.ts';
+import { isStale, type WriteRow, writeColumns, writeRow } from '../writing/batch.ts';
+import { advanced, answersOf, batchedWrite, parameters } from '../writing/batched-write.ts';
 import { gatheredPostings } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -101,15 +102,16 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   });
 };
 
-/** The columns of a record in the batch of its statement. */
-const recordColumns = {
+/** The fields of a record in the batch of its statement. */
+const recordFields = {
+  ...writeColumns,
   number_folded: 'text',
   fresh: 'jsonb',
   given: 'jsonb',
   may_create: 'boolean',
 } as const;
 
-type SaveRow = WriteRow & Readonly<Record<keyof typeof recordColumns, unknown>>;
+type SaveRow = WriteRow & Readonly<Record<keyof typeof recordFields, unknown>>;
 type SaveAnswer = { outcome: 'saved' | 'missing' };
 type Names = {
   table: Prisma.Sql;
@@ -127,7 +129,7 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
   return batchedWrite<SaveRow, SaveAnswer>(
     `save ${table.sql}`,
     Prisma.sql`
-  WITH batch AS MATERIALIZED (${batchOf(recordColumns)}),
+  WITH batch AS MATERIALIZED (${rowsFrom(parameters.rows, recordFields)}),
   clients AS MATERIALIZED (
     -- Shared locks, so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
     SELECT id, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
@@ -174,5 +176,6 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
   SELECT answers FROM answered
    -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
    WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`,
+    recordFields,
   );
 };

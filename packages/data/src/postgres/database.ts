@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
-import { type GatheredStatements, openGatheredStatements } from './gathered-statements.ts';
+import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */

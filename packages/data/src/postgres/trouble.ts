@@ -1,4 +1,4 @@
-import { QueueFull } from './gather.ts';
+import { QueueFull } from './gathered/gather.ts';
 import { codesOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**

@@ -1,13 +1,10 @@
 import type { Entry } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
+import type { Columns } from '../postgres/gathered/batch-text.ts';
 import type { Writing } from './writing.ts';
 
-/** Types of columns in the batch of a posting statement. */
-type SqlType = 'bigint' | 'boolean' | 'date' | 'integer' | 'jsonb' | 'numeric' | 'text' | 'timestamptz';
-export type Columns = Readonly<Record<string, SqlType>>;
-
 /** The columns of every write in a batch: its client, who writes and when, and what it was decided by. */
-const writeColumns = {
+export const writeColumns = {
   client_id: 'integer',
   created: 'timestamptz',
   once_key: 'text',
@@ -17,11 +14,11 @@ const writeColumns = {
   settings_version: 'integer',
 } as const satisfies Columns;
 
-/** The columns of a row; those that are undefined are null in the database, and cost nothing on the way. */
+/** The columns of a row; those that are undefined are null in the database. */
 export type WriteRow = Readonly<Record<keyof typeof writeColumns, unknown>>;
 
 /** The columns of every row that books an entry, as `batchRow` fills them. */
-const entryColumns = {
+export const entryColumns = {
   module: 'text',
   transdate: 'date',
   reference: 'text',
@@ -29,12 +26,28 @@ const entryColumns = {
   notes: 'text',
   intnotes: 'text',
   closing: 'boolean',
-  postings: 'jsonb',
+  postings: 'integer',
   currency: 'text',
   vat_settlement: 'boolean',
 } as const satisfies Columns;
 
-export type BatchRow = WriteRow & Readonly<Record<keyof typeof entryColumns, unknown>>;
+/** The columns of the postings of an entry, which are a batch of their own. */
+export const postingColumns = {
+  accno: 'integer',
+  side: 'text',
+  amount: 'numeric',
+  original_amount: 'numeric',
+  source: 'text',
+  memo: 'text',
+  tax_base: 'numeric',
+  tax_accno: 'integer',
+  tax_rate: 'numeric',
+  taxdate: 'date',
+  vat_code: 'text',
+} as const satisfies Columns;
+
+export type BatchRow = WriteRow &
+  Readonly<Record<keyof typeof entryColumns, unknown>> & { readonly lines: Entry['postings'] };
 
 /** The common columns of a row that writes for a client. */
 export const writeRow = (client_id: number, { now, once, by, access }: Writing): WriteRow => ({
@@ -67,20 +80,10 @@ export const batchRow = <Own extends object>(
     intnotes: entry.intnotes ?? '',
     closing: entry.closing ?? false,
     vat_settlement: entry.vat_settlement || undefined,
-    postings: entry.postings,
+    postings: entry.postings.length,
+    lines: entry.postings,
   };
   return Object.assign(writeRow(of.client_id, of.writing), ofEntry, own);
-};
-
-/** A batch of rows that book entries as SQL: their place in it, the common columns, and the statement's `own`. */
-export const entryBatch = (own: Columns): Prisma.Sql => batchOf({ ...entryColumns, ...own });
-
-/** A batch of writes as SQL, read from the first parameter of the statement. */
-export const batchOf = (own: Columns): Prisma.Sql => {
-  const columns = Object.entries({ at: 'integer', ...writeColumns, ...own });
-  return Prisma.raw(
-    `SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (${columns.map(([name, type]) => `${name} ${type}`).join(', ')})`,
-  );
 };
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { GatheredStatements } from '../postgres/gathered-statements.ts';
+import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
 import { Meets, openOrderedWrites } from './ordered-writes.ts';
 
 /** Gathered statements that answer when the test resolves them, and take `most` rows. */
@@ -8,8 +8,8 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
   const written: string[] = [];
   const answers: (() => void)[] = [];
   const gathered: GatheredStatements = {
-    write: (_, { json }) => {
-      written.push(json);
+    write: (_, { text }) => {
+      written.push(text);
       return new Promise((resolve) => {
         answers.push(() => resolve({ at: 0, outcome: 'booked' }));
       });
@@ -24,7 +24,7 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
 };
 
 const statement = { name: 'test', text: '' };
-const row = (json: string, ...keys: string[]) => ({ json, client_id: 1, keys });
+const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys });
 
 test('writes wait for the database in the order of their places, whichever is ready first', async () => {
   const { gathered, written } = openWrites();
@@ -56,7 +56,7 @@ test('what meets an earlier write is not written, and neither is what would over
 test('a write waits while the database has no room, and those after it wait behind it', async () => {
   const { gathered, written, answerAll } = openWrites(1);
   const { next } = openOrderedWrites(gathered);
-  const all = ['a', 'b', 'c'].map((json) => next().write(statement, row(json)));
+  const all = ['a', 'b', 'c'].map((text) => next().write(statement, row(text)));
   await nextTurn();
   expect(written).toEqual(['a']);
   while (written.length < 3) {

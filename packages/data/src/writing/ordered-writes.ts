@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GatheredStatements } from '../postgres/gathered-statements.ts';
+import { type GatheredStatements, sizeOf } from '../postgres/gathered/gathered-statements.ts';
 
 /** Thrown where a write changes what an earlier one in the same order changes, too. It comes after that one; nothing was written. */
 export class Meets extends Error {
@@ -71,7 +71,7 @@ export const openOrderedWrites = (gathered: GatheredStatements): { next: (line?:
             if (line !== undefined) heldLines.add(line);
             throw new Meets();
           }
-          await findRoom(row.json.length);
+          await findRoom(sizeOf(row));
           for (const key of row.keys) keys.add(key);
           room -= 1;
           const answer = gathered.write(statement, row).finally(giveRoom);

@@ -1,6 +1,6 @@
-import type { RowAnswer } from '../postgres/batch-writer.ts';
 import type { Database } from '../postgres/database.ts';
-import { batchOf } from '../postgres/gathered-statements.ts';
+import { type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
+import { batchOf } from '../postgres/gathered/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import type { WriteRow } from './batch.ts';
 import type { BatchedWrite } from './batched-write.ts';
@@ -21,12 +21,11 @@ export type Postings = {
 /** Books rows together with those of other requests, each in the statement and the commit that it shares with them. */
 export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Postings => ({
   book: async (statement, { row, keys, once }) => {
-    const json = JSON.stringify(row);
     const client_id = row.client_id as number;
     const allKeys = once ? [...keys, `once ${once.key}`] : keys;
     const isPlain = statement.plain?.fits(row) ?? false;
     return answered(
-      await gathered.write(statement, { json, client_id, keys: allKeys, isPlain }),
+      await gathered.write(statement, { ...statement.written(row), client_id, keys: allKeys, isPlain }),
       once,
     ) as never;
   },
@@ -35,8 +34,8 @@ export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Post
 /** Books rows in the transaction `tx`, which rolls back where this throws. */
 export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
   book: async (statement, { row, once }) => {
-    const batch = batchOf([JSON.stringify(row)]);
-    const [found] = await tx.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(statement.text, batch, null, null);
+    const values = valuesOf(batchOf([statement.written(row)]));
+    const [found] = await tx.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(statement.text, ...values);
     const answer = found?.answers[0];
     if (!answer) throw new Error('a row was booked without an outcome');
     return answered(answer, once) as never;

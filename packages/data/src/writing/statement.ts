@@ -1,6 +1,7 @@
 import { Prisma } from '../generated/client.ts';
-import { type BatchRow, type Columns, entryBatch, isStale } from './batch.ts';
-import { advanced, answersOf, type BatchedWrite, batchedWrite } from './batched-write.ts';
+import { type Fields, rowsFrom, rowWriter } from '../postgres/gathered/batch-text.ts';
+import { type BatchRow, entryColumns, isStale, postingColumns, writeColumns } from './batch.ts';
+import { advanced, answersOf, type BatchedWrite, batchedWrite, parameters } from './batched-write.ts';
 
 /** The part of a month balance's key that comes from a posting's tax: account, rate and figure of the VAT form (§15). */
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
@@ -14,10 +15,10 @@ export const sealOf = (table: Prisma.Sql): Prisma.Sql =>
 type Query = { ctes: readonly Prisma.Sql[]; query: Prisma.Sql };
 
 /** The parts in which the posting statements of invoices, payables, payments and journal entries differ. */
-export type Parts<Own extends Columns> = {
+export type Parts<Own extends Fields> = {
   name: string;
-  /** The columns of the batch besides the common ones. */
-  columns: Own;
+  /** The fields of the batch besides the common ones. */
+  fields: Own;
   /** The origin of month balances (migration 0051): what the row `j` of `judged` books. */
   origin: Prisma.Sql;
   /**
@@ -37,31 +38,42 @@ export type Parts<Own extends Columns> = {
   answer: Readonly<Record<string, string>>;
 };
 
-export type RowOf<Own extends Columns> = BatchRow & Readonly<Record<keyof Own, unknown>>;
+export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, unknown>>;
 
 /**
  * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
  * the document, entry, postings, month balances, idempotency record and link of the audit trail together. A batch of plain rows has a text that leaves out what these do not
  * need: each part of a statement takes its time to start and to end, also one that writes nothing.
  */
-export const postingStatement = <Answer, Own extends Columns>(
+export const postingStatement = <Answer, Own extends Fields>(
   parts: Parts<Own>,
 ): BatchedWrite<RowOf<Own>, Answer> => {
-  const { isPlain } = parts;
+  const { isPlain, name } = parts;
+  const fields = fieldsOf(parts);
+  const write = rowWriter(fields);
+  const writeLine = rowWriter(postingColumns);
   return {
-    ...batchedWrite(parts.name, textOf(parts, false)),
+    ...batchedWrite(name, textOf(parts, false), fields),
+    written: (row) => ({ text: write(row), lines: row.lines.map(writeLine) }),
     plain: {
-      text: batchedWrite(parts.name, textOf(parts, true)).text,
+      text: batchedWrite(name, textOf(parts, true), fields).text,
       fits: (row) => row.once_key === undefined && (isPlain === undefined || isPlain(row)),
     },
   };
 };
 
-const textOf = <Own extends Columns>(parts: Parts<Own>, isPlain: boolean): Prisma.Sql => {
+const fieldsOf = <Own extends Fields>({ fields }: Parts<Own>): Fields => ({
+  ...writeColumns,
+  ...entryColumns,
+  ...fields,
+});
+
+const textOf = <Own extends Fields>(parts: Parts<Own>, isPlain: boolean): Prisma.Sql => {
   const judged = parts.judged(Prisma.sql`sent`);
   const document = parts.document(Prisma.sql`judged`, isPlain);
   return Prisma.sql`
-  WITH batch AS MATERIALIZED (${entryBatch(parts.columns)}),
+  WITH batch AS MATERIALIZED (${rowsFrom(parameters.rows, fieldsOf(parts))}),
+  lines AS MATERIALIZED (${rowsFrom(parameters.lines, postingColumns)}),
   clients AS MATERIALIZED (
     -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
     -- are looked up by key: PostgreSQL overestimates the rows of a batch.
@@ -81,7 +93,7 @@ const textOf = <Own extends Columns>(parts: Parts<Own>, isPlain: boolean): Prism
     INSERT INTO entry AS e (client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings,
                             created, vat_settlement)
     SELECT client_id, entry_id, module, transdate, reference, description, notes, intnotes, closing,
-           jsonb_array_length(postings), created, vat_settlement
+           postings, created, vat_settlement
       FROM judged WHERE outcome = 'booked'
     RETURNING e.id, e AS whole
   ),
@@ -92,9 +104,7 @@ const textOf = <Own extends Columns>(parts: Parts<Own>, isPlain: boolean): Prism
     SELECT j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
            coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base,
            p.tax_accno, p.tax_rate, p.taxdate, p.vat_code
-      FROM judged j, jsonb_to_recordset(j.postings)
-        AS p(accno integer, side text, amount numeric, original_amount numeric, source text, memo text,
-             tax_base numeric, tax_accno integer, tax_rate numeric, taxdate date, vat_code text)
+      FROM lines p JOIN judged j ON j.at = p.at
      WHERE outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
               kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text(kept) AS sealed

@@ -1,18 +1,20 @@
 import type pg from 'pg';
-import { type BatchWriter, openBatchWriter, type RowAnswer } from './batch-writer.ts';
+import { troubleOf } from '../trouble.ts';
+import { isCollision, noteFullDisk, withRetries } from '../write.ts';
+import { rowsText } from './batch-text.ts';
+import { type Batch, type BatchWriter, openBatchWriter, type RowAnswer } from './batch-writer.ts';
 import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts';
-import { troubleOf } from './trouble.ts';
-import { isCollision, noteFullDisk, withRetries } from './write.ts';
 
-/** A statement that takes a batch of rows as JSON, and answers for each; `plain` does so where all rows are plain. */
+/** A statement that takes a batch of rows as text, and answers for each; `plain` does so where all rows are plain. */
 export type BatchStatement = { name: string; text: string; plain?: { text: string } };
 
 /**
- * A row of a batch: its JSON object as text, whose client it is, the records that it creates or changes by itself, and whether
+ * A row of a batch: its text, its lines where its statement takes them, whose client it is, the records that it creates or changes by itself, and whether
  * it is plain.
  */
 export type BatchRowToWrite = {
-  json: string;
+  text: string;
+  lines?: readonly string[] | undefined;
   client_id: number;
   keys: readonly string[];
   isPlain?: boolean | undefined;
@@ -45,7 +47,8 @@ const genericPlans =
 type Waiting = Gatherable & {
   statement: BatchStatement;
   isPlain: boolean;
-  json: string;
+  text: string;
+  lines: readonly string[] | undefined;
   resolve: (answer: RowAnswer) => void;
   reject: (error: unknown) => void;
 };
@@ -85,12 +88,12 @@ export const openGatheredStatements = (
  * statement. Nothing is bounded, as the caller has all rows already. A batch that fails fails the transaction.
  */
 export const gatheredWithin = (
-  send: (statement: BatchStatement, batch: string) => Promise<RowAnswer[]>,
+  send: (statement: BatchStatement, batch: Batch) => Promise<RowAnswer[]>,
 ): GatheredStatements => {
   const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
     try {
-      settle(rows, await send(statementFor(rows), batchOf(rows.map(({ json }) => json))));
+      settle(rows, await send(statementFor(rows), batchOf(rows)));
     } catch (error) {
       for (const { reject } of rows) reject(error);
     }
@@ -100,17 +103,19 @@ export const gatheredWithin = (
 
 const writeTo =
   (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
-  (statement, { json, client_id, keys, isPlain = false }) =>
+  (statement, row) =>
     new Promise((resolve, reject) => {
       const { name } = statement;
+      const { text, lines, client_id, keys, isPlain = false } = row;
       queue.add({
         kind: name,
         client_id,
         keys,
-        size: json.length,
+        size: sizeOf(row),
         statement,
         isPlain,
-        json,
+        text,
+        lines,
         resolve,
         reject,
       });
@@ -152,7 +157,7 @@ const writeEach = async (
 };
 
 const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<RowAnswer[]> =>
-  writer.write(statementFor(rows), batchOf(rows.map(({ json }) => json)));
+  writer.write(statementFor(rows), batchOf(rows));
 
 /** The statement for the rows of a batch, which all have the same one, and its name on the connection. */
 const statementFor = (rows: readonly Waiting[]): { name: string; text: string } => {
@@ -173,6 +178,14 @@ const settle = (rows: readonly Waiting[], answers: readonly RowAnswer[]): void =
   });
 };
 
-/** The batch as JSON: each row with its place. */
-export const batchOf = (rows: readonly string[]): string =>
-  `[${rows.map((row, at) => `{"at":${at},${row.slice(1)}`).join(',')}]`;
+/** The length of a row with its lines. */
+export const sizeOf = ({ text, lines }: Pick<BatchRowToWrite, 'text' | 'lines'>): number =>
+  lines === undefined ? text.length : lines.reduce((size, line) => size + line.length, text.length);
+
+/** The batch of some rows, each with its place. */
+export const batchOf = (rows: readonly Pick<BatchRowToWrite, 'text' | 'lines'>[]): Batch => ({
+  rows: rowsText(rows.map(({ text }, at) => ({ at, text }))),
+  lines: rows.some(({ lines }) => lines !== undefined)
+    ? rowsText(rows.flatMap(({ lines = [] }, at) => lines.map((text) => ({ at, text }))))
+    : undefined,
+});

@@ -1,6 +1,6 @@
-import { Prisma } from '../generated/client.ts';
-import type { Database } from './database.ts';
-import { isUnavailable } from './trouble.ts';
+import { Prisma } from '../../generated/client.ts';
+import type { Database } from '../database.ts';
+import { isUnavailable } from '../trouble.ts';
 
 type Waiting<Sought, Found> = {
   sought: Sought;

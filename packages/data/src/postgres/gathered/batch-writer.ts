@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { violationOf } from './sqlstate.ts';
-import { leavesOutcomeOpen, OutcomeUnknown } from './trouble.ts';
+import { violationOf } from '../sqlstate.ts';
+import { leavesOutcomeOpen, OutcomeUnknown } from '../trouble.ts';
 
 /** The answer for a row of a batch: its place in the batch, and the columns of the statement's answer. */
 export type RowAnswer = { at: number; outcome: string };
+
+/** The rows of a batch as text and, where its statement takes them, their lines. */
+export type Batch = { rows: string; lines: string | undefined };
 
 /** A connection that writes batches. One batch is under way at a time. */
 export type BatchWriter = {
@@ -13,7 +16,7 @@ export type BatchWriter = {
    * the batch was committed: returns its answers if it was, runs it again if it was not, and rejects with OutcomeUnknown
    * when the database can't be asked.
    */
-  write: (statement: { name: string; text: string }, batch: string) => Promise<RowAnswer[]>;
+  write: (statement: { name: string; text: string }, batch: Batch) => Promise<RowAnswer[]>;
   close: () => Promise<void>;
 };
 
@@ -64,12 +67,12 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
   const answersOf = async (
     { client, id, batch }: Connected,
     { name, text }: { name: string; text: string },
-    rows: string,
+    batchToWrite: Batch,
   ): Promise<RowAnswer[]> => {
     const { rows: answered } = await client.query<{ answers: RowAnswer[] }>({
       name,
       text,
-      values: [rows, id, batch],
+      values: valuesOf(batchToWrite, { id, batch }),
     });
     return answered[0]?.answers ?? [];
   };
@@ -124,5 +127,16 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
     },
   };
 };
+
+/** The parameters of a statement that writes a batch, with its writer where it has one. */
+export const valuesOf = (
+  { rows, lines }: Batch,
+  writer?: { id: string; batch: number },
+): (string | number | null)[] => [
+  rows,
+  writer?.id ?? null,
+  writer?.batch ?? null,
+  ...(lines === undefined ? [] : [lines]),
+];
 
 const isEndedWriter = (error: unknown): boolean => violationOf(error)?.constraint === 'batch_writer_ended';

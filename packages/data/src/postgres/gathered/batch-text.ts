@@ -1,0 +1,64 @@
+import { Prisma } from '../../generated/client.ts';
+
+/**
+ * The rows of a batch as one text, which PostgreSQL reads for a third of what JSON costs it: the fields of a row in their order,
+ * and no names. The characters between them are those of ASCII for it; no text that Kontor takes has them.
+ */
+type SqlType = 'bigint' | 'boolean' | 'date' | 'integer' | 'jsonb' | 'numeric' | 'text' | 'timestamptz';
+export type Columns = Readonly<Record<string, SqlType>>;
+
+/** The fields of a row, and of objects in it, in their order. Each is a column of its name in SQL. */
+export type Fields = Readonly<Record<string, SqlType | Columns>>;
+
+const absent = '\u001d';
+const beforeField = '\u001f';
+const betweenRows = '\u001e';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that have a meaning in a batch
+const reserved = /[\u001d-\u001f]/;
+
+type Field = { name: string; type: SqlType; of: string | undefined };
+
+const fieldsOf = (fields: Fields): Field[] =>
+  Object.entries(fields).flatMap(([name, type]) =>
+    typeof type === 'string' ? { name, type, of: undefined } : fieldsWithin(name, type),
+  );
+
+const fieldsWithin = (of: string, columns: Columns): Field[] =>
+  Object.entries(columns).map(([name, type]) => ({ name, type, of }));
+
+/** Makes the function that writes a row as text, without its place in the batch. */
+export const rowWriter = (fields: Fields): ((row: object) => string) => {
+  const all = fieldsOf(fields).map(({ type, ...field }) => ({ ...field, isJson: type === 'jsonb' }));
+  return (row) => {
+    let text = '';
+    for (const { name, of, isJson } of all) {
+      const holder = of === undefined ? row : (row as Record<string, object>)[of];
+      text += beforeField + written((holder as Record<string, unknown>)[name], isJson);
+    }
+    return text;
+  };
+};
+
+const written = (value: unknown, isJson: boolean): string => {
+  if (value === undefined || value === null) return absent;
+  if (isJson) return JSON.stringify(value);
+  if (typeof value !== 'string') return String(value);
+  if (reserved.test(value)) throw new Error('a text of a batch has a reserved character');
+  return value;
+};
+
+/** Joins rows that a writer has written, each with the place that its document has in the batch. */
+export const rowsText = (rows: readonly { at: number; text: string }[]): string =>
+  rows.map(({ at, text }) => at + text).join(betweenRows);
+
+/** Selects the rows of a text, which is a parameter of the statement, with their place `at`, but not the columns `without`. */
+export const rowsFrom = (parameter: string, fields: Fields, without: readonly string[] = []): Prisma.Sql => {
+  const columns = [{ name: 'at', type: 'integer' }, ...fieldsOf(fields)]
+    .map(({ name, type }, at) => ({ name, value: `field[${at + 1}]::${type}` }))
+    .filter(({ name }) => !without.includes(name));
+  // OFFSET 0, or PostgreSQL would take the row apart for each field.
+  return Prisma.raw(`
+    SELECT ${columns.map(({ name, value }) => `${value} AS "${name}"`).join(', ')}
+      FROM (SELECT string_to_array(row, chr(31), chr(29)) AS field
+              FROM string_to_table(${parameter}::text, chr(30)) AS row OFFSET 0) read`);
+};
