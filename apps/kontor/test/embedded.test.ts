@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openReceipts } from '@kontor/api';
 import { type Database, findClient, openBooks, openDatabase } from '@kontor/data';
 import { bookingDate } from '@kontor/domain';
-import { startPostgres } from '@kontor/postgres';
+import { makeTemporaryDataDir, startPostgres } from '@kontor/postgres';
 import { freshDatabase } from '@kontor/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeDemo } from '../src/demo/demo-client.ts';
 import { kontor, run, startKontor } from './kontor.ts';
 import { mutate, openLink, query } from './signing-in/browser.ts';
@@ -18,14 +16,14 @@ import { mutate, openLink, query } from './signing-in/browser.ts';
 /** `kontor start` without DATABASE_URL: the embedded database and the demo client in it (docs/operations.md). */
 const execute = promisify(execFile);
 
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kontor-start-'));
-});
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const dataDirForTest = async (): Promise<string> => {
+  const { dataDir, remove } = await makeTemporaryDataDir();
+  onTestFinished(remove);
+  return dataDir;
+};
 
 test('makes a demo client, and prints a key and lines that work in a shell', async () => {
-  const environment = { KONTOR_DATA_DIR: join(directory, 'told'), KONTOR_LOG: 'trace' };
+  const environment = { KONTOR_DATA_DIR: await dataDirForTest(), KONTOR_LOG: 'trace' };
   const first = await startKontor(environment);
   const [post = '', list = ''] = first.output.stdout.match(/^curl .*$/gm) ?? [];
   const setKey = /^KEY=.*$/m.exec(first.output.stdout)?.[0] ?? '';
@@ -64,8 +62,9 @@ test('makes a demo client, and prints a key and lines that work in a shell', asy
 });
 
 test('completes a demo client in whose making it was killed, and books nothing twice', async () => {
-  const environment = { KONTOR_DATA_DIR: join(directory, 'killed'), KONTOR_PORT: '0' };
-  const server = await startPostgres({ dataDir: environment.KONTOR_DATA_DIR });
+  const dataDir = await dataDirForTest();
+  const environment = { KONTOR_DATA_DIR: dataDir, KONTOR_PORT: '0' };
+  const server = await startPostgres({ dataDir });
   const database = openDatabase(server.url);
   // Once among the invoices, and once among their payments.
   for (const enough of [
@@ -82,8 +81,8 @@ test('completes a demo client in whose making it was killed, and books nothing t
   expect(await completed.stop()).toBe(0);
 
   const whole = openDatabase((await freshDatabase()).url);
-  const receipts = openReceipts(whole, { directory: join(directory, 'uploads') });
-  await makeDemo({ database: whole, receipts }, join(directory, 'whole'));
+  const receipts = openReceipts(whole, { directory: join(dataDir, 'uploads') });
+  await makeDemo({ database: whole, receipts }, join(dataDir, 'whole'));
   expect(await totalsIn(database)).toEqual(await totalsIn(whole));
   await Promise.all([database.close(), whole.close()]);
   await server.stop();

@@ -1,7 +1,7 @@
-import { lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PostgresError, startPostgres, startThrowaway } from '../src/index.ts';
+import { makeTemporaryDataDir, PostgresError, startPostgres, startThrowaway } from '../src/index.ts';
 import { ask, placeForTest } from './place.ts';
 
 const settings = (...names: readonly string[]) =>
@@ -25,6 +25,15 @@ test('where only its owner can enter, the database runs too, and the operator is
   const directory = await ask(url.replace('kontor@', 'postgres@'), 'SHOW data_directory');
   expect(sentences).toEqual([`The database is in ${String(directory).replace(/\/cluster$/, '')}.`]);
   await stop();
+});
+
+test('a temporary data directory is removed with the database, also where that had to be kept elsewhere', async () => {
+  const { dataDir, remove } = await makeTemporaryDataDir(0o700);
+  const { stop } = await startPostgres({ dataDir });
+  const home = await realpath(join(dataDir, 'postgres'));
+  await stop();
+  await remove();
+  for (const gone of [dataDir, home]) await expect(lstat(gone)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a path that is too long for a socket, with odd characters in it, will do', async () => {

@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { makeTemporaryDataDir } from '../src/index.ts';
 import { ownMark } from '../src/liveness.ts';
 
-/** A data directory that every user can reach, and its removal, wherever the database in it is really kept. */
-export const makePlace = async (mode = 0o755) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-'));
-  await chmod(dataDir, mode);
-  const remove = async () => {
-    const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir);
-    await rm(home, { recursive: true, force: true });
-    await rm(dataDir, { recursive: true, force: true });
-  };
+/** A data directory that every user can enter, where its database should be, and the removal of both. */
+export const makePlace = async (mode?: number) => {
+  const { dataDir, remove } = await makeTemporaryDataDir(mode);
   return { dataDir, home: join(dataDir, 'postgres'), remove };
 };
 

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTemporaryDataDir } from '@kontor/postgres';
 import { encrypted } from '@kontor/samples';
 import type { Page } from 'playwright-core';
 import { startKontor } from '../kontor.ts';
@@ -45,7 +45,7 @@ const uploadReceipts = async (page: Page): Promise<string> => {
 };
 
 await mkdir(folder, { recursive: true });
-const dataDir = await mkdtemp(join(tmpdir(), 'kontor-shots-'));
+const { dataDir, remove } = await makeTemporaryDataDir();
 const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir, KONTOR_LOG: 'warn' });
 const browser = await launchBrowser();
 try {
@@ -79,7 +79,7 @@ try {
 } finally {
   await browser.close();
   await kontor.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await remove();
 }
 console.log(`The pictures are in ${folder}`);
 

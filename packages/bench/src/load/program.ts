@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { issueKey, operatorWriting } from '@kontor/api';
 import { type ClientKept, createClient, type Database, migrate, openDatabase } from '@kontor/data';
-import { startPostgres } from '@kontor/postgres';
+import { makeTemporaryDataDir, startPostgres } from '@kontor/postgres';
 import { clientOf, swissChart } from '@kontor/testing';
 import type pg from 'pg';
 import { environment } from '../env.ts';
@@ -41,8 +40,10 @@ export const startProgram = async (
   settings: Readonly<Record<string, string>> = {},
   kept?: string,
 ): Promise<Program> => {
-  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'kontor-load-')));
   if (kept) await mkdir(kept, { recursive: true });
+  const { dataDir: directory, remove } = kept
+    ? { dataDir: kept, remove: undefined }
+    : await makeTemporaryDataDir();
   const server = await startServer(directory, settings);
   await migrate(server.url);
   const database = openDatabase(server.url);
@@ -67,7 +68,7 @@ export const startProgram = async (
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       await database.close();
       await server.stop();
-      if (!kept) await rm(directory, { recursive: true, force: true });
+      await remove?.();
     },
   };
 };
