@@ -8,15 +8,16 @@ import { execute, freshDatabase } from '@kontor/testing';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, kontor, run, startKontor } from './kontor.ts';
+import { kontorHere } from './kontor-here.ts';
 
 /** §16.1: receipts are processed by the program as it runs, once each, whatever becomes of it meanwhile. */
 let environment: Environment;
 let key: string;
 beforeAll(async () => {
   environment = { DATABASE_URL: (await freshDatabase()).url };
-  await kontor(['client', 'create', 'muster'], environment);
+  await kontorHere(['client', 'create', 'muster'], environment);
   const scopes = ['--scopes', 'read,write,upload'];
-  key = (await kontor(['key', 'issue', 'muster', ...scopes], environment)).stdout.trim();
+  key = (await kontorHere(['key', 'issue', 'muster', ...scopes], environment)).stdout.trim();
 });
 
 type Served = Awaited<ReturnType<typeof startKontor>>;
@@ -66,7 +67,8 @@ const partsOf = async (served: Served, source: number) => {
   return items.filter((one) => one.source === source);
 };
 
-const verified = async () => expect((await kontor(['verify'], environment)).stdout).not.toContain('FAILED');
+const verified = async () =>
+  expect((await kontorHere(['verify'], environment)).stdout).not.toContain('FAILED');
 
 test('what is uploaded is separated, its bills are proposed, and one is accepted', async () => {
   const served = await startKontor(environment);
@@ -168,7 +170,7 @@ describe('kontor worker', () => {
     const served = await startKontor(environment);
     const id = await upload(served, (await stack(3, 20)).pdf);
     expect(await served.stop()).toBe(0);
-    const { stdout } = await kontor(['queue'], environment);
+    const { stdout } = await kontorHere(['queue'], environment);
     expect(stdout).not.toContain('running');
     const again = await startKontor(environment);
     await until(again, [id], 'PROCESSED');
@@ -195,7 +197,7 @@ describe('kontor separator-sheet', () => {
   });
 
   test('says in a sentence that the file can not be written', async () => {
-    const { code, stderr } = await kontor(['separator-sheet', '--out', '/no/such/place.pdf'], {});
+    const { code, stderr } = await kontorHere(['separator-sheet', '--out', '/no/such/place.pdf'], {});
     expect([code, stderr]).toEqual([1, "/no/such/place.pdf can't be written: ENOENT.\n"]);
   });
 });

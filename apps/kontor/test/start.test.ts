@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '@kontor/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Environment, kontor, startKontor } from './kontor.ts';
+import { kontorHere } from './kontor-here.ts';
 
 /** `kontor start` on a database that DATABASE_URL names (docs/operations.md). */
 let environment: Environment;
 let key: string;
 beforeAll(async () => {
   environment = { DATABASE_URL: (await freshDatabase()).url };
-  await kontor(['client', 'create', 'muster'], environment);
-  key = (await kontor(['key', 'issue', 'muster'], environment)).stdout.trim();
+  await kontorHere(['client', 'create', 'muster'], environment);
+  key = (await kontorHere(['key', 'issue', 'muster'], environment)).stdout.trim();
 });
 
 const vendor = '{"vendornumber":"V-1","name":"Papeterie Dupont SA"}';

@@ -1,15 +1,16 @@
 import { connect } from 'node:net';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kontor, startKontor } from '../kontor.ts';
+import { startKontor } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 
 /** §17: a caller who goes away in the middle of a body that nobody reads harms nobody else, in the program as it runs. */
 let served: Awaited<ReturnType<typeof startKontor>>;
 let key: string;
 beforeAll(async () => {
   const environment = { DATABASE_URL: (await freshDatabase()).url };
-  await kontor(['client', 'create', 'muster'], environment);
-  key = (await kontor(['key', 'issue', 'muster'], environment)).stdout.trim();
+  await kontorHere(['client', 'create', 'muster'], environment);
+  key = (await kontorHere(['key', 'issue', 'muster'], environment)).stdout.trim();
   served = await startKontor(environment);
 });
 afterAll(() => served.stop());

@@ -1,14 +1,15 @@
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kontor, startKontor } from '../kontor.ts';
+import { startKontor } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 
 /** §17: bodies that are made to cost much, in a program with little memory. */
 let served: Awaited<ReturnType<typeof startKontor>>;
 let key: string;
 beforeAll(async () => {
   const environment = { DATABASE_URL: (await freshDatabase()).url };
-  await kontor(['client', 'create', 'muster'], environment);
-  key = (await kontor(['key', 'issue', 'muster'], environment)).stdout.trim();
+  await kontorHere(['client', 'create', 'muster'], environment);
+  key = (await kontorHere(['key', 'issue', 'muster'], environment)).stdout.trim();
   served = await startKontor({ ...environment, NODE_OPTIONS: '--max-old-space-size=512' });
 });
 afterAll(() => served.stop());

@@ -2,15 +2,16 @@ import type { BelegUpload, ReceiptKept } from '@kontor/domain';
 import { bomb, drawn, encrypted, gifOf, page, pdfOfPages, pngOf, scripted } from '@kontor/samples';
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kontor, startKontor } from '../kontor.ts';
+import { startKontor } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 
 /** §16: what strangers send harms nothing but itself, in the program as it runs. */
 let served: Awaited<ReturnType<typeof startKontor>>;
 let key: string;
 beforeAll(async () => {
   const environment = { DATABASE_URL: (await freshDatabase()).url };
-  await kontor(['client', 'create', 'muster'], environment);
-  key = (await kontor(['key', 'issue', 'muster', '--scopes', 'read,upload'], environment)).stdout.trim();
+  await kontorHere(['client', 'create', 'muster'], environment);
+  key = (await kontorHere(['key', 'issue', 'muster', '--scopes', 'read,upload'], environment)).stdout.trim();
   served = await startKontor(environment);
 });
 afterAll(() => served.stop());

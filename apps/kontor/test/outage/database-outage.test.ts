@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@kontor/data';
 import { freshDatabase, proxyTo } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { kontor, run } from '../kontor.ts';
+import { run } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 
 test('§16.1: a worker waits for a database that is away, says so once, and goes on when it is back', async () => {
   const { url } = await freshDatabase();
   const proxy = await proxyTo(url);
-  await kontor(['client', 'create', 'muster'], { DATABASE_URL: url });
+  await kontorHere(['client', 'create', 'muster'], { DATABASE_URL: url });
   const worker = run(['worker'], { DATABASE_URL: proxy.url });
   let output = '';
   worker.stderr?.on('data', (data) => {
