@@ -21,8 +21,11 @@ export const scannedImage = async (
   const { width, height, channels } = sheet.info;
   const noise = noiseFrom(seed);
   const noisy = new Uint8ClampedArray(width * height);
-  for (let at = 0; at < noisy.length; at++)
-    noisy[at] = (sheet.data[at * channels] ?? 0) * 0.85 + 25 + (noise[at % noise.length] ?? 0);
+  for (let start = 0; start < noisy.length; start += noise.length) {
+    const end = Math.min(noise.length, noisy.length - start);
+    for (let at = 0; at < end; at++)
+      noisy[start + at] = (sheet.data[(start + at) * channels] ?? 0) * 0.85 + 25 + (noise[at] ?? 0);
+  }
   return sharp(noisy, { raw: { width, height, channels: 1 } })
     .jpeg({ quality })
     .withMetadata({ density: dpi })
