@@ -55,35 +55,20 @@ export default defineConfig({
         },
       },
       {
-        // Through the front doors, on databases of their own.
+        // Through the front doors, on databases of their own; the console in a browser, on the whole program. One project, so
+        // that the server is started and modules are loaded once for both.
         ...fromSources,
         // Where vitest runs the global setup.
         environments: { __vitest__: { resolve } },
         test: {
           name: 'database',
           include: ['{packages,apps}/*/test/**/*.test.ts'],
-          exclude: ['apps/kontor/test/browser/**'],
+          exclude: testsConsole ? [] : ['apps/kontor/test/browser/**'],
           globalSetup: './vitest.setup.ts',
           isolate: false,
           ...timeouts(300),
         },
       },
-      ...(testsConsole
-        ? [
-            {
-              // The console in a browser, on the whole program.
-              ...fromSources,
-              environments: { __vitest__: { resolve } },
-              test: {
-                name: 'browser',
-                include: ['apps/kontor/test/browser/*.test.ts'],
-                globalSetup: './vitest.setup.ts',
-                isolate: false,
-                ...timeouts(300),
-              },
-            },
-          ]
-        : []),
     ],
   },
 });
