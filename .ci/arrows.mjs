@@ -61,6 +61,7 @@ const rooms = {
   'packages/data': [
     'generated',
     'postgres',
+    'lists',
     'writing',
     'master-data',
     'people',

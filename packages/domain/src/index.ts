@@ -76,6 +76,7 @@ export * from './values/money.ts';
 export * from './values/number.ts';
 export * from './values/schema/kinds.ts';
 export * from './values/schema/parse-steps.ts';
+export * from './values/schema/rows.ts';
 export * from './values/schema/unwrap.ts';
 export * from './values/searching.ts';
 export * from './values/steps.ts';

@@ -1,8 +1,9 @@
-import { atOnce, memoized, type Steps } from '@kontor/domain';
+import { atOnce, memoized, type RecordRow, type Steps } from '@kontor/domain';
 import type { z } from 'zod';
 import { type Field, type Plan, planOf } from '../codec/record-plan.ts';
-import { writeScalar } from '../codec/scalar-codecs.ts';
+import { isPlain, writeScalar } from '../codec/scalar-codecs.ts';
 import { attributeMark } from '../codec/tree.ts';
+import { type Joint, joined, jointOf } from './joints.ts';
 
 /**
  * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface.md §3.3 to §3.8): every scalar is a string,
@@ -45,50 +46,76 @@ type Written = { zone: string; lists?: ReadonlyMap<string, readonly string[]> };
 
 const recordText = (value: object, plan: Plan, { zone, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
-  let members = '';
-  for (const { field, name, label } of labelledFields(plan)) {
-    const found = record[name];
-    let text: string;
+  const row = Array.isArray(value) ? (value as RecordRow) : undefined;
+  const { start, afterText, afterValue, afterList, fields } = layoutOf(plan);
+  let text = '';
+  let joint = start;
+  for (let at = 0; at < fields.length; at += 1) {
+    const { field, name, label, plain } = fields[at] as LabelledField;
+    const found = row ? row[at] : record[name];
+    const [key, opening] = [3 * at, joint === start ? label.first : label.next];
     if (field.form === 'scalar') {
       const scalar = writeScalar(found, field, zone);
       if (scalar === undefined) continue;
-      text = quoted(scalar);
+      if (scalar === '') joint = joint.next[key] ?? joined(joint, key, `${opening}""`);
+      else if (plain || !escapable.test(scalar)) {
+        text += (joint.next[key + 1] ?? joined(joint, key + 1, `${opening}"`)).text + scalar;
+        joint = afterText;
+      } else {
+        text += joined(joint, key + 2, opening).text + JSON.stringify(scalar);
+        joint = afterValue;
+      }
     } else if (field.form === 'record') {
       if (typeof found !== 'object' || found === null) continue;
-      text = recordText(found, field.record, { zone });
+      text += joined(joint, key, opening).text + recordText(found, field.record, { zone });
+      joint = afterValue;
     } else {
       if (!Array.isArray(found) || found.length === 0) continue;
       const entries = lists?.get(name) ?? found.map((entry) => recordText(entry, field.record, { zone }));
       const list = entries.length === 1 ? entries[0] : `[${entries.join()}]`;
-      text = `{${labelOf(field.one)}${list}}`;
+      text += (joint.next[key] ?? joined(joint, key, `${opening}{${labelOf(field.one)}`)).text + list;
+      joint = afterList;
     }
-    members += (members === '' ? label.first : label.next) + text;
   }
-  return `{${members}}`;
+  return `${text + joint.text}}`;
 };
 
-type Labelled = { field: Field; name: string; label: { first: string; next: string } };
+/** The beginning of a record, its fields with their labels, and the joints after their values. */
+type Layout = {
+  start: Joint;
+  afterText: Joint;
+  afterValue: Joint;
+  afterList: Joint;
+  fields: readonly LabelledField[];
+};
+type LabelledField = {
+  field: Field;
+  name: string;
+  label: { first: string; next: string };
+  /** Whether its text holds nothing that JSON escapes. */
+  plain: boolean;
+};
 
-const labelled = new WeakMap<Plan, readonly Labelled[]>();
+const layouts = new WeakMap<Plan, Layout>();
 
-/** The fields of a plan with their labels, which are made once. */
-const labelledFields = (plan: Plan): readonly Labelled[] => {
-  const known = labelled.get(plan);
+/** The layout of records of a plan, which is made once. */
+const layoutOf = (plan: Plan): Layout => {
+  const known = layouts.get(plan);
   if (known) return known;
-  const made = plan.fields.map((field) => {
+  const fields = plan.fields.map((field) => {
     const isAttribute = field.form === 'scalar' && plan.attributes;
     const first = labelOf(isAttribute ? attributeMark + field.name : field.name);
-    return { field, name: field.name, label: { first, next: `,${first}` } };
+    const plain = field.form === 'scalar' && isPlain(field);
+    return { field, name: field.name, label: { first, next: `,${first}` }, plain };
   });
-  labelled.set(plan, made);
+  const [start, afterText, afterValue, afterList] = [jointOf('{'), jointOf('"'), jointOf(''), jointOf('}')];
+  const made = { start, afterText, afterValue, afterList, fields };
+  layouts.set(plan, made);
   return made;
 };
 
 const labelOf = memoized((name: string) => `${JSON.stringify(name)}:`);
 
-// Most texts are empty, or hold nothing that JSON escapes.
-const quoted = (text: string): string =>
-  text !== '' && escapable.test(text) ? JSON.stringify(text) : `"${text}"`;
-
+// Most texts hold nothing that JSON escapes.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are escaped in JSON
 const escapable = /["\\\u0000-\u001f\ud800-\udfff]/;

@@ -1,9 +1,10 @@
-import { atOnce, memoized, type Steps } from '@kontor/domain';
+import { atOnce, memoized, type RecordRow, type Steps } from '@kontor/domain';
 import { create, fragment } from 'xmlbuilder2';
 import type { z } from 'zod';
 import { type Field, type List, type Plan, planOf } from '../codec/record-plan.ts';
-import { writeScalar } from '../codec/scalar-codecs.ts';
+import { isPlain, writeScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
+import { flat, type Joint, joined, jointOf } from './joints.ts';
 
 /**
  * Writes XML. The tags of an element and of an attribute are those that xmlbuilder2 writes, once for each name: to build and
@@ -58,48 +59,105 @@ const treeElement = (name: string, tree: Tree): string => {
   let content = '';
   for (const [child, occurrences] of tree)
     for (const each of occurrences) content += treeElement(child, each);
-  return element(name, '', content);
+  return elementWith(name, '', content);
 };
 
 /** `lists` are the entries of lists that are written already. */
 type Written = { plan: Plan; zone: string; lists?: ReadonlyMap<string, string> };
 
 /** An element for each field with a value; a text without one is empty, and a list without entries is left out. */
-const recordElement = (name: string, value: object, { plan, zone, lists }: Written): string => {
+const recordElement = (name: string, value: object, written: Written): string => {
+  const layout = layoutOf(written.plan, name);
+  return written.plan.attributes
+    ? attributedElement(layout, value, written)
+    : plainElement(layout, value, written);
+};
+
+/** The beginning of an element, its end, and its fields: their tags, and the joints after their values. */
+type Layout = { element: string; start: Joint; closing: string; fields: readonly TaggedField[] };
+type TaggedField = {
+  field: Field;
+  name: string;
+  tags: Tags;
+  /** The element without a value. */
+  empty: string;
+  after: Joint;
+  /** Whether its text holds nothing that XML escapes. */
+  plain: boolean;
+};
+
+// The records of a plan stand in elements of one or two names.
+const layouts = new WeakMap<Plan, readonly Layout[]>();
+
+/** The layout of records of a plan in elements of this name, which is made once. */
+const layoutOf = (plan: Plan, element: string): Layout => {
+  const known = layouts.get(plan)?.find((layout) => layout.element === element);
+  if (known) return known;
+  const { opening, closing } = elementTags(element);
+  const fields = plan.fields.map((field) => {
+    const isAttribute = field.form === 'scalar' && plan.attributes;
+    const tags = (isAttribute ? attributeTags : elementTags)(field.name);
+    const after = jointOf(field.form === 'record' ? '' : tags.closing);
+    const plain = field.form === 'scalar' && isPlain(field);
+    return { field, name: field.name, tags, empty: tags.opening + tags.closing, after, plain };
+  });
+  const made = { element, start: jointOf(opening), closing, fields };
+  layouts.set(plan, [...(layouts.get(plan) ?? []), made]);
+  return made;
+};
+
+/** Writes the scalars of a record as elements in its own. */
+const plainElement = (
+  { element, start, closing, fields }: Layout,
+  value: object,
+  { zone, lists }: Written,
+): string => {
   const record = value as Readonly<Record<string, unknown>>;
-  const { attributes: asAttributes } = plan;
+  const row = Array.isArray(value) ? (value as RecordRow) : undefined;
+  let text = '';
+  let joint = start;
+  for (let at = 0; at < fields.length; at += 1) {
+    const { field, name, tags, empty, after, plain } = fields[at] as TaggedField;
+    const found = row ? row[at] : record[name];
+    if (field.form === 'scalar') {
+      const scalar = writeScalar(found, field, zone);
+      if (scalar === undefined) continue;
+      if (scalar === '') joint = joined(joint, 2 * at, empty);
+      else {
+        text += joined(joint, 2 * at + 1, tags.opening).text + (plain ? scalar : escaped(scalar));
+        joint = after;
+      }
+    } else if (field.form === 'record') {
+      if (!isRecord(found)) continue;
+      text += joint.text + recordElement(name, found, { plan: field.record, zone });
+      joint = after;
+    } else if (Array.isArray(found) && found.length > 0) {
+      const entries = lists?.get(name) ?? entryElements(field, found, zone);
+      text += joined(joint, 2 * at + 1, tags.opening).text + entries;
+      joint = after;
+    }
+  }
+  return joint === start ? elementWith(element, '', '') : text + joint.text + closing;
+};
+
+/** Writes the scalars of a record as attributes of its element. */
+const attributedElement = ({ element, fields }: Layout, value: object, { zone, lists }: Written): string => {
+  const record = value as Readonly<Record<string, unknown>>;
+  const row = Array.isArray(value) ? (value as RecordRow) : undefined;
   let attributes = '';
   let content = '';
-  for (const { field, name, tags } of taggedFields(plan)) {
-    const found = record[name];
+  for (const [at, { field, name, tags }] of fields.entries()) {
+    const found = row ? row[at] : record[name];
     if (field.form === 'scalar') {
       const text = writeScalar(found, field, zone);
-      if (text === undefined) continue;
-      if (asAttributes) attributes += tags.opening + escapedInAttribute(text) + tags.closing;
-      else content += tags.opening + escaped(text) + tags.closing;
+      if (text !== undefined) attributes += tags.opening + escapedInAttribute(text) + tags.closing;
     } else if (field.form === 'record') {
       if (isRecord(found)) content += recordElement(name, found, { plan: field.record, zone });
     } else if (Array.isArray(found) && found.length > 0) {
-      content += element(name, '', lists?.get(name) ?? entryElements(field, found, zone));
+      content += elementWith(name, '', lists?.get(name) ?? entryElements(field, found, zone));
     }
   }
-  return element(name, attributes, content);
-};
-
-type Tagged = { field: Field; name: string; tags: Tags };
-
-const tagged = new WeakMap<Plan, readonly Tagged[]>();
-
-/** The fields of a plan with their tags, which are made once. */
-const taggedFields = (plan: Plan): readonly Tagged[] => {
-  const known = tagged.get(plan);
-  if (known) return known;
-  const made = plan.fields.map((field) => {
-    const isAttribute = field.form === 'scalar' && plan.attributes;
-    return { field, name: field.name, tags: (isAttribute ? attributeTags : elementTags)(field.name) };
-  });
-  tagged.set(plan, made);
-  return made;
+  return elementWith(element, attributes, content);
 };
 
 const entryElements = ({ one, record }: List, entries: readonly object[], zone: string): string => {
@@ -115,7 +173,7 @@ const textElement = (name: string, text: string): string => {
   return opening + escaped(text) + closing;
 };
 
-const element = (name: string, attributes: string, content: string): string => {
+const elementWith = (name: string, attributes: string, content: string): string => {
   const { opening, closing } = elementTags(name);
   if (attributes === '' && content !== '') return opening + content + closing;
   const empty = emptyTag(name);
@@ -135,11 +193,9 @@ const markupOf = (fill: (document: ReturnType<typeof fragment>) => void): string
 
 const around = (markup: string): Tags => {
   const [opening = '', closing = ''] = markup.split(mark);
-  return { opening: narrow(opening), closing: narrow(closing) };
+  // With the mark, each character takes two bytes.
+  return { opening: flat(opening), closing: flat(closing) };
 };
-
-// A part of a text with the mark takes two bytes for each character in V8, as the mark does, and so would the whole answer.
-const narrow = (text: string): string => Buffer.from(text).toString();
 
 const elementTags = memoized(
   (name: string): Tags => around(markupOf((document) => document.ele(name).txt(mark))),

@@ -16,6 +16,7 @@ import {
   pageRecords,
   pageText,
   pageTextInSteps,
+  recordsIn,
   shortList,
 } from './list.ts';
 
@@ -87,7 +88,8 @@ const hasLongList = (record: object): boolean =>
 
 /** A list that is sent as one text. Other requests go before and between the records of a long one. */
 const onePage = async (page: Page, writer: ListWriter): Promise<string> => {
-  const isShort = page.items.length <= shortList && !page.items.some((item) => hasLongList(item as object));
+  const records = recordsIn(page);
+  const isShort = records.length <= shortList && !records.some((record) => hasLongList(record as object));
   if (isShort) return pageText(page, writer);
   await nextTurn();
   return inSlices(pageTextInSteps(page, writer));

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
-import type { Steps } from '@kontor/domain';
+import { rowsOf, type Steps } from '@kontor/domain';
 import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
 export type Page = { items: readonly unknown[]; next?: string | undefined };
 
-/** Writes a list; `record` takes a record as the procedure answers it. */
+/** The records of a page: their rows, where it was made from rows. */
+export const recordsIn = (page: Page): readonly unknown[] => rowsOf(page) ?? page.items;
+
+/** Writes a list; `record` takes a record as the procedure answers it, or its row. */
 export type ListWriter = Omit<ListFormat, 'record'> & { record: (item: unknown) => string };
 
 /** A list of at most this many records is a short request. */
@@ -22,18 +25,18 @@ export const pageText = (page: Page, writer: ListWriter): string =>
   writer.opening + recordsOf(page, writer) + writer.closing;
 
 /** Does the work of pageText in steps, one for each record. */
-export function* pageTextInSteps({ items }: Page, writer: ListWriter): Steps<string> {
+export function* pageTextInSteps(page: Page, writer: ListWriter): Steps<string> {
   let text = writer.opening;
-  for (const [at, item] of items.entries()) {
+  for (const [at, item] of recordsIn(page).entries()) {
     text += (at === 0 ? '' : writer.between) + writer.record(item);
     yield;
   }
   return text + writer.closing;
 }
 
-const recordsOf = ({ items }: Page, { record, between }: ListWriter): string => {
+const recordsOf = (page: Page, { record, between }: ListWriter): string => {
   let text = '';
-  for (const [at, item] of items.entries()) text += (at === 0 ? '' : between) + record(item);
+  for (const [at, item] of recordsIn(page).entries()) text += (at === 0 ? '' : between) + record(item);
   return text;
 };
 

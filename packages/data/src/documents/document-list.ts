@@ -1,19 +1,13 @@
 import { type BookingDate, type Decimal, fold, type PaidDocument, statusOn } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { type PackedColumns, packedColumns, packedRows, pageOfPacked } from '../lists/packed-rows.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
-import {
-  boundedRows,
-  type Page,
-  type Paging,
-  pageOfTexts,
-  pageSize,
-  sizeOfRecord,
-} from '../postgres/page.ts';
-import { recordOf, textReader } from '../postgres/row-mapper.ts';
+import { type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { plannedForItsValues, type TextRow } from '../postgres/statements.ts';
 import {
   conditionOf,
@@ -44,8 +38,6 @@ type DocumentRow = Record<string, unknown> & {
   duedate: BookingDate;
 };
 
-type ReadColumn = (row: TextRow) => string;
-
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
 
@@ -53,7 +45,7 @@ export const mostCounted = 10_000;
 type Reading = {
   names: ReturnType<typeof namesOf>;
   columns: Prisma.Sql;
-  size: Prisma.Sql;
+  inList: PackedColumns;
   numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
   toPay: ReturnType<typeof toPayLookup>;
 };
@@ -71,8 +63,8 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const size = sizeOfRecord(schema, ['status', names.partynumber]);
-  const reading = { names, columns, size, numbered, toPay: toPayLookup(side) };
+  const inList = packedColumns(schema, { not: ['status'] });
+  const reading = { names, columns, inList, numbered, toPay: toPayLookup(side) };
   readings.set(side, reading);
   return reading;
 };
@@ -113,7 +105,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
-  const { names, columns, size, numbered, toPay } = readingOf(side, schema);
+  const { names, columns, inList, numbered, toPay } = readingOf(side, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { side, client_id };
@@ -162,23 +154,19 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const order = documentOrder(side, { sort, descending, after });
       const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
-      const rows = await lists.texts(plannedForItsValues(boundedRows(documents, size)), limit);
-      return pageOfTexts(rows, limit, (columns) => {
-        const [amount, paid, duedate, key] = ['amount', 'paid', 'duedate', 'key'].map((name) => {
-          const at = columns.indexOf(name);
-          return (row: TextRow) => row[at] ?? '';
-        }) as [ReadColumn, ReadColumn, ReadColumn, ReadColumn];
-        const status = (row: TextRow) =>
-          statusOn(today, {
-            amount: amount(row) as Decimal,
-            paid: paid(row) as Decimal,
-            duedate: duedate(row) as BookingDate,
-          });
-        return {
-          item: textReader(schema, columns, { status }),
-          cursor: (row) => order.cursor({ key: JSON.parse(key(row)) }),
-        };
-      });
+      const packed = { ...inList, scalars: [...inList.scalars, ...order.keyNames] };
+      const rows = await lists.texts(plannedForItsValues(packedRows(documents, packed)), limit);
+      const [amount, paid, duedate] = ['amount', 'paid', 'duedate'].map((name) =>
+        packed.scalars.indexOf(name),
+      ) as [number, number, number];
+      const status = (row: TextRow) =>
+        statusOn(today, {
+          amount: row[amount] as Decimal,
+          paid: row[paid] as Decimal,
+          duedate: row[duedate] as BookingDate,
+        });
+      const { cursor } = order;
+      return pageOfPacked(rows, { schema, columns: packed, limit, derived: { status }, cursor });
     },
 
     /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */

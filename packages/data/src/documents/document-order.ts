@@ -47,6 +47,9 @@ const keyParts = (
   }
 };
 
+/** The name of a part of the key, as a column. */
+const keyName = (at: number): string => `key_${at + 1}`;
+
 type ListOrder = { sort: DocumentSort; descending: boolean; after: string | undefined };
 
 /** An order of documents, and the place in it after which a page begins. Refuses `invalid` for a cursor of another order. */
@@ -75,11 +78,13 @@ export const documentOrder = (side: Side, { sort, descending, after }: ListOrder
       ? Prisma.sql`${leading.sql} ${compare}= ${values[0]}
           AND (${Prisma.join(parts.map(({ sql }) => sql))}) ${compare} (${Prisma.join(values)})`
       : noFilter,
-    /** The key of a document as JSON, of which `cursor` makes a cursor. */
-    key: Prisma.sql`jsonb_build_array(${Prisma.join(
-      parts.map(({ sql, type }) => (type === 'integer' ? sql : Prisma.sql`(${sql})::text`)),
-    )}) AS key`,
-    cursor: ({ key }: { key: readonly (string | number)[] }) => cursorOf(...key),
+    /** The columns of the key of a document, and their names. */
+    key: Prisma.join(parts.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(keyName(at))}`)),
+    keyNames: parts.map((_, at) => keyName(at)),
+    cursor: (text: (name: string) => string) =>
+      cursorOf(
+        ...parts.map(({ type }, at) => (type === 'integer' ? Number(text(keyName(at))) : text(keyName(at)))),
+      ),
   };
 };
 

@@ -36,7 +36,7 @@ export const selectDocuments = (
   return Prisma.sql`SELECT * FROM (${Prisma.join(
     selects.map((select) => Prisma.sql`(${select})`),
     ' UNION ALL ',
-  )}) u ORDER BY (key->>0)::numeric ${direction}, (key->>1)::bigint ${direction} LIMIT ${limit}`;
+  )}) u ORDER BY key_1 ${direction}, key_2 ${direction} LIMIT ${limit}`;
 };
 
 type Columns = { columns: Prisma.Sql; limit: number };

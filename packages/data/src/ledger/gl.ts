@@ -10,20 +10,11 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { packedColumns, packedRows, pageOfPacked } from '../lists/packed-rows.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import {
-  boundedRows,
-  cursorOf,
-  idText,
-  keyOf,
-  type Page,
-  type Paging,
-  pageOfTexts,
-  pageSize,
-  sizeOfRecord,
-} from '../postgres/page.ts';
-import { recordOf, textReader } from '../postgres/row-mapper.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -58,6 +49,7 @@ const referenceOf = (condition: Prisma.Sql) =>
   Prisma.sql`coalesce((SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND ${condition}), '')`;
 const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
+const glInList = packedColumns(glKept, {});
 
 export const glOf = (database: Database, client_id: number) => ({
   /** Books a posted entry; `reverses` is the id of the entry that it reverses. */
@@ -116,18 +108,11 @@ export const glOf = (database: Database, client_id: number) => ({
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
-    const rows = await database.lists.texts(boundedRows(entries, glSize), limit);
-    return pageOfTexts(rows, limit, (columns) => {
-      const [day, id] = [columns.indexOf('transdate'), columns.indexOf('id')];
-      return {
-        item: textReader(glKept, columns),
-        cursor: (row) => cursorOf(row[day] ?? '', row[id] ?? ''),
-      };
-    });
+    const rows = await database.lists.texts(packedRows(entries, glInList), limit);
+    const cursor = (text: (name: string) => string) => cursorOf(text('transdate'), text('id'));
+    return pageOfPacked(rows, { schema: glKept, columns: glInList, limit, cursor });
   },
 });
-
-const glSize = sizeOfRecord(glKept);
 
 type GlToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
 

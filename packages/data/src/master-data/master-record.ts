@@ -1,21 +1,13 @@
 import { fold, namePattern, numbersFrom, text } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { packedColumns, packedRows, pageOfPacked } from '../lists/packed-rows.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { rowsFrom } from '../postgres/gathered/batch-text.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
-import {
-  boundedRows,
-  cursorOf,
-  keyOf,
-  type Page,
-  type Paging,
-  pageOfTexts,
-  pageSize,
-  sizeOfRecord,
-} from '../postgres/page.ts';
-import { recordOf, textReader } from '../postgres/row-mapper.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { isStale, type WriteRow, writeColumns, writeRow } from '../writing/batch.ts';
 import { advanced, answersOf, batchedWrite, parameters } from '../writing/batched-write.ts';
 import { gatheredPostings } from '../writing/postings.ts';
@@ -53,7 +45,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
   const read = selected(schema);
-  const size = sizeOfRecord(schema);
+  const inList = packedColumns(schema, { more: ['folded'] });
   const recordNumbered = numberedLookup<MasterRow>(
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
@@ -93,11 +85,9 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)} ORDER BY ${folded} LIMIT ${limit + 1}`;
-      const rows = await database.lists.texts(boundedRows(records, size), limit);
-      return pageOfTexts(rows, limit, (columns) => {
-        const at = columns.indexOf('folded');
-        return { item: textReader(schema, columns), cursor: (row) => cursorOf(row[at] ?? '') };
-      });
+      const rows = await database.lists.texts(packedRows(records, inList), limit);
+      const cursor = (text: (name: string) => string) => cursorOf(text('folded'));
+      return pageOfPacked(rows, { schema, columns: inList, limit, cursor });
     },
   });
 };

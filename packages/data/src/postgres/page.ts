@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isText, Refusal, unwrapSchema } from '@kontor/domain';
+import { Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import type { TextRow, TextRows } from './statements.ts';
 
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
@@ -51,22 +50,6 @@ export const sizeOf = ({
     ].join(' + '),
   );
 
-/** The size of the texts, lists and nested records of a row `u` that has the columns of `schema`. */
-export const sizeOfRecord = (schema: z.ZodObject, not: readonly string[] = []): Prisma.Sql => {
-  const fields = Object.entries(schema.shape).filter(([name]) => !not.includes(name));
-  const named = (is: (field: z.ZodType) => boolean) =>
-    fields.filter(([, field]) => is(field as z.ZodType)).map(([name]) => name);
-  return sizeOf({ texts: named(isText), lists: named(isListOrRecord) });
-};
-
-const isListOrRecord = (field: z.ZodType): boolean => {
-  const { inner } = unwrapSchema(field);
-  return (
-    inner instanceof z.ZodObject ||
-    (inner instanceof z.ZodArray && unwrapSchema(inner.element as z.ZodType).inner instanceof z.ZodObject)
-  );
-};
-
 /** An id in a cursor: a whole number as text, as it may exceed the integers that JSON numbers hold exactly. */
 export const idText = z.string().regex(/^\d{1,18}$/);
 
@@ -103,30 +86,14 @@ type PageRow<Row, Item> = { item: (row: Row) => Item; cursor: (row: Row) => stri
  * Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. Others go
  * before it, as reading many rows takes long.
  */
-export const pageOf = <Row extends object, Item>(
+export const pageOf = async <Row extends object, Item>(
   rows: readonly Row[],
   limit: number,
-  of: PageRow<Row, Item>,
-): Promise<Page<Item>> => pageOfSelected(rows, { limit, selected: selectedOf(rows) }, of);
-
-/** Makes a page of bounded rows of texts; `of` is told the names of their columns. */
-export const pageOfTexts = <Item>(
-  { columns, rows }: TextRows,
-  limit: number,
-  of: (columns: readonly string[]) => PageRow<TextRow, Item>,
-): Promise<Page<Item>> => {
-  const selected = Number(rows[0]?.[columns.indexOf('selected')] ?? 0);
-  return pageOfSelected(rows, { limit, selected }, of(columns));
-};
-
-const pageOfSelected = async <Row, Item>(
-  rows: readonly Row[],
-  { limit, selected }: { limit: number; selected: number },
   { item, cursor }: PageRow<Row, Item>,
 ): Promise<Page<Item>> => {
   await nextTurn();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const items = shown.map(item);
-  return selected > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
+  return selectedOf(rows) > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
 };

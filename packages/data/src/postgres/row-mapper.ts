@@ -1,12 +1,11 @@
 import { type Instant, instantAt, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
-import { instantIn, type TextRow } from './statements.ts';
 
 /**
  * Maps rows to records of the domain: the only place where types of the database become those of the domain. A row's columns
  * bear the names of the fields, so that a record's schema says how each is read.
  */
-type Read = (value: unknown) => unknown;
+export type Read = (value: unknown) => unknown;
 
 type Fields = Record<string, unknown>;
 
@@ -34,14 +33,14 @@ export const recordOf = <Shape extends z.ZodRawShape>(
 };
 
 /** Makes a record of the values of its fields; those that are undefined are left out. */
-type Build = (values: readonly unknown[]) => Fields;
+export type Build = (values: readonly unknown[]) => Fields;
 
 /**
  * Makes the builder of records with fields of these names. V8 keeps an object whose fields are added one by one by computed
  * names as a hash table once it has more than twelve, which takes several times the memory and the time. So a record is a
  * copy of an empty one, which has the fields already; there is one for each set of fields that records have.
  */
-const builderOf = (names: readonly string[]): Build => {
+export const builderOf = (names: readonly string[]): Build => {
   const empties = new Map<string, { names: readonly (string | undefined)[]; record: Fields }>();
   return (values) => {
     let absent = '';
@@ -66,7 +65,7 @@ const builderOf = (names: readonly string[]): Build => {
 
 const mostEmpties = 1_000;
 
-const reader = (field: z.ZodType): Read => {
+export const reader = (field: z.ZodType): Read => {
   const { inner } = unwrapSchema(field);
   if (inner instanceof z.ZodObject) return (value) => recordOf(inner, value as Fields);
   switch (scalars.get(inner)?.kind) {
@@ -81,47 +80,6 @@ const reader = (field: z.ZodType): Read => {
       return (value) => (typeof value === 'bigint' ? Number(value) : value);
   }
 };
-
-/** Reads a field from the text of its column. */
-type ReadText = (text: string) => unknown;
-
-/**
- * Makes a function that reads the record of `schema` out of rows of texts: leaves out columns that the schema doesn't know, and
- * null. `derived` are the fields that no column has.
- */
-export const textReader = <Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  columns: readonly string[],
-  derived: { readonly [name: string]: (row: TextRow) => unknown } = {},
-): ((row: TextRow) => z.infer<z.ZodObject<Shape>>) => {
-  const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const [at, derive] = [columns.indexOf(name), derived[name]];
-    return at < 0 && !derive ? [] : [{ name, at, derive, read: readText(field as z.ZodType) }];
-  });
-  const build = builderOf(fields.map(({ name }) => name));
-  const readFrom = (row: TextRow, { at, derive, read }: (typeof fields)[number]): unknown => {
-    if (derive) return derive(row);
-    const text = row[at];
-    if (typeof text !== 'string') return undefined;
-    return read ? read(text) : text;
-  };
-  return (row) => build(fields.map((field) => readFrom(row, field))) as z.infer<z.ZodObject<Shape>>;
-};
-
-/** The reader of a field from text; undefined where its value is the text. */
-const readText = (field: z.ZodType): ReadText | undefined => {
-  const { inner } = unwrapSchema(field);
-  const kind = scalars.get(inner)?.kind;
-  if (kind === 'instant') return instantIn;
-  if (kind === 'accounts') return (text) => numbersIn(text);
-  if (inner instanceof z.ZodObject) return (text) => recordOf(inner, JSON.parse(text));
-  if (inner instanceof z.ZodArray) return JSON.parse;
-  if (inner instanceof z.ZodBoolean) return (text) => text === 't';
-  return inner instanceof z.ZodNumber ? Number : undefined;
-};
-
-/** The numbers of an array, which PostgreSQL writes as `{2200,2201}`. */
-const numbersIn = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
 /** The day of a DATE column, which the driver gives as midnight in UTC. */
 export const dayOf = (value: Date): string => value.toISOString().slice(0, 10);

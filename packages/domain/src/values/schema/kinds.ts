@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsedQuickly, quickChecks } from './quick-check.ts';
+import { checkedByRows, parsedQuickly, quickChecks } from './quick-check.ts';
 import { unwrapSchema } from './unwrap.ts';
 
 /**
@@ -206,10 +206,13 @@ export const isText = (field: z.ZodType): boolean => {
 };
 
 /** A page of a list. `next` is the cursor for the following page, absent on the last one (§13). */
-export const page = <Item extends z.ZodType>(item: Item) =>
-  parsedQuickly(
-    z.object({ items: z.array(item), next: z.string().optional() }).register(pages, { page: true }),
-  );
+export const page = <Item extends z.ZodType>(item: Item) => {
+  const schema = z
+    .object({ items: z.array(item), next: z.string().optional() })
+    .register(pages, { page: true });
+  checkedByRows(schema, item);
+  return parsedQuickly(schema);
+};
 
 /** The parameters of every list: the size of the page, and the cursor of the page before (§13). */
 export const paging = {

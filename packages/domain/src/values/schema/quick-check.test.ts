@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { invoiceKept } from '../../documents/invoice.ts';
 import { vendorKept } from '../../master-data/vendor.ts';
 import { page } from './kinds.ts';
+import { pageOfRows } from './rows.ts';
 
 const vendor = {
   id: 7,
@@ -92,4 +93,26 @@ test('a line of an invoice is checked as the invoice is', () => {
     const changed = { ...invoice, incomeentries: [line, other] };
     expect(outcome(() => invoiceKept.parse(changed))).toEqual(outcome(() => plainly(invoiceKept, changed)));
   }
+});
+
+test('a page that was made from rows is checked by them, and makes its records only when they are asked for', () => {
+  const names = Object.keys(vendorKept.shape);
+  const rowFor = (record: object) => names.map((name) => Reflect.get(record, name));
+  let made = 0;
+  const pageFor = (record: object) =>
+    pageOfRows(
+      [rowFor(record)],
+      (row) => {
+        made += 1;
+        return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+      },
+      'next',
+    );
+  const valid = pageFor(vendor);
+  expect(page(vendorKept).parse(valid)).toBe(valid);
+  expect(made).toBe(0);
+  expect(JSON.parse(JSON.stringify(valid))).toEqual({ items: [vendor], next: 'next' });
+  expect(made).toBe(1);
+  expect(() => page(vendorKept).parse(pageFor({ ...vendor, name: 7 }))).toThrow('must be a text');
+  expect(() => page(vendorKept).parse(pageFor({ ...vendor, city: '\u0001' }))).toThrow('can not be stored');
 });

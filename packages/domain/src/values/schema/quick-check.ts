@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type RecordRow, rowsOf } from './rows.ts';
+import { unwrapSchema } from './unwrap.ts';
 
 /** Tells whether a value is valid and would be parsed to itself. It may be false for a value that is. */
 type Check = (value: unknown) => boolean;
@@ -56,8 +58,9 @@ const objectCheck = (schema: z.ZodObject): Check => {
 };
 
 /** The check of a list whose schema says nothing but its elements and their number. */
-const listCheck = (schema: z.ZodArray): Check => {
-  const check = checkOf(schema.element as z.ZodType);
+const listCheck = (schema: z.ZodArray): Check => listCheckBy(schema, checkOf(schema.element as z.ZodType));
+
+const listCheckBy = (schema: z.ZodArray, check: Check): Check => {
   const bounds = checksOf(schema);
   if (bounds.some((bound) => bound.check !== 'min_length' && bound.check !== 'max_length'))
     return () => false;
@@ -95,6 +98,51 @@ const recordCheck = (schema: z.ZodObject): Check => {
     for (const _ in record) present += 1;
     return present === known || definedIn(record) === known;
   };
+};
+
+/** Lets a page be checked by its rows, where it was made from rows, so that no record is made for the check. */
+export const checkedByRows = (page: z.ZodObject, item: z.ZodType): void => {
+  const [checkPage, checkRow] = [later(() => makeCheck(page)), later(() => rowCheck(item))];
+  quickChecks.set(page, (value) => {
+    const rows = typeof value === 'object' && value !== null ? rowsOf(value) : undefined;
+    return rows ? rows.every(checkRow) : checkPage(value);
+  });
+};
+
+/** A check that is made when it is first needed. */
+const later = (make: () => Check): Check => {
+  let check: Check | undefined;
+  return (value) => {
+    check ??= make();
+    return check(value);
+  };
+};
+
+/** The check of the row of a record of `schema`. */
+const rowCheck = (schema: z.ZodType): Check => {
+  const { inner } = unwrapSchema(schema);
+  if (!(inner instanceof z.ZodObject) || checksOf(inner).length > 0) return () => false;
+  const checks = Object.values(inner.shape).map((field) => rowFieldCheck(field as z.ZodType));
+  return (value) => {
+    const row = value as RecordRow;
+    for (let at = 0; at < checks.length; at += 1) if (!checks[at]?.(row[at])) return false;
+    return true;
+  };
+};
+
+/** The check of a field in a row, where a record is a row too. */
+const rowFieldCheck = (field: z.ZodType): Check => {
+  const { inner } = unwrapSchema(field);
+  const isOptional = field instanceof z.ZodOptional;
+  if (inner instanceof z.ZodObject) {
+    const check = rowCheck(inner);
+    return (value) => (value === undefined ? isOptional : check(value));
+  }
+  if (inner instanceof z.ZodArray && inner.element instanceof z.ZodObject) {
+    const check = listCheckBy(inner, rowCheck(inner.element));
+    return (value) => (value === undefined ? isOptional : check(value));
+  }
+  return checkOf(field);
 };
 
 /**
