@@ -5,7 +5,7 @@ import { useBooks } from './session.ts';
 type Page<Row> = { items: readonly Row[]; next?: string | undefined };
 
 /** Reads one page of a list, from the cursor `after` on. */
-export type ReadPage<Row> = (page: { limit: number; after?: string }) => Promise<Page<Row>>;
+type ReadPage<Found> = (page: { limit: number; after?: string }) => Promise<Found>;
 
 // The first page comes at once; scrolling on gets more with each.
 const pageSize = 100;
@@ -13,10 +13,11 @@ const laterPageSize = 500;
 const exportedPageSize = 1_000;
 
 /**
- * A list that is read page by page as it is scrolled. `key` names it together with its filters; `all` reads it to its end,
- * for an export.
+ * A list that is read page by page as it is scrolled. `key` names it together with its filters; `first` is its first page, with
+ * what the server tells of the whole list; `all` reads it to its end, for an export.
  */
-export const usePages = <Row>(key: readonly unknown[], read: ReadPage<Row>) => {
+export const usePages = <Found extends Page<unknown>>(key: readonly unknown[], read: ReadPage<Found>) => {
+  type Row = Found['items'][number];
   const { cache } = useBooks();
   const query = useInfiniteQuery(
     {
@@ -32,9 +33,10 @@ export const usePages = <Row>(key: readonly unknown[], read: ReadPage<Row>) => {
     cache,
   );
   const pages = query.data?.pages;
-  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
+  const rows = useMemo(() => pages?.flatMap<Row>(({ items }) => items) ?? [], [pages]);
   return {
     rows,
+    first: pages?.[0],
     query,
     more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
     all: async (): Promise<readonly Row[]> => {

@@ -107,6 +107,33 @@ test('open items and ageing show what customers owe, with its total', async () =
   expectNoComplaints(opened);
 });
 
+test('open items are read on as one scrolls, beside the total of all, and saved to their end', async () => {
+  const opened = await booked();
+  const { page, books } = opened;
+  const number = (at: number) => `B${String(at).padStart(3, '0')}`;
+  const invoices = Array.from({ length: 130 }, (_, at) =>
+    invoice.parse({
+      ...toNewCustomer,
+      invnumber: number(at),
+      transdate: '2026-03-10',
+      duedate: '2026-04-09',
+      incomeentries: [{ amount: '10.00', income_accno: 3400 }],
+    }),
+  );
+  await books.invoices.bulk.mutate({ invoices, atomic: true });
+  await page.goto('/reports/open-items?side=customers&on=2026-12-31');
+  const items = page.getByRole('table', { name: 'Open items' });
+  await items.getByRole('row', { name: "Total 2'534.50" }).waitFor();
+  await page.getByText('131 rows').waitFor();
+  expect(await items.getByRole('link', { name: number(129) }).count()).toBe(0);
+  const csv = await download(page, () => page.getByRole('button', { name: 'CSV' }).click());
+  expect(csv.trim().split('\r\n')).toHaveLength(132);
+  await items.getByRole('row', { name: /A1\.1/ }).press('End');
+  await items.getByRole('row', { name: /B099/ }).press('End');
+  await items.getByRole('link', { name: number(129) }).waitFor();
+  expectNoComplaints(opened);
+});
+
 test('a figure of the VAT return leads to its postings, and they to their entry', async () => {
   const opened = await booked();
   const { page } = opened;

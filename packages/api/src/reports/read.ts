@@ -1,4 +1,4 @@
-import type { Books, ClientKept, Page, Period } from '@kontor/data';
+import type { Books, ClientKept, Page, Paging, Period } from '@kontor/data';
 import {
   type Ageing,
   accountsOfFigures,
@@ -155,11 +155,11 @@ const documentsOf = { customers: 'invoice', vendors: 'payable' } as const;
 
 export const readOpenItems = async (
   ctx: ReportContext,
-  input: ReportInput['openItems'],
+  { side, limit, after, ...input }: ReportInput['openItems'] & Paging,
 ): Promise<OpenItems> => {
   const on = dayOf(ctx, input.on);
-  const items = await ctx.books.reports.openItems(documentsOf[input.side], on);
-  return openItemsOf(items, { on, side: input.side, ...moneyOf(ctx) });
+  const items = await ctx.books.reports.openItems(documentsOf[side], on, { limit, after });
+  return openItemsOf(items, { on, side, ...moneyOf(ctx) });
 };
 
 export const readAgeing = async (ctx: ReportContext, input: ReportInput['ageing']): Promise<Ageing> => {
@@ -204,11 +204,7 @@ export const readMonthly = async (ctx: ReportContext, input: ReportInput['monthl
 
 export const readJournal = (
   ctx: ReportContext,
-  {
-    limit,
-    after,
-    ...days
-  }: ReportInput['journal'] & { limit?: number | undefined; after?: string | undefined },
+  { limit, after, ...days }: ReportInput['journal'] & Paging,
 ) => {
   const { from, to } = resolvePeriod(ctx, { from: days.from, to: days.to ?? maxBookingDate });
   return ctx.books.reports.journal({ limit, after, from, to, places: moneyOf(ctx).places });

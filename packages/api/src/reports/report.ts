@@ -68,8 +68,9 @@ export const reports = router({
     .output(page(vatReturnPosting))
     .query(({ ctx, input }) => readVatReturnPostings(ctx, input)),
 
+  /** Answers the open items, whole or page by page, with the total of all of them. */
   openItems: reading
-    .input(reportInputs.openItems)
+    .input(reportInputs.openItems.extend(paging))
     .output(openItems)
     .query(({ ctx, input }) => readOpenItems(ctx, input)),
 

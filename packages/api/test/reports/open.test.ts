@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eurInvoice, ratesOf } from '../currency/currency.ts';
 import { refusalCode, testInstallation } from '../installation.ts';
 import { fictitiousYear, invoice, pay } from './year.ts';
 
@@ -47,6 +48,51 @@ test.each([
   expect(customers.total).toBe(balance(1100));
   expect(vendors.total.replace(/^-?/, (sign) => (sign ? '' : '-')).replace(/^-0\.00$/, '0.00')).toBe(
     balance(2000),
+  );
+});
+
+/** Reads the open items page by page, and what each page tells of all of them. */
+const inPages = async (
+  of: typeof reports,
+  asked: { on: string; side: 'customers' | 'vendors' },
+  limit: number,
+) => {
+  const pages = [await of.openItems({ ...asked, limit })];
+  for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
+    pages.push(await of.openItems({ ...asked, limit, after: next }));
+  return {
+    sizes: pages.map(({ items }) => items.length),
+    items: pages.flatMap(({ items }) => items),
+    told: pages.map(({ items, next, ...all }) => all),
+  };
+};
+
+test('§15: open items come whole, or in pages that all tell the same total, count and currencies', async () => {
+  const large = await fictitiousYear(installation);
+  const { exchangeRates } = await large.call();
+  await exchangeRates.save(ratesOf(['EUR', '2026-01-01', '0.90']));
+  for (const invnumber of ['S1', 's2', 'S-3', 'ä4'])
+    await invoice(large, [invnumber, '2026-12-20'], { income: [[3400, '100.00']], taxes: [] });
+  await (await large.call()).invoices.post(eurInvoice('E1', '100.00'));
+  await pay(large, 'S1', ['2027-01-10', '40.00']);
+  const { reports: of } = await large.call();
+  for (const on of ['2026-12-31', '2027-01-31', '2026-01-14']) {
+    const { items, next, ...told } = await of.openItems({ on, side: 'customers' });
+    expect(next).toBeUndefined();
+    expect(told.count).toBe(items.length);
+    for (const limit of [1, 2, 3, 1000]) {
+      const pages = await inPages(of, { on, side: 'customers' }, limit);
+      expect(pages.items).toEqual(items);
+      expect(pages.told).toEqual(pages.told.map(() => told));
+      expect(pages.sizes.slice(0, -1).every((size) => size === limit)).toBe(true);
+    }
+  }
+  expect(await of.openItems({ on: '2026-12-31', side: 'customers', limit: 2 })).toMatchObject({
+    count: 7,
+    currencies: ['CHF', 'EUR'],
+  });
+  expect(await refusalCode(of.openItems({ on: '2026-12-31', side: 'customers', after: 'nonsense' }))).toBe(
+    'invalid',
   );
 });
 

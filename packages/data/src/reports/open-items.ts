@@ -1,15 +1,21 @@
 import {
   type BookingDate,
+  bookingDate,
   type Decimal,
   type OpenByCurrency,
   type OpenByDays,
   type OpenItem,
+  type OpenItemsTotals,
   type OpenOfParty,
   openItem,
+  text,
 } from '@kontor/domain';
+import { z } from 'zod';
 import { namesOf, type Side } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
+import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
 export type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
@@ -33,35 +39,75 @@ export const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => 
     later AS MATERIALIZED (${paid(Prisma.sql`datepaid > ${day} AND document_transdate <= ${day}`)}),
     prepaid AS MATERIALIZED (${paid(Prisma.sql`datepaid <= ${day} AND document_transdate > ${day}`)}),
     open_on AS (
-      SELECT o.id, o.${party_id} AS party_id, o.transdate, o.duedate, o.currency, o.${control} AS accno,
+      SELECT o.id, o.${party_id} AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency, o.${control} AS accno,
              o.open + coalesce(p.amount, 0) AS open, o.base_open + coalesce(p.base, 0) AS base_open
         FROM ${open} o LEFT JOIN later p ON p.id = o.id
        WHERE o.client_id = ${client_id} AND o.transdate <= ${day}
       UNION ALL
-      SELECT d.id, d.${party_id}, d.transdate, d.duedate, d.currency, d.${control},
+      SELECT d.id, d.${party_id}, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.${control},
              p.amount, d.base_amount - d.base_paid + p.base
         FROM later p ${itsDocument}
        WHERE d.paid = d.amount
       UNION ALL
-      SELECT d.id, d.${party_id}, d.transdate, d.duedate, d.currency, d.${control}, -p.amount, -p.base
+      SELECT d.id, d.${party_id}, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.${control}, -p.amount, -p.base
         FROM prepaid p ${itsDocument}
     ),
     items AS (SELECT *, ${day} - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)`;
 };
 
-/** Reads what was open at the end of a day, by customer or vendor and due date. */
-export const openItemsOn = async ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenItem[]> => {
+/** Open items, in the order of customers or vendors and due dates, and the totals of all of them. */
+export type OpenItemsPage = Page<OpenItem> & OpenItemsTotals;
+
+const placeInOrder = z.tuple([text(), bookingDate, text(), idText]);
+
+/** Reads what was open at the end of a day, by customer or vendor and due date: a page of it, or all where none is asked for. */
+export const openItemsOn = async (
+  { prisma }: Database,
+  query: OpenItemsQuery,
+  { limit, after }: Paging,
+): Promise<OpenItemsPage> => {
   const { document, party, partynumber, folded } = namesOf(query.side);
-  const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
-    WITH ${itemsOn(query)}
-    SELECT p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, d.invnumber, d.description, i.currency,
-           i.transdate::text, i.duedate::text, i.days_overdue,
-           d.amount_on::text AS amount, (d.amount_on - i.open)::text AS paid, i.open::text, i.base_open::text
-      FROM items i JOIN ${party} p ON p.client_id = ${query.client_id} AND p.id = i.party_id
-     CROSS JOIN LATERAL (SELECT *, amount * (transdate <= ${query.on}::date)::integer AS amount_on
-                           FROM ${document} WHERE client_id = ${query.client_id} AND id = i.id OFFSET 0) d
-     ORDER BY p.${folded}, i.duedate, d.invnumber_folded, i.id`;
-  return rows.map((row) => recordOf(openItem, row));
+  const key = keyOf(after, placeInOrder);
+  const size = limit ?? (key ? pageSize : undefined);
+  const place = (of: 'i' | 's') =>
+    Prisma.raw(`${of}.folded, ${of}.duedate, ${of}.invnumber_folded, ${of}.id`);
+  const beyond = key
+    ? Prisma.sql`(${place('i')}) > (${key[0]}, ${key[1]}::date, ${key[2]}, ${key[3]}::bigint)`
+    : noFilter;
+  const rows = await prisma.$queryRaw<(Record<string, unknown> & OpenItemsTotals)[]>`
+    WITH ${itemsOn(query)},
+    totals AS (
+      SELECT coalesce(sum(base_open), 0)::text AS total, count(*)::integer AS count,
+             coalesce(array_agg(DISTINCT currency::text ORDER BY currency::text), '{}') AS currencies
+        FROM items
+    ),
+    placed AS (
+      SELECT i.*, p.${Prisma.raw(`"${partynumber}"`)} AS number, p.name, p.${folded} AS folded
+        FROM items i JOIN ${party} p ON p.client_id = ${query.client_id} AND p.id = i.party_id
+    ),
+    -- The order comes before the documents, which are wide: those of the page alone are read.
+    shown AS (SELECT * FROM placed i WHERE ${beyond} ORDER BY ${place('i')} LIMIT ${size === undefined ? null : size + 1})
+    SELECT t.total, t.count, t.currencies, s.*
+      FROM totals t
+      LEFT JOIN (
+        SELECT s.number, s.name, d.invnumber, d.description, s.currency, s.transdate::text, s.duedate::text, s.days_overdue,
+               d.amount_on::text AS amount, (d.amount_on - s.open)::text AS paid, s.open::text, s.base_open::text,
+               jsonb_build_array(s.folded, s.duedate, s.invnumber_folded, s.id::text) AS key,
+               row_number() OVER (ORDER BY ${place('s')})::integer AS at
+          FROM shown s
+         CROSS JOIN LATERAL (SELECT *, amount * (transdate <= ${query.on}::date)::integer AS amount_on
+                               FROM ${document} WHERE client_id = ${query.client_id} AND id = s.id OFFSET 0) d
+      ) s ON true
+     ORDER BY s.at`;
+  const [first] = rows;
+  if (!first) throw new Error('open items were summed without a result');
+  const { total, count, currencies } = first;
+  const found = rows.filter(({ key }) => key !== null);
+  const page = await pageOf(found, size ?? found.length, {
+    item: (row) => recordOf(openItem, row),
+    cursor: ({ key }) => cursorOf(...placeInOrder.parse(key)),
+  });
+  return { ...page, total, count, currencies };
 };
 
 /** Sums what was open at the end of a day by customer or vendor and the number of days that it was overdue. */

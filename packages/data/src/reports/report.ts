@@ -2,6 +2,7 @@ import type { BookingDate, Instant } from '@kontor/domain';
 import type { Side } from '../documents/party.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
+import type { Paging } from '../postgres/page.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
@@ -18,7 +19,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
     turnoversOf(database, client_id, { periods, today }),
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     vatTurnoversOf(database, client_id, { periods, today }),
-  openItems: (side: Side, on: BookingDate) => openItemsOn(database, { client_id, side, on }),
+  openItems: (side: Side, on: BookingDate, paging: Paging = {}) =>
+    openItemsOn(database, { client_id, side, on }, paging),
   openByParty: (side: Side, on: BookingDate) => openByParty(database, { client_id, side, on }),
   openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
   openTotals: (side: Side, on: BookingDate) => openTotals(database, { client_id, side, on }),

@@ -4,17 +4,14 @@ import type { Ageing, OpenItem, OpenItems } from './report.ts';
 
 type OpenItemsBasis = { on: BookingDate; side: OpenItems['side']; currency: string; places: number };
 
-/** The open items of a day and their sum (docs/interface.md §15). */
+/** The sum of all open items of a day, how many they are, and their currencies in alphabetical order. */
+export type OpenItemsTotals = Pick<OpenItems, 'total' | 'count' | 'currencies'>;
+
+/** A page of the open items of a day, and the sum of all of them (docs/interface.md §15). */
 export const openItemsOf = (
-  items: OpenItem[],
+  { total, ...page }: Pick<OpenItems, 'items' | 'next'> & OpenItemsTotals,
   { on, side, currency, places }: OpenItemsBasis,
-): OpenItems => ({
-  on,
-  side,
-  currency,
-  items,
-  total: decimalOf(sum(items.map(({ base_open }) => amountOf(base_open))), places),
-});
+): OpenItems => ({ on, side, currency, ...page, total: decimalOf(amountOf(total), places) });
 
 type Age = Exclude<keyof Ageing['total'], 'total'>;
 

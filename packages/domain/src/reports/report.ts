@@ -125,8 +125,12 @@ export const openItems = z.object({
   side: z.enum(openSides),
   currency,
   items: z.array(openItem),
-  /** In the client's currency. */
+  /** The cursor of the next page, where the items come in pages. */
+  next: text().optional(),
+  /** The sum of all items in the client's currency, how many they are, and in which currencies. */
   total: decimal,
+  count: z.int(),
+  currencies: z.array(currency),
 });
 export type OpenItems = z.infer<typeof openItems>;
 

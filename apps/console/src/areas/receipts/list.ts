@@ -16,7 +16,7 @@ const listKey = 'receipts';
 export const useReceiptList = (search: ReceiptSearch) => {
   const books = useBooks();
   const filter = filterOf(search);
-  return usePages<ReceiptRow>([listKey, filter], async (page) => {
+  return usePages([listKey, filter], async (page) => {
     const { items, next } = await books.call.receipts.list.query({ ...filter, ...page });
     const proposals = books.may('read') ? await proposalsIn(books, items) : [];
     const rows = items.map((receipt) => ({

@@ -1,8 +1,8 @@
 import type { Outputs } from '@kontor/api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { toCustomer, toInvoice, toPayable, toVendor } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -17,17 +17,17 @@ type Item = Outputs['reports']['openItems']['items'][number];
 export const OpenItemsPage = () => {
   const text = useText();
   const router = useRouter();
-  const { query, today, client } = useBooks();
+  const { call, today, client } = useBooks();
   const { day } = useDaysText();
   const search = useSearch({ from: '/books/reports/open-items' });
   const side = search.side ?? 'customers';
   const on = search.on ?? today;
-  const { data, error, isPending } = useQuery(
-    query.reports.openItems.queryOptions({ on, side }, { placeholderData: keepPreviousData }),
+  const { rows, first, query, more, all } = usePages(['open-items', on, side], (page) =>
+    call.reports.openItems.query({ ...page, on, side }),
   );
   const toDocument = ({ number, invnumber }: Item) =>
     side === 'customers' ? toInvoice(invnumber) : toPayable(number, invnumber);
-  const isForeign = data?.items.some(({ currency }) => currency !== client.currency) ?? false;
+  const isForeign = first?.currencies.some((currency) => currency !== client.currency) ?? false;
   const columns: Column<Item>[] = [
     {
       id: 'party',
@@ -90,7 +90,7 @@ export const OpenItemsPage = () => {
       width: '8.5rem',
       narrow: '7.25rem',
       value: ({ base_open }) => base_open,
-      total: data?.total,
+      total: first?.total,
     },
   ];
   return (
@@ -98,16 +98,18 @@ export const OpenItemsPage = () => {
       title={text('reports.open_items')}
       when={day(on)}
       filters={<SideFilter search={search} side={side} />}
-      error={error}
+      error={query.error}
     >
       <Table
         title={text('reports.open_items')}
         columns={columns}
-        rows={data?.items ?? []}
+        rows={rows}
         keyOf={({ number, invnumber }) => `${number} ${invnumber}`}
         onOpen={(item) => void router.navigate({ href: toDocument(item) })}
-        loading={isPending}
-        note={data ? text('table.rows', { count: data.items.length }) : null}
+        more={more}
+        all={all}
+        loading={query.isPending}
+        note={first ? text('table.rows', { count: first.count }) : null}
       />
     </ReportScreen>
   );

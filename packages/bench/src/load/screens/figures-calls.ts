@@ -1,6 +1,7 @@
 import { checks } from '@kontor/data';
 import { bookingDate } from '@kontor/domain';
 import { TRPCClientError } from '@trpc/client';
+import type { Ask } from './ask.ts';
 import { type Call, call, type Known, type Period, type Screen } from './call.ts';
 
 const compared = ({ from, to }: Period) => ({ compare_from: from, compare_to: to });
@@ -38,9 +39,21 @@ const reports: readonly Call[] = [
     ),
   ),
   ...sides.flatMap((side) => [
-    call(`open items of ${side}`, (ask, { today }) => ask.reports.openItems.query({ on: today, side })),
+    call(`open items of ${side}`, (ask, { today }) =>
+      ask.reports.openItems.query({ limit: 100, on: today, side }),
+    ),
+    {
+      name: `open items of ${side}, next page of 500`,
+      prepare: async (ask: Ask['books'], { today }: Known) =>
+        (await ask.reports.openItems.query({ limit: 100, on: today, side })).next,
+      ask: (ask: Ask['books'], { today }: Known, after: string | undefined) =>
+        ask.reports.openItems.query({ limit: 500, after, on: today, side }),
+    },
     call(`open items of ${side}, a month ago`, (ask, { month }) =>
-      ask.reports.openItems.query({ on: month.to, side }),
+      ask.reports.openItems.query({ limit: 100, on: month.to, side }),
+    ),
+    call(`open items of ${side}, at the end of last year`, (ask, { lastYear }) =>
+      ask.reports.openItems.query({ limit: 100, on: lastYear.to, side }),
     ),
     call(`ageing of ${side}`, (ask, { today }) => ask.reports.ageing.query({ on: today, side })),
     call(`ageing of ${side}, at the end of last year`, (ask, { lastYear }) =>
