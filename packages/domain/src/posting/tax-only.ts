@@ -7,16 +7,18 @@ import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
 
 /**
  * Charges the only tax of a document on its only line, at the rate of the nearest day with which it fits: what usual taxes
- * and the exact assignment of lines come to where there is nothing to choose. Undefined where the line names its tax or is
- * not taxable, the tax is zero, or it fits on no day.
+ * and the exact assignment of lines come to where there is nothing to choose. A tax that fits on no day has no base. Undefined
+ * where the line names its tax or is not taxable, or the tax is zero.
  */
 export const baseOfOnly = (line: TaxableLine, tax: GivenTax, how: Charging): Charged | undefined => {
   if (!line.taxable || line.tax_accno !== undefined || tax.amount.eq(zero)) return undefined;
-  const on = dayFitting(line, tax, how);
-  if (on === undefined) return undefined;
   const { accno, amount } = tax;
   const { included } = how;
+  const fitting = dayFitting(line, tax, how);
+  const on = fitting ?? how.on;
   const rate = rateOn(how.rates, accno, on);
+  if (fitting === undefined)
+    return { taxes: [{ rate, on, lines: [], included, accno, amount }], lineTaxes: [undefined] };
   const base = included ? line.amount.minus(amount) : line.amount;
   return {
     taxes: [{ base, rate, on, lines: [0], included, accno, amount }],
