@@ -118,27 +118,30 @@ const repositories = {
   }),
 };
 
-const open = Symbol('the database and the client of books');
+/** Books whose repositories are made when they are first read, as a request uses few, and then kept. */
+class OpenedBooks {
+  readonly of: Open;
+  readonly made: Record<string, unknown>;
+  constructor(of: Open, made: Record<string, unknown>) {
+    this.of = of;
+    this.made = made;
+  }
+}
 
-// A request uses few repositories, so each is made when it is first read, and then kept.
-const books = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    Object.entries<(of: Open) => unknown>(repositories).map(([name, make]) => [
-      name,
-      {
-        get(this: { [open]: Open }) {
-          const value = make(this[open]);
-          Object.defineProperty(this, name, { value });
-          return value;
-        },
-      },
-    ]),
-  ),
-);
+for (const [name, make] of Object.entries<(of: Open) => unknown>(repositories))
+  Object.defineProperty(OpenedBooks.prototype, name, {
+    get(this: OpenedBooks) {
+      this.made[name] ??= make(this.of);
+      return this.made[name];
+    },
+  });
 
-export const openBooks = (database: Database, client: ClientKept, uploader?: number): Books =>
-  Object.create(books, { [open]: { value: { database, client, uploader } } });
+/** Opens a client's books; `known` are repositories that need not be made. */
+export const openBooks = (
+  database: Database,
+  client: ClientKept,
+  { uploader, known = {} }: { uploader?: number | undefined; known?: Partial<Books> } = {},
+): Books => new OpenedBooks({ database, client, uploader }, { ...known }) as unknown as Books;
 
 const opened = new WeakMap<Database, WeakMap<ClientKept, Books>>();
 

@@ -25,8 +25,7 @@ export const openBooksInOrder = (
   return {
     next: (line) => {
       const place = next(line);
-      const books = openBooks({ ...database, gathered: place }, client);
-      Object.defineProperty(books, 'ledger', { value: known.ledger });
+      const books = openBooks({ ...database, gathered: place }, client, { known: { ledger: known.ledger } });
       return { books, leave: place.leave, passed: place.passed };
     },
   };

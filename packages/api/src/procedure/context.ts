@@ -129,4 +129,6 @@ const booksOf = (
   client: ClientKept,
   { caller, remembered }: Pick<Context, 'caller' | 'remembered'>,
 ): Books =>
-  remembered ? rememberedBooks(database, client) : openBooks(database, client, uploaderOf(caller));
+  remembered
+    ? rememberedBooks(database, client)
+    : openBooks(database, client, { uploader: uploaderOf(caller) });

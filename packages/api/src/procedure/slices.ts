@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '@kontor/domain';
 
 // Other requests wait at most this long, and one step more.
-const sliceMs = 10;
+const sliceMs = 5;
 
 /** Runs `work` in slices of some milliseconds, between which other requests are served. */
 export const inSlices = async <Result>(work: Steps<Result>): Promise<Result> => {
