@@ -1,7 +1,7 @@
 import { type Books, openBooks } from './books.ts';
 import type { ClientKept } from './master-data/client.ts';
 import type { Database } from './postgres/database.ts';
-import { type RowAnswer, valuesOf } from './postgres/gathered/batch-writer.ts';
+import { type BatchAnswers, valuesOf } from './postgres/gathered/batch-writer.ts';
 import { gatheredWithin } from './postgres/gathered/gathered-statements.ts';
 import { inTransaction, statementsIn, type Tx } from './postgres/transaction.ts';
 import { rememberIn } from './writing/idempotency.ts';
@@ -58,8 +58,8 @@ const databaseIn = (tx: Tx): Pick<Database, 'prisma' | 'gathered' | 'statements'
     prisma: one as Pick<Tx, '$queryRaw' | '$queryRawUnsafe'> as Database['prisma'],
     statements: statementsIn(one),
     gathered: gatheredWithin(async ({ text }, batch) => {
-      const [found] = await one.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(text, ...valuesOf(batch));
-      return found?.answers ?? [];
+      const [found] = await one.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...valuesOf(batch));
+      return found?.answers ?? { usual: 0, others: [] };
     }),
   };
 };

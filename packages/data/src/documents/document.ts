@@ -114,7 +114,7 @@ const judgedOf =
       query: Prisma.sql`
     SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
            once_request, vat_settlement, currency, by, content, ${listed(Object.keys(documentFields[side]))}, party_folded, party_before, fresh, given, aside, outcome,
-           coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
+           given_number IS NOT NULL AS is_numbered, coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
            coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
            jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
@@ -211,7 +211,7 @@ const columnsOfDocument = (side: Side): string[] => [
 ];
 
 type DocumentFields = typeof bookedFields & { document: (typeof documentFields)[Side] };
-type DocumentParts = Parts<DocumentFields>;
+type DocumentParts = Parts<DocumentFields, DocumentAnswer>;
 
 const statementOf = (side: Side) =>
   postingStatement<DocumentAnswer, DocumentFields>({
@@ -222,6 +222,10 @@ const statementOf = (side: Side) =>
     document: writtenOf(side),
     isPlain: ({ fresh }) => fresh === undefined,
     answer: { outcome: 'outcome', invnumber: 'invnumber' },
+    usual: {
+      is: "outcome = 'booked' AND NOT is_numbered",
+      answer: ({ invnumber }) => ({ outcome: 'booked', invnumber: invnumber as string }),
+    },
   });
 
 const statements = { invoice: statementOf('invoice'), payable: statementOf('payable') };

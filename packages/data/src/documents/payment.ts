@@ -141,6 +141,7 @@ const statementOf = (side: Side) => {
     RETURNING kept.entry_id, ${sealOf(payment)} AS seal, NULL::jsonb AS change`,
     }),
     answer: { outcome: 'outcome' },
+    usual: { is: "outcome = 'booked'", answer: () => ({ outcome: 'booked' }) },
   });
 };
 

@@ -162,10 +162,10 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
              'table', '${table}', 'before', record_before, 'after', record) ORDER BY at)) AS link
       FROM saved WHERE outcome = 'saved' GROUP BY client_id ORDER BY client_id
   ),
-  answered AS MATERIALIZED (${answersOf(Prisma.raw('saved'), { outcome: 'outcome' })})
+  answered AS MATERIALIZED (${answersOf(Prisma.raw('saved'), { outcome: 'outcome' }, "outcome = 'saved'")})
   SELECT answers FROM answered
    -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
    WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`,
-    recordFields,
+    { fields: recordFields, usual: () => ({ outcome: 'saved' }) },
   );
 };

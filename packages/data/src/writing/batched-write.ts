@@ -3,38 +3,48 @@ import { type Fields, rowWriter } from '../postgres/gathered/batch-text.ts';
 
 /**
  * A statement that writes a batch of rows of one kind. Its parameters are the rows as text, the batch writer, the number of the
- * batch and, where rows have lines, these as text; it returns `answers`, which have each row's place `at` and its `outcome`.
+ * batch and, where rows have lines, these as text; it returns `answers` (BatchAnswers).
  */
 export type BatchedWrite<Row, Answer> = {
   name: string;
   text: string;
   /** Writes a row as text, and its lines. */
   written: (row: Row) => { text: string; lines?: readonly string[] };
+  /** The answer for a row to which the usual happened. Without it, each row is answered by the statement. */
+  usual: ((row: Row) => Answer) | undefined;
   /** The same for a batch of rows that all fit. */
   plain?: { text: string; fits: (row: Row) => boolean };
-  /** Types only. */
-  answer?: Answer;
 };
 
 /** Makes a batched write of its text, whose parameters are those of every batched write, and of the fields of its rows. */
 export const batchedWrite = <Row extends object, Answer>(
   name: string,
   { text, values }: Prisma.Sql,
-  fields: Fields,
+  { fields, usual }: { fields: Fields; usual: ((row: Row) => Answer) | undefined },
 ): BatchedWrite<Row, Answer> => {
   if (values.length > 0) throw new Error(`the statement ${name} has values besides its batch`);
   const write = rowWriter(fields);
-  return { name, text, written: (row) => ({ text: write(row) }) };
+  return { name, text, usual, written: (row) => ({ text: write(row) }) };
 };
 
 /** The parameters of a batched write. */
 export const parameters = { rows: '$1', lines: '$4' } as const;
 
-/** Selects the answers for the rows of `from`: their fields, and the columns that they are. */
-export const answersOf = (from: Prisma.Sql, fields: Readonly<Record<string, string>>): Prisma.Sql => {
+/**
+ * Selects the answers for the rows of `from`: their fields, and the columns that they are. Rows that `usual` is true of are
+ * counted, as an answer for each costs more than many a part of the write.
+ */
+export const answersOf = (
+  from: Prisma.Sql,
+  fields: Readonly<Record<string, string>>,
+  usual = 'false',
+): Prisma.Sql => {
   const columns = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
+  const isUsual = Prisma.raw(usual);
   return Prisma.sql`
-    SELECT coalesce(jsonb_agg(jsonb_build_object('at', at, ${Prisma.raw(columns.join(', '))})), '[]') AS answers FROM ${from}`;
+    SELECT jsonb_build_object('usual', count(*) FILTER (WHERE ${isUsual}), 'others', coalesce(
+             jsonb_agg(jsonb_build_object('at', at, ${Prisma.raw(columns.join(', '))})) FILTER (WHERE (${isUsual}) IS NOT TRUE), '[]')) AS answers
+      FROM ${from}`;
 };
 
 /** Records number and answers of the batch with its writer; a condition, so that it is part of the statement. */

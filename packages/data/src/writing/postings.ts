@@ -1,5 +1,5 @@
 import type { Database } from '../postgres/database.ts';
-import { type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
+import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
 import { batchOf } from '../postgres/gathered/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import type { WriteRow } from './batch.ts';
@@ -24,10 +24,13 @@ export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Post
     const client_id = row.client_id as number;
     const allKeys = once ? [...keys, `once ${once.key}`] : keys;
     const isPlain = statement.plain?.fits(row) ?? false;
-    return answered(
-      await gathered.write(statement, { ...statement.written(row), client_id, keys: allKeys, isPlain }),
-      once,
-    ) as never;
+    const answer = await gathered.write(statement, {
+      ...statement.written(row),
+      client_id,
+      keys: allKeys,
+      isPlain,
+    });
+    return answered(answer ?? usualOf(statement, row), once) as never;
   },
 });
 
@@ -35,14 +38,25 @@ export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Post
 export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
   book: async (statement, { row, once }) => {
     const values = valuesOf(batchOf([statement.written(row)]));
-    const [found] = await tx.$queryRawUnsafe<{ answers: RowAnswer[] }[]>(statement.text, ...values);
-    const answer = found?.answers[0];
-    if (!answer) throw new Error('a row was booked without an outcome');
-    return answered(answer, once) as never;
+    const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(statement.text, ...values);
+    const { usual, others } = found?.answers ?? { usual: 0, others: [] };
+    if (usual + others.length !== 1) throw new Error('a row was booked without an outcome');
+    return answered(others[0] ?? usualOf(statement, row), once) as never;
   },
 });
 
-const answered = ({ at: _, ...answer }: RowAnswer, once: IdempotencyClaim | undefined) => {
+const usualOf = <Row, Answer extends { outcome: string }>(
+  { name, usual }: BatchedWrite<Row, Answer>,
+  row: Row,
+): Answer => {
+  if (!usual) throw new Error(`the statement ${name} has not answered for a row`);
+  return usual(row);
+};
+
+const answered = (
+  { at: _, ...answer }: Partial<RowAnswer> & { outcome: string },
+  once: IdempotencyClaim | undefined,
+) => {
   if (answer.outcome === 'stale') throw new Stale();
   if (once && recorded.has(answer.outcome)) once.recorded = true;
   return answer;

@@ -15,7 +15,7 @@ export const sealOf = (table: Prisma.Sql): Prisma.Sql =>
 type Query = { ctes: readonly Prisma.Sql[]; query: Prisma.Sql };
 
 /** The parts in which the posting statements of invoices, payables, payments and journal entries differ. */
-export type Parts<Own extends Fields> = {
+export type Parts<Own extends Fields, Answer = unknown> = {
   name: string;
   /** The fields of the batch besides the common ones. */
   fields: Own;
@@ -36,6 +36,8 @@ export type Parts<Own extends Fields> = {
   isPlain?: (row: RowOf<Own>) => boolean;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   answer: Readonly<Record<string, string>>;
+  /** The answer for a row to which the usual happened, and the condition of `judged` that it did, where that saves answers. */
+  usual?: { is: string; answer: (row: RowOf<Own>) => Answer };
 };
 
 export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, unknown>>;
@@ -46,29 +48,30 @@ export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, un
  * need: each part of a statement takes its time to start and to end, also one that writes nothing.
  */
 export const postingStatement = <Answer, Own extends Fields>(
-  parts: Parts<Own>,
+  parts: Parts<Own, Answer>,
 ): BatchedWrite<RowOf<Own>, Answer> => {
   const { isPlain, name } = parts;
   const fields = fieldsOf(parts);
+  const usual = parts.usual?.answer;
   const write = rowWriter(fields);
   const writeLine = rowWriter(postingColumns);
   return {
-    ...batchedWrite(name, textOf(parts, false), fields),
+    ...batchedWrite(name, textOf(parts, false), { fields, usual }),
     written: (row) => ({ text: write(row), lines: row.lines.map(writeLine) }),
     plain: {
-      text: batchedWrite(name, textOf(parts, true), fields).text,
+      text: batchedWrite(name, textOf(parts, true), { fields, usual }).text,
       fits: (row) => row.once_key === undefined && (isPlain === undefined || isPlain(row)),
     },
   };
 };
 
-const fieldsOf = <Own extends Fields>({ fields }: Parts<Own>): Fields => ({
+const fieldsOf = <Own extends Fields>({ fields }: Pick<Parts<Own>, 'fields'>): Fields => ({
   ...writeColumns,
   ...entryColumns,
   ...fields,
 });
 
-const textOf = <Own extends Fields>(parts: Parts<Own>, isPlain: boolean): Prisma.Sql => {
+const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: boolean): Prisma.Sql => {
   const judged = parts.judged(Prisma.sql`sent`);
   const document = parts.document(Prisma.sql`judged`, isPlain);
   return Prisma.sql`
@@ -147,7 +150,7 @@ const textOf = <Own extends Fields>(parts: Parts<Own>, isPlain: boolean): Prisma
      ORDER BY j.client_id
   ),
   linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed),
-  answered AS MATERIALIZED (${answersOf(Prisma.raw('judged'), parts.answer)})
+  answered AS MATERIALIZED (${answersOf(Prisma.raw('judged'), parts.answer, parts.usual?.is)})
   SELECT answers FROM answered
    -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
    WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`;

@@ -1,12 +1,12 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { sum, zero } from '../values/money.ts';
+import { sum, unitsOf, zero } from '../values/money.ts';
 import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
 import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { chargedOnNamed } from './tax-named.ts';
 import { baseOfOnly } from './tax-only.ts';
-import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
+import { isTaxOf, sumsFitting } from './tax-range.ts';
 
 /**
  * Finds the bases and rates of the taxes of a document or entry (docs/interface.md §12). It takes the base of a tax from

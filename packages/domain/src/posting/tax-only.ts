@@ -1,9 +1,9 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { zero } from '../values/money.ts';
+import { unitsOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Charged, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
-import { isTaxOf, sumsFitting, unitsOf } from './tax-range.ts';
+import { isTaxOf, sumsFitting } from './tax-range.ts';
 
 /**
  * Charges the only tax of a document on its only line, at the rate of the nearest day with which it fits: what usual taxes

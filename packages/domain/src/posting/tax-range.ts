@@ -1,5 +1,5 @@
 import { memoized } from '../values/memoized.ts';
-import { type Amount, round, zero } from '../values/money.ts';
+import { type Amount, unitsOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Range } from './tax-assignment.ts';
 
@@ -49,10 +49,6 @@ export const isTaxOf = (
   const units = unitsOf(sum, computing.places);
   return range.low <= units && units <= range.high;
 };
-
-/** An amount as a whole number of the smallest units of its currency. */
-export const unitsOf = (amount: Amount, places: number): bigint =>
-  BigInt(round(amount, places).toFixed(places).replace('.', ''));
 
 /** A rate in percent and 100 percent, as whole numbers of the rate's last decimal. */
 const fractionOf = memoized((rate: Decimal): { numerator: bigint; hundred: bigint } => {

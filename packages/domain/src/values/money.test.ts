@@ -11,6 +11,7 @@ import {
   round,
   split,
   sum,
+  unitsOf,
   withRemainder,
 } from './money.ts';
 
@@ -127,4 +128,21 @@ describe('splitting (§12)', () => {
 
   test('without shares there is no remainder', () =>
     expect(withRemainder([], amountOf('0'), [])).toEqual([]));
+});
+
+test('any amount is written as big.js writes it, and counted in its smallest unit', () => {
+  const digits = fc.oneof(fc.bigInt(-2_000n, 2_000n), fc.bigInt(-(10n ** 24n), 10n ** 24n));
+  fc.assert(
+    fc.property(digits, fc.nat(6), fc.nat(6), (number, more, places) => {
+      // Made with more decimals than it may have, or fewer.
+      const amount = round(amountOf(`${number}e-${more}`), places);
+      const written = amount.toFixed(places);
+      const plain = /^-[0.]+$/.test(written) ? written.slice(1) : written;
+      expect(decimalOf(amount, places)).toBe(plain);
+      expect(unitsOf(amount, places)).toBe(BigInt(plain.replace('.', '')));
+    }),
+    { numRuns: 1_000 },
+  );
+  expect([decimalOf(amountOf('-0'), 2), unitsOf(amountOf('-0'), 2)]).toEqual(['0.00', 0n]);
+  expect(decimalOf(amountOf('999999999999999999.99'), 2)).toBe('999999999999999999.99');
 });

@@ -50,8 +50,37 @@ export const proportion = (
 
 /** The text of `amount` with exactly `places` decimals; `amount` must not have more. */
 export const decimalOf = (amount: Amount, places: number): Decimal => {
+  const units = safeUnits(amount, places);
+  if (units !== undefined) return textOf(units, places) as Decimal;
   const written = amount.toFixed(places, Big.roundHalfUp);
   return (written.startsWith('-0') && /^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
+};
+
+const textOf = (units: number, places: number): string => {
+  const digits = String(Math.abs(units)).padStart(places + 1, '0');
+  const point = digits.length - places;
+  const sign = units < 0 ? '-' : '';
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+};
+
+/** `amount`, rounded to `places` decimals, as a whole number of its last place. */
+export const unitsOf = (amount: Amount, places: number): bigint =>
+  BigInt(safeUnits(amount, places) ?? round(amount, places).toFixed(places).replace('.', ''));
+
+// A whole number of so many digits is exact.
+const safeDigits = 15;
+
+/**
+ * `amount` as a whole number of its last of `places` decimals; undefined where it has more decimals, or too many digits to be
+ * exact. Its digits are read one by one, as big.js takes five times as long to write them.
+ */
+const safeUnits = (amount: Amount, places: number): number | undefined => {
+  const { c: digits, e: exponent, s: sign } = amount;
+  const count = exponent + 1 + places;
+  if (count > safeDigits || !fits(amount, places)) return undefined;
+  let units = 0;
+  for (let at = 0; at < count; at += 1) units = units * 10 + (digits[at] ?? 0);
+  return sign * units;
 };
 
 /** Whether `amount` has no more than `places` decimals. */

@@ -6,6 +6,9 @@ import { leavesOutcomeOpen, OutcomeUnknown } from '../trouble.ts';
 /** The answer for a row of a batch: its place in the batch, and the columns of the statement's answer. */
 export type RowAnswer = { at: number; outcome: string };
 
+/** The answers for a batch: to how many rows the usual happened, and the answers for the others. */
+export type BatchAnswers = { usual: number; others: RowAnswer[] };
+
 /** The rows of a batch as text and, where its statement takes them, their lines. */
 export type Batch = { rows: string; lines: string | undefined };
 
@@ -16,7 +19,7 @@ export type BatchWriter = {
    * the batch was committed: returns its answers if it was, runs it again if it was not, and rejects with OutcomeUnknown
    * when the database can't be asked.
    */
-  write: (statement: { name: string; text: string }, batch: Batch) => Promise<RowAnswer[]>;
+  write: (statement: { name: string; text: string }, batch: Batch) => Promise<BatchAnswers>;
   close: () => Promise<void>;
 };
 
@@ -27,6 +30,8 @@ const maxRuns = 3;
 
 // Writers of programs that have ended are removed after a week. One that lives that long is given a new row.
 const writerRetention = '7 days';
+
+const none: BatchAnswers = { usual: 0, others: [] };
 
 type Connected = { client: pg.Client; id: string; batch: number };
 
@@ -68,21 +73,21 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
     { client, id, batch }: Connected,
     { name, text }: { name: string; text: string },
     batchToWrite: Batch,
-  ): Promise<RowAnswer[]> => {
-    const { rows: answered } = await client.query<{ answers: RowAnswer[] }>({
+  ): Promise<BatchAnswers> => {
+    const { rows: answered } = await client.query<{ answers: BatchAnswers }>({
       name,
       text,
       values: valuesOf(batchToWrite, { id, batch }),
     });
-    return answered[0]?.answers ?? [];
+    return answered[0]?.answers ?? none;
   };
 
   /** The answers of a batch that was committed before its connection broke; undefined when it was not, and never will be. */
-  const committed = async (lost: Connected, cause: unknown): Promise<RowAnswer[] | undefined> => {
+  const committed = async (lost: Connected, cause: unknown): Promise<BatchAnswers | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { client } = await connect();
-        const { rows } = await client.query<{ batch: string; outcomes: RowAnswer[] }>(
+        const { rows } = await client.query<{ batch: string; outcomes: BatchAnswers }>(
           'DELETE FROM batch_writer WHERE id = $1 RETURNING batch, outcomes',
           [lost.id],
         );

@@ -2,7 +2,13 @@ import type pg from 'pg';
 import { troubleOf } from '../trouble.ts';
 import { isCollision, noteFullDisk, withRetries } from '../write.ts';
 import { rowsText } from './batch-text.ts';
-import { type Batch, type BatchWriter, openBatchWriter, type RowAnswer } from './batch-writer.ts';
+import {
+  type Batch,
+  type BatchAnswers,
+  type BatchWriter,
+  openBatchWriter,
+  type RowAnswer,
+} from './batch-writer.ts';
 import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts';
 
 /** A statement that takes a batch of rows as text, and answers for each; `plain` does so where all rows are plain. */
@@ -22,8 +28,8 @@ export type BatchRowToWrite = {
 
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
 export type GatheredStatements = {
-  /** Writes a row and returns its answer. Throws QueueFull when too many wait. */
-  write: (statement: BatchStatement, row: BatchRowToWrite) => Promise<RowAnswer>;
+  /** Writes a row and returns its answer, or nothing where the usual happened to it. Throws QueueFull when too many wait. */
+  write: (statement: BatchStatement, row: BatchRowToWrite) => Promise<RowAnswer | undefined>;
   /** Whether too many wait for a row of this length. */
   isFull: (size: number) => boolean;
   /** Waits for the rows that have been sent, and closes the connections. */
@@ -32,7 +38,7 @@ export type GatheredStatements = {
 
 export const gatherLimits: GatherLimits = {
   lanes: 2,
-  rows: 128,
+  rows: 256,
   size: 1_048_576,
   enough: 16,
   waiting: 4096,
@@ -49,7 +55,7 @@ type Waiting = Gatherable & {
   isPlain: boolean;
   text: string;
   lines: readonly string[] | undefined;
-  resolve: (answer: RowAnswer) => void;
+  resolve: (answer: RowAnswer | undefined) => void;
   reject: (error: unknown) => void;
 };
 
@@ -88,7 +94,7 @@ export const openGatheredStatements = (
  * statement. Nothing is bounded, as the caller has all rows already. A batch that fails fails the transaction.
  */
 export const gatheredWithin = (
-  send: (statement: BatchStatement, batch: Batch) => Promise<RowAnswer[]>,
+  send: (statement: BatchStatement, batch: Batch) => Promise<BatchAnswers>,
 ): GatheredStatements => {
   const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
@@ -156,7 +162,7 @@ const writeEach = async (
   }
 };
 
-const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<RowAnswer[]> =>
+const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<BatchAnswers> =>
   writer.write(statementFor(rows), batchOf(rows));
 
 /** The statement for the rows of a batch, which all have the same one, and its name on the connection. */
@@ -169,11 +175,13 @@ const statementFor = (rows: readonly Waiting[]): { name: string; text: string } 
     : { name: `${name} in full`, text };
 };
 
-const settle = (rows: readonly Waiting[], answers: readonly RowAnswer[]): void => {
-  const byPlace = new Map(answers.map((answer) => [answer.at, answer]));
+const settle = (rows: readonly Waiting[], { usual, others }: BatchAnswers): void => {
+  const byPlace = new Map(others.map((answer) => [answer.at, answer]));
+  // Each row is answered or counted; where one is neither, nobody knows which of those without an answer it is.
+  const isWhole = usual + byPlace.size === rows.length;
   rows.forEach(({ resolve, reject }, at) => {
     const answer = byPlace.get(at);
-    if (answer) resolve(answer);
+    if (answer || isWhole) resolve(answer);
     else reject(new Error('a row was written without an answer'));
   });
 };
