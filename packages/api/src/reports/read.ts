@@ -162,10 +162,13 @@ export const readOpenItems = async (
   return openItemsOf(items, { on, side, ...moneyOf(ctx) });
 };
 
-export const readAgeing = async (ctx: ReportContext, input: ReportInput['ageing']): Promise<Ageing> => {
+export const readAgeing = async (
+  ctx: ReportContext,
+  { side, limit, after, ...input }: ReportInput['ageing'] & Paging,
+): Promise<Ageing> => {
   const on = dayOf(ctx, input.on);
-  const items = await ctx.books.reports.openByParty(documentsOf[input.side], on);
-  return ageingOf(items, { on, side: input.side, ...moneyOf(ctx) });
+  const parties = await ctx.books.reports.openByParty(documentsOf[side], on, { limit, after });
+  return ageingOf(parties, { on, side, ...moneyOf(ctx) });
 };
 
 export const readStatement = async (

@@ -75,7 +75,7 @@ export const reports = router({
     .query(({ ctx, input }) => readOpenItems(ctx, input)),
 
   ageing: reading
-    .input(reportInputs.ageing)
+    .input(reportInputs.ageing.extend(paging))
     .output(ageing)
     .query(({ ctx, input }) => readAgeing(ctx, input)),
 

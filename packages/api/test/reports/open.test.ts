@@ -127,6 +127,37 @@ test('§15: ageing counts what is open by the days that it is overdue', async ()
   expect(total).toEqual({ ...zeros, current: '1675.00', days_over_90: '256.50', total: '1931.50' });
 });
 
+test('§15: ageing comes whole, or in pages of parties that all tell the same total and count', async () => {
+  const large = await fictitiousYear(installation);
+  for (const customernumber of ['K1', 'K2'])
+    for (const [at, transdate] of ['2026-08-01', '2026-10-20', '2026-12-01', '2026-12-20'].entries())
+      await invoice(large, [`${customernumber}-${at}`, transdate], {
+        income: [[3400, `${100 + at}.00`]],
+        taxes: [],
+        customernumber,
+      });
+  const { reports: of } = await large.call();
+  for (const on of ['2026-12-31', '2027-01-31', '2026-01-14']) {
+    const asked = { on, side: 'customers' } as const;
+    const { parties, next, ...told } = await of.ageing(asked);
+    expect([next, told.count]).toEqual([undefined, parties.length]);
+    expect(told.total.total).toBe((await of.openItems(asked)).total);
+    const found: typeof parties = [];
+    let after: string | undefined;
+    do {
+      const { parties: some, next, ...all } = await of.ageing({ ...asked, limit: 1, after });
+      expect(all).toEqual(told);
+      expect(some.length).toBe(Math.min(1, parties.length));
+      found.push(...some);
+      after = next;
+    } while (after !== undefined);
+    expect(found).toEqual(parties);
+  }
+  expect(await refusalCode(of.ageing({ on: '2026-12-31', side: 'customers', after: 'nonsense' }))).toBe(
+    'invalid',
+  );
+});
+
 test.each([
   ['2026-10-01', 'current'],
   ['2026-10-02', 'days_1_30'],

@@ -6,7 +6,6 @@ import {
   type OpenByDays,
   type OpenItem,
   type OpenItemsTotals,
-  type OpenOfParty,
   openItem,
   text,
 } from '@kontor/domain';
@@ -108,19 +107,6 @@ export const openItemsOn = async (
     cursor: ({ key }) => cursorOf(...placeInOrder.parse(key)),
   });
   return { ...page, total, count, currencies };
-};
-
-/** Sums what was open at the end of a day by customer or vendor and the number of days that it was overdue. */
-export const openByParty = ({ prisma }: Database, query: OpenItemsQuery): Promise<OpenOfParty[]> => {
-  const { party, partynumber, folded } = namesOf(query.side);
-  return prisma.$queryRaw<OpenOfParty[]>`
-    WITH ${itemsOn(query)}
-    SELECT p.number, p.name, i.days_overdue, i.base_open::text
-      FROM (SELECT party_id AS id, days_overdue, sum(base_open) AS base_open FROM items GROUP BY 1, 2) i
-     -- Reads each by its key, whatever PostgreSQL thinks of how many there are.
-     CROSS JOIN LATERAL (SELECT ${Prisma.raw(`"${partynumber}"`)} AS number, name, ${folded} AS folded FROM ${party}
-                          WHERE client_id = ${query.client_id} AND id = i.id OFFSET 0) p
-     ORDER BY p.folded, i.days_overdue`;
 };
 
 /** Sums what was open at the end of a day by the number of days that it was overdue. */

@@ -3,10 +3,11 @@ import type { Side } from '../documents/party.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Paging } from '../postgres/page.ts';
+import { openByParty } from './ageing.ts';
 import { type JournalFilter, journalOf, newestEntry } from './journal.ts';
 import { monthlyMoved } from './monthly.ts';
 import { foreignBalances, openInCurrencies } from './open-in-currencies.ts';
-import { openByDays, openByParty, openItemsOn, openTotals } from './open-items.ts';
+import { openByDays, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
@@ -21,7 +22,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
     vatTurnoversOf(database, client_id, { periods, today }),
   openItems: (side: Side, on: BookingDate, paging: Paging = {}) =>
     openItemsOn(database, { client_id, side, on }, paging),
-  openByParty: (side: Side, on: BookingDate) => openByParty(database, { client_id, side, on }),
+  openByParty: (side: Side, on: BookingDate, paging: Paging = {}) =>
+    openByParty(database, { client_id, side, on }, paging),
   openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
   openTotals: (side: Side, on: BookingDate) => openTotals(database, { client_id, side, on }),
   foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),

@@ -15,46 +15,43 @@ export const openItemsOf = (
 
 type Age = Exclude<keyof Ageing['total'], 'total'>;
 
-/** The age band of an item that is `days` overdue; on its due date it is not overdue. */
-const ageOf = (days: number): Age => {
-  if (days <= 0) return 'current';
-  if (days <= 30) return 'days_1_30';
-  if (days <= 60) return 'days_31_60';
-  return days <= 90 ? 'days_61_90' : 'days_over_90';
-};
+const ages: readonly Age[] = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'];
 
-/** The amount that is open of a customer or vendor and equally many days overdue. */
-export type OpenOfParty = Pick<OpenItem, 'number' | 'name' | 'days_overdue' | 'base_open'>;
+/** The days overdue with which each age band begins, after `current`; on its due date an item is not overdue. */
+export const ageBounds: readonly number[] = [1, 31, 61, 91];
+
+const ageOf = (days: number): Age =>
+  ages[ageBounds.filter((bound) => bound <= days).length] ?? 'days_over_90';
+
+/** The amount that is open of items that are about as many days overdue: all of one age band. */
+export type OpenOfAge = Pick<OpenItem, 'days_overdue' | 'base_open'>;
+
+/** The open amounts of a customer or vendor by age band. */
+export type OpenOfParty = Pick<OpenItem, 'number' | 'name'> & { open: readonly OpenOfAge[] };
+
+/** A page of the customers or vendors of whom something is open, what is open of all, and how many they are. */
+export type OpenByParty = {
+  parties: readonly OpenOfParty[];
+  next?: string | undefined;
+  open: readonly OpenOfAge[];
+  count: number;
+};
 
 /** The open amounts of each customer or vendor by age band. */
 export const ageingOf = (
-  items: readonly OpenOfParty[],
+  { parties, open, ...page }: OpenByParty,
   { on, side, currency, places }: OpenItemsBasis,
-): Ageing => {
-  const parties = new Map<string, OpenOfParty[]>();
-  for (const item of items) {
-    const known = parties.get(item.number);
-    if (known) known.push(item);
-    else parties.set(item.number, [item]);
-  }
-  return {
-    on,
-    side,
-    currency,
-    parties: [...parties].map(([number, own]) => ({
-      number,
-      name: own[0]?.name ?? '',
-      ...agesOf(own, places),
-    })),
-    total: agesOf(items, places),
-  };
-};
+): Ageing => ({
+  on,
+  side,
+  currency,
+  parties: parties.map(({ number, name, open }) => ({ number, name, ...agesOf(open, places) })),
+  ...page,
+  total: agesOf(open, places),
+});
 
 /** The sums of open amounts by age band. */
-export const agesOf = (
-  items: readonly Pick<OpenItem, 'days_overdue' | 'base_open'>[],
-  places: number,
-): Ageing['total'] => {
+export const agesOf = (items: readonly OpenOfAge[], places: number): Ageing['total'] => {
   const sums = new Map<Age, Amount>();
   for (const { days_overdue, base_open } of items) {
     const age = ageOf(days_overdue);

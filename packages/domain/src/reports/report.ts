@@ -148,7 +148,11 @@ export const ageing = z.object({
   side: z.enum(openSides),
   currency,
   parties: z.array(z.object({ ...party, ...ages })),
+  /** The cursor of the next page, where the parties come in pages. */
+  next: text().optional(),
+  /** The sums of all parties, and how many they are. */
   total: z.object(ages),
+  count: z.int(),
 });
 export type Ageing = z.infer<typeof ageing>;
 

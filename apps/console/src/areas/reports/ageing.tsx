@@ -1,8 +1,8 @@
 import type { Outputs } from '@kontor/api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { toCustomer, toVendor } from '../../server/addresses.ts';
+import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
@@ -18,14 +18,15 @@ const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'
 /** The debts of customers or to vendors on a day, by how long they have been due. */
 export const AgeingPage = () => {
   const text = useText();
-  const { query, today } = useBooks();
+  const { call, today } = useBooks();
   const { day } = useDaysText();
   const search = useSearch({ from: '/books/reports/ageing' });
   const side = search.side ?? 'customers';
   const on = search.on ?? today;
-  const { data, error, isPending } = useQuery(
-    query.reports.ageing.queryOptions({ on, side }, { placeholderData: keepPreviousData }),
-  );
+  const { rows, first, query, more, all } = usePages(['ageing', on, side], async (page) => {
+    const { parties, ...found } = await call.reports.ageing.query({ ...page, on, side });
+    return { ...found, items: parties };
+  });
   const columns: Column<Party>[] = [
     {
       id: 'party',
@@ -42,7 +43,7 @@ export const AgeingPage = () => {
       width: '8.5rem',
       wide: true,
       value: (party: Party) => party[age],
-      total: data?.total[age],
+      total: first?.total[age],
     })),
     {
       id: 'total',
@@ -50,7 +51,7 @@ export const AgeingPage = () => {
       kind: 'amount',
       width: '8.5rem',
       value: ({ total }) => total,
-      total: data?.total.total,
+      total: first?.total.total,
     },
   ];
   return (
@@ -58,15 +59,17 @@ export const AgeingPage = () => {
       title={text('reports.ageing')}
       when={day(on)}
       filters={<SideFilter search={search} side={side} />}
-      error={error}
+      error={query.error}
     >
       <Table
         title={text('reports.ageing')}
         columns={columns}
-        rows={data?.parties ?? []}
+        rows={rows}
         keyOf={({ number }) => number}
-        loading={isPending}
-        note={data ? text('table.rows', { count: data.parties.length }) : null}
+        more={more}
+        all={all}
+        loading={query.isPending}
+        note={first ? text('table.rows', { count: first.count }) : null}
       />
     </ReportScreen>
   );

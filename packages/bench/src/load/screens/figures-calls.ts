@@ -55,9 +55,9 @@ const reports: readonly Call[] = [
     call(`open items of ${side}, at the end of last year`, (ask, { lastYear }) =>
       ask.reports.openItems.query({ limit: 100, on: lastYear.to, side }),
     ),
-    call(`ageing of ${side}`, (ask, { today }) => ask.reports.ageing.query({ on: today, side })),
+    call(`ageing of ${side}`, (ask, { today }) => ask.reports.ageing.query({ limit: 100, on: today, side })),
     call(`ageing of ${side}, at the end of last year`, (ask, { lastYear }) =>
-      ask.reports.ageing.query({ on: lastYear.to, side }),
+      ask.reports.ageing.query({ limit: 100, on: lastYear.to, side }),
     ),
   ]),
 ];
