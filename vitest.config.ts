@@ -13,26 +13,37 @@ const timeouts = (seconds: number) => ({ testTimeout: seconds * 1000, hookTimeou
 const testsConsole = browserProgram !== undefined || process.env['CI'] !== undefined;
 if (!testsConsole) console.log('The console is not tested, as there is no Chromium on this machine.');
 
-// The files that take longest for their size. Where vitest has not run them before it begins with the largest files, and all
-// workers but one would wait for these in the end.
+// The files that take longest for their size, the longest first. Where vitest has not run them before it begins with the
+// largest files, and all workers but one would wait for these in the end.
 const longest = [
   'apps/kontor/test/browser/screens.test.ts',
-  'packages/api/test/procedure/parallel-writes.test.ts',
   'packages/scan/test/stacks.test.ts',
+  'packages/api/test/procedure/parallel-writes.test.ts',
   'apps/kontor/test/receipts.test.ts',
-  'apps/kontor/test/cli.test.ts',
+  'apps/kontor/test/browser/receipts.test.ts',
   'apps/kontor/test/embedded.test.ts',
+  'apps/kontor/test/browser/settings.test.ts',
+  'apps/kontor/test/cli.test.ts',
   'packages/chaos/test/chaos.test.ts',
   'packages/api/test/oracle/oracle.test.ts',
 ];
 
-/** Begins each project with the files that take longest, and keeps its files together, as workers load its modules once. */
+/**
+ * Begins with the files that take longest, and keeps those of the unit project together: one worker goes through them while
+ * the others are busy with the longest, so that their modules are loaded once.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path));
-    return (await super.sort(files)).sort(
-      (a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)),
-    );
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((path) => moduleId.endsWith(path));
+      return place < 0 ? longest.length : place;
+    };
+    const sorted = (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const isUnit = ({ project }: TestSpecification) => project.name === 'unit';
+    const units = sorted.filter(isUnit);
+    const others = sorted.filter((file) => !isUnit(file));
+    const busy = Number(this.ctx.config.maxWorkers) - 1;
+    return [...units.slice(0, 1), ...others.slice(0, busy), ...units.slice(1), ...others.slice(busy)];
   }
 }
 
