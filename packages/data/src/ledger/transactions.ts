@@ -17,18 +17,9 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { packedPage, packedRows, unpackedRow } from '../lists/packed-rows.ts';
 import type { Database } from '../postgres/database.ts';
-import {
-  type Bounded,
-  boundedRows,
-  cursorOf,
-  idText,
-  keyOf,
-  type Page,
-  type Paging,
-  pageSize,
-  sizeOf,
-} from '../postgres/page.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { balancesOn } from './turnover.ts';
 
 /** The postings of accounts, in the order account, date, entry, posting (docs/interface.md §15). */
@@ -67,9 +58,11 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
     if (accnos.length === 0) return { items: [] };
     const most = filter.limit ?? pageSize;
     const postings = select(client_id, { ...filter, accnos, limit: most }, last);
-    const rows = await lists.rows<AccountPosting & Bounded>(boundedRows(postings, postingSize, 2), most);
-    // The last row tells whether there are more. It is not shown, so a page that was cut has at least one.
-    const limit = rows[0] && rows[0].selected > rows.length ? rows.length - 1 : most;
+    const packed = await lists.texts(packedRows(postings, { scalars: columns, nested: [] }), most);
+    const { shown, more } = packedPage(packed.rows, most);
+    const rows = packed.rows.map(([row]) => postingOf(row ?? ''));
+    // The last row tells whether there are more.
+    const limit = more ? shown.length : most;
     // Balances brought forward are needed only when an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
@@ -86,7 +79,34 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
   },
 });
 
-const postingSize = sizeOf({ texts: ['source', 'memo', 'reference', 'description', 'notes', 'intnotes'] });
+/** The columns of a posting, in the order in which `postingOf` reads them. */
+const columns = [
+  ...['accno', 'transdate', 'entry_id', 'id', 'amount', 'currency', 'original_amount', 'side', 'module'],
+  ...['source', 'memo', 'reference', 'description', 'notes', 'intnotes'],
+];
+
+const postingOf = (packed: string): AccountPosting => {
+  const [accno, transdate, entry_id, id, amount, currency, original_amount, side, module, ...texts] =
+    unpackedRow(packed, columns.length);
+  const [source, memo, reference, description, notes, intnotes] = texts.map((text) => text ?? '');
+  return {
+    accno: Number(accno),
+    transdate: transdate as BookingDate,
+    entry_id: BigInt(entry_id ?? 0),
+    id: BigInt(id ?? 0),
+    amount: amount as Decimal,
+    currency: currency ?? '',
+    original_amount: original_amount as Decimal,
+    side: side as AccountPosting['side'],
+    module: module as AccountPosting['module'],
+    ...({ source, memo, reference, description, notes, intnotes } as PostingTexts),
+  };
+};
+
+type PostingTexts = Pick<
+  AccountPosting,
+  'source' | 'memo' | 'reference' | 'description' | 'notes' | 'intnotes'
+>;
 
 type BoundedFilter = TransactionFilter & { limit: number };
 
@@ -111,8 +131,8 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
         ]),
   ].map((range) => postingsIn(client_id, range, filter));
   return Prisma.sql`
-    SELECT p.accno, p.transdate::text, p.id AS entry_id, p.entry_id AS id, p.amount::text, p.currency,
-           p.original_amount::text, p.side, p.source, p.memo,
+    SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount, p.currency,
+           p.original_amount, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
       FROM (${Prisma.join(ranges, ' UNION ALL ')}) p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
