@@ -25,11 +25,17 @@ export const ButtonLink = ({ href, look = 'plain', small = false, keys, children
   </Anchor>
 );
 
-/** A shortcut as it is shown to people: `Ctrl+Enter`, `g` `i`. */
+/** A shortcut as it is shown to people, with letters as they stand on the keys: `Ctrl+↵`, `G` `I`. */
 export const Keys = ({ keys }: { keys: string }) => (
   <span className="keys" aria-hidden="true">
     {keys.split(' ').map((key) => (
-      <kbd key={key}>{key.length === 1 ? key : key.replace('Enter', '↵').replace(/\+([a-z])$/, '+$1')}</kbd>
+      <kbd key={key}>
+        {key
+          .replace('Enter', '↵')
+          .replace('ArrowDown', '↓')
+          .replace('Escape', 'Esc')
+          .replace(/(^|\+)[a-z]$/, (letter) => letter.toUpperCase())}
+      </kbd>
     ))}
   </span>
 );

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useShortcuts } from '../keyboard/keys.tsx';
 import { useText } from '../texts/text.ts';
 import { Button } from './button.tsx';
 
@@ -37,6 +38,10 @@ type ConfirmProps = Omit<DialogProps, 'className'> & {
 export const Confirm = ({ title, open, onClose, children, ...props }: ConfirmProps) => {
   const text = useText();
   const { confirm, onConfirm, busy = false, look = 'primary' } = props;
+  // Enter in one of its fields could have been meant for something else.
+  useShortcuts(
+    open && !busy ? [{ keys: 'Ctrl+Enter', label: 'confirm', group: 'here', run: onConfirm }] : [],
+  );
   return (
     <AlertDialog.Root open={open} onOpenChange={(shown) => !shown && onClose()}>
       <AlertDialog.Portal>
@@ -48,7 +53,7 @@ export const Confirm = ({ title, open, onClose, children, ...props }: ConfirmPro
           </AlertDialog.Description>
           <div className="dialog-actions">
             <Button onClick={onClose}>{text('cancel')}</Button>
-            <Button look={look} onClick={onConfirm} disabled={busy}>
+            <Button look={look} keys="Ctrl+Enter" onClick={onConfirm} disabled={busy}>
               {confirm}
             </Button>
           </div>

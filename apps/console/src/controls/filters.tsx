@@ -1,8 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useShortcuts } from '../keyboard/keys.tsx';
 import { useBooks } from '../server/session.ts';
+import { useText } from '../texts/text.ts';
 import { isDate } from '../values/date.ts';
+import { Button } from './button.tsx';
 import { DateInput } from './date-input.tsx';
 import { Field } from './field.tsx';
+import { useNarrow } from './narrow.ts';
 import { SettledInput } from './settling.tsx';
 
 /** The filters above lists and reports. Where none is chosen, their value is empty. */
@@ -21,6 +27,44 @@ export const useSearchChange = (): ((changed: Changed) => void) => {
       resetScroll: false,
     });
   };
+};
+
+type FiltersProps = {
+  /** The number of those that are set, where there are many filters: a narrow page keeps them behind a button that tells it. */
+  set?: number;
+  onClear?: () => void;
+  children: ReactNode;
+};
+
+/** The filters above a list or a report. The key `f` leads to the first one. */
+export const Filters = ({ set, onClear, children }: FiltersProps) => {
+  const text = useText();
+  const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const folds = useNarrow() && set !== undefined;
+  const [open, setOpen] = useState(false);
+  const enter = () => {
+    flushSync(() => setOpen(true));
+    fields.current?.querySelector<HTMLElement>('input, select')?.focus();
+  };
+  useShortcuts([{ keys: 'f', label: 'filter', group: 'here', run: enter }]);
+  return (
+    <search className="filters" aria-label={text('filter')}>
+      {folds ? (
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {set > 0 ? `${text('filter')} · ${set}` : text('filter')}
+        </Button>
+      ) : null}
+      <div ref={fields} id={id} className="filters-fields" hidden={folds && !open}>
+        {children}
+      </div>
+      {onClear && set ? (
+        <Button look="quiet" onClick={onClear}>
+          {text('filter.clear')}
+        </Button>
+      ) : null}
+    </search>
+  );
 };
 
 type FilterProps = {

@@ -3,11 +3,11 @@ import { refusalIn } from '../server/refusal.ts';
 import { useRefusalText } from '../server/refusal-text.ts';
 import { useText } from '../texts/text.ts';
 
-type NoticeProps = { kind?: 'alert' | 'status'; children: ReactNode };
+type NoticeProps = { kind?: 'alert' | 'status'; look?: 'warn'; children: ReactNode };
 
-/** A sentence that matters now: an alert is read out at once, a status when there is time. */
-export const Notice = ({ kind = 'alert', children }: NoticeProps) => (
-  <div className={`notice notice-${kind}`} role={kind}>
+/** A sentence that matters now: an alert is read out at once, a status when there is time. `warn`: somebody should look at it. */
+export const Notice = ({ kind = 'alert', look, children }: NoticeProps) => (
+  <div className={`notice notice-${look ?? kind}`} role={kind}>
     {children}
   </div>
 );

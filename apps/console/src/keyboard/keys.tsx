@@ -3,7 +3,7 @@ import type { TextName } from '../texts/text.ts';
 
 /**
  * A key and what it does. `keys` is one key (`n`, `?`), one with Ctrl (`Ctrl+k`; Command on a Mac), or two in a row (`g i`).
- * Those without Ctrl do nothing while somebody types into a field.
+ * Those without Ctrl do nothing while somebody types into a field, which Escape leaves.
  */
 export type Shortcut = {
   keys: string;
@@ -53,6 +53,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
+/** Leaves a field of the page, so that keys do what they offer. Those of a dialog are closed with it. */
+const leave = (field: HTMLElement) => {
+  if (!field.closest('[role=dialog], [role=alertdialog]')) field.blur();
+};
+
 const patience = 1_500;
 
 /** Listens to the keyboard for the whole page. */
@@ -62,7 +67,10 @@ export const useKeyboard = (): void => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const withControl = event.ctrlKey || event.metaKey;
-      if (!withControl && isTyping(event.target)) return;
+      if (!withControl && isTyping(event.target)) {
+        if (event.key === 'Escape') leave(event.target as HTMLElement);
+        return;
+      }
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const typed = withControl ? `Ctrl+${key}` : key;
       const both = first && event.timeStamp - first.at < patience ? `${first.key} ${typed}` : typed;

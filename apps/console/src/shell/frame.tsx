@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { useKeyboard } from '../keyboard/keys.tsx';
@@ -95,12 +95,26 @@ const BooksFrame = ({ session, membership, onClient }: BooksProps) => {
   );
 };
 
+/** Moves the focus to a page that was gone to, unless one of its fields has it, so that Tab begins there and not in the navigation. */
+const useFocusOnPage = (main: RefObject<HTMLElement | null>) => {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    shown.current = path;
+    if (isFirst) return;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [main, path]);
+};
+
 const Page = ({ session, onClient }: Omit<BooksProps, 'membership'>) => {
   const text = useText();
   useKeyboard();
   const { may } = useBooks();
   const areas = useAreas();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const main = useRef<HTMLElement>(null);
+  useFocusOnPage(main);
   const here = areas.find((area) => area.path === `/${path.split('/')[1] ?? ''}`);
   const open = areas.find((area) => mayOpen(area, may));
   // An uploader has no overview, and begins with their receipts.
@@ -111,7 +125,7 @@ const Page = ({ session, onClient }: Omit<BooksProps, 'membership'>) => {
         {text('skip')}
       </a>
       <Navigation session={session} onClient={onClient} />
-      <main id="main" className="main" tabIndex={-1}>
+      <main ref={main} id="main" className="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Palette />

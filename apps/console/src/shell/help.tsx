@@ -39,6 +39,14 @@ export const Help = () => {
                   </dd>
                 </div>
               ))}
+              {group === 'anywhere' ? (
+                <div>
+                  <dt>{text('help.leave')}</dt>
+                  <dd>
+                    <Keys keys="Escape" />
+                  </dd>
+                </div>
+              ) : null}
             </dl>
           </section>
         );

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useBooks } from '../server/session.ts';
+import { useLanguage } from '../texts/language.tsx';
+import { formatInstant } from '../values/date.ts';
 
 type ScreenProps = {
   title: string;
@@ -19,19 +21,39 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
   useEffect(() => {
     document.title = `${title} · ${membership.name}`;
   }, [title, membership.name]);
+  const head = useRef<HTMLElement>(null);
+  usePrintedFoot(head);
   return (
     <div
       className={flow ? 'screen screen-flow' : 'screen'}
       data-scroll-restoration-id={flow ? 'screen' : undefined}
     >
-      <header className="screen-head">
+      <header ref={head} className="screen-head">
         {above ? <div className="screen-above">{above}</div> : null}
         <h1>{title}</h1>
-        <span className="screen-beside print-only">{membership.name}</span>
+        <span className="screen-beside screen-client print-only">{membership.name}</span>
         {beside ? <div className="screen-beside">{beside}</div> : null}
         {actions ? <div className="screen-actions">{actions}</div> : null}
       </header>
       {children}
     </div>
   );
+};
+
+/** Writes the foot of each printed page (styles/print.css): what stands in the head of the first one, and when it was printed. */
+const usePrintedFoot = (head: RefObject<HTMLElement | null>) => {
+  const { client } = useBooks();
+  const { language } = useLanguage();
+  useEffect(() => {
+    const write = () => {
+      const parts = [...(head.current?.querySelectorAll('h1, .screen-beside') ?? [])];
+      const texts = parts.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+      const now = formatInstant(new Date().toISOString(), { language, zone: client.zone });
+      const { style } = document.documentElement;
+      style.setProperty('--printed-page', JSON.stringify(texts.filter(Boolean).join(' · ')));
+      style.setProperty('--printed-on', JSON.stringify(now));
+    };
+    window.addEventListener('beforeprint', write);
+    return () => window.removeEventListener('beforeprint', write);
+  }, [head, client.zone, language]);
 };

@@ -1,15 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Figure } from '../controls/figure.tsx';
+import { useNarrow } from '../controls/narrow.ts';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useBooks } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
-import { formatAmount } from '../values/amount.ts';
 import { formatDate } from '../values/date.ts';
 import type { Column } from './columns.ts';
 import { Exports } from './exports.tsx';
-import { useNarrow } from './narrow.ts';
 import { usePrinting } from './printing.ts';
 
 type Sorting = { sort: string | undefined; descending: boolean };
@@ -36,15 +35,18 @@ type TableProps<Row> = {
   inline?: boolean;
   /** Whether the table can be saved and printed by itself. */
   saved?: boolean;
+  /** Whether the page is about the table, so that keys go through it, save and print it. */
+  main?: boolean;
 };
 
-const rowHeight = 32;
+// As high as the style sheet has them: a finger needs more room.
+const rowHeight = matchMedia('(pointer: coarse)').matches ? 44 : 32;
 
 /** A table of any length: only the rows in sight are in the page. The arrows, Home, End and Enter go through it. */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const columns = props.columns.filter(({ exported }) => !exported);
   const { title, keyOf, onOpen, more, all, loading = false, empty, note } = props;
-  const { inline = false, saved = true } = props;
+  const { inline = false, saved = true, main = !inline } = props;
   const text = useText();
   const isNarrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -93,11 +95,20 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     else return;
     event.preventDefault();
   };
-  useShortcuts(
-    inline || !saved
+  const enter = () => scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  useShortcuts([
+    ...(!main || !onOpen
       ? []
-      : [{ keys: 'Ctrl+p', label: 'table.print', group: 'here', run: () => void print() }],
-  );
+      : (['j', 'ArrowDown'] as const).map((keys) => ({
+          keys,
+          label: 'table.go_through' as const,
+          group: 'here' as const,
+          run: enter,
+        }))),
+    ...(!main || !saved
+      ? []
+      : [{ keys: 'Ctrl+p', label: 'table.print' as const, group: 'here' as const, run: () => void print() }]),
+  ]);
   const totals = columns.some(({ total }) => total !== undefined);
   return (
     <div className={inline ? 'table table-inline' : 'table'}>
@@ -112,7 +123,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
               <col
                 key={id}
                 className={wide ? 'wide-only' : undefined}
-                style={{ width: isNarrow ? narrow : width }}
+                // On paper, a column is as wide as what stands in it.
+                style={printing ? undefined : { width: isNarrow ? narrow : width }}
               />
             ))}
           </colgroup>
@@ -171,10 +183,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           <p className="table-empty">{loading ? text('loading') : (empty ?? text('table.empty'))}</p>
         ) : null}
       </div>
-      {saved ? (
+      {saved && rows.length > 0 ? (
         <div className="table-foot">
           <span className="table-note">{note}</span>
-          <Exports title={title} columns={props.columns} rows={rows} all={all} print={print} />
+          <Exports title={title} columns={props.columns} rows={rows} all={all} print={print} keyed={main} />
         </div>
       ) : null}
     </div>
@@ -220,9 +232,7 @@ const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
         onClick={() => onSort({ sort, descending: sorted ? !descending : false })}
       >
         {head}
-        <span aria-hidden="true" className="sort-mark">
-          {sorted ? (descending ? '▾' : '▴') : ''}
-        </span>
+        {sorted ? <span aria-hidden="true">{descending ? '▾' : '▴'}</span> : null}
       </button>
     </th>
   );
@@ -233,6 +243,7 @@ const Value = <Row,>({ column: { kind, value }, row }: { column: Column<Row>; ro
   const { client } = useBooks();
   const text = value(row);
   if (kind === 'date') return text === '' ? null : formatDate(text, language);
-  if (kind === 'amount') return text === '' ? null : formatAmount(text, client.currency === 'JPY' ? 0 : 2);
+  if (kind === 'amount')
+    return text === '' ? null : <Figure amount={text} places={client.currency === 'JPY' ? 0 : 2} />;
   return text;
 };

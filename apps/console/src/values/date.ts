@@ -20,14 +20,21 @@ export const formatDate = (date: string, language: Language): string =>
 export const formatMonth = (date: string, language: Language): string =>
   format(date, language, { month: 'short', year: 'numeric' });
 
+/** The name of the month of a date, as short as it goes: `Jan`, `juil`. */
+export const formatMonthName = (date: string, language: Language): string =>
+  format(date, language, { month: 'short' }).replace('.', '');
+
 /** A moment in the zone of the client: `14.01.2026, 09:30`. */
 export const formatInstant = (
   instant: string,
   { language, zone }: { language: Language; zone: string },
 ): string =>
   new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'short',
-    timeStyle: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: zone,
   }).format(new Date(instant));
 

@@ -70,6 +70,10 @@ test('a report is printed on A4, with client, period and figures, and without wh
     const pages = await printed(page);
     expect([path, pages.length]).toEqual([path, 1]);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
+    const foot = await page.evaluate<string>(
+      "getComputedStyle(document.documentElement).getPropertyValue('--printed-page')",
+    );
+    expect(foot.startsWith(`"${name} · ${client} · `), foot).toBe(true);
   }
   expect(complaints).toEqual([]);
 });

@@ -10,12 +10,17 @@ import { type DemoNumbers, screens } from './screens.ts';
 import { states } from './states.ts';
 
 /**
- * Draws every screen of the console, and its dialogs, light and dark, wide and narrow, with the demo client: `pnpm console:shots [NAME…]`. The
- * pictures are for people to look at.
+ * Draws every screen of the console, and its dialogs, light and dark, wide and narrow, with the demo client: `pnpm console:shots
+ * [NAME…] [--language=de]`. The pictures are for people to look at. The narrow ones are those of a telephone, which has no pointer.
  */
-const wanted = process.argv.slice(2);
+const language =
+  process.argv.find((one) => one.startsWith('--language='))?.slice('--language='.length) ?? 'en';
+const wanted = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const folder = new URL('../../../../.shots/', import.meta.url).pathname;
-const widths = { wide: 1280, narrow: 360 };
+const shapes = {
+  wide: { viewport: { width: 1280, height: 800 } },
+  narrow: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+};
 const themes = ['light', 'dark'] as const;
 
 /** Uploads receipts as a person does, which the demo client has none of; answers the id of one with a bill. */
@@ -55,6 +60,7 @@ try {
   await page.goto(link);
   await page.locator('#main h1').waitFor();
   const numbers = { ...(await demoNumbers(new URL(link).origin)), receipt: await uploadReceipts(page) };
+  const storageState = await context.storageState();
   const pictures = [
     ...screens.map(({ name, path, demo }) => ({
       name,
@@ -63,11 +69,20 @@ try {
     })),
     ...states.map(({ name, path, act }) => ({ name, path: path(numbers), act })),
   ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  for (const { name, path, act } of pictures)
-    for (const theme of themes)
-      for (const [width, pixels] of Object.entries(widths)) {
+  // The texts that `act` looks for are English; in other languages only screens are drawn.
+  const drawn =
+    language === 'en' ? pictures : pictures.filter(({ name }) => screens.some((one) => one.name === name));
+  for (const [width, shape] of Object.entries(shapes)) {
+    const context = await browser.newContext({
+      baseURL: new URL(link).origin,
+      storageState,
+      locale: language,
+      ...shape,
+    });
+    const page = await context.newPage();
+    for (const { name, path, act } of drawn)
+      for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width: pixels, height: 800 });
         await page.goto(path);
         await page.locator('#main h1').waitFor();
         await page.waitForLoadState('networkidle');
@@ -76,6 +91,8 @@ try {
         // A draft is not where the next picture begins.
         await page.evaluate('localStorage.clear()');
       }
+    await context.close();
+  }
 } finally {
   await browser.close();
   await kontor.stop();

@@ -1,10 +1,9 @@
 import type { Outputs } from '@kontor/api';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { ButtonLink } from '../../controls/button.tsx';
-import { TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toArticle, toNewArticle } from '../../server/addresses.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
@@ -21,35 +20,24 @@ export const Articles = () => {
   const text = useText();
   const router = useRouter();
   const change = useSearchChange();
-  const { call, may } = useBooks();
+  const { call } = useBooks();
   const search = useSearch({ from: '/books/articles' });
   const sought = search.text?.trim() ?? '';
   const list = usePages(['article', 'list', sought], (page) =>
     call.articles.list.query({ ...page, ...(sought === '' ? {} : { text: sought }) }),
   );
-  const mayWrite = may('write');
-  const create = () => void router.navigate({ href: toNewArticle() });
-  useShortcuts(mayWrite ? [{ keys: 'n', label: 'articles.new', group: 'here', run: create }] : []);
+  const noneYet = useNoneYet();
   return (
-    <Screen
-      title={text('articles')}
-      actions={
-        mayWrite ? (
-          <ButtonLink href={toNewArticle()} look="primary" keys="n">
-            {text('articles.new')}
-          </ButtonLink>
-        ) : null
-      }
-    >
+    <Screen title={text('articles')} actions={<CreateLink href={toNewArticle()} label="articles.new" />}>
       <DocumentTabs of="article" />
-      <search className="filters" aria-label={text('filter')}>
+      <Filters>
         <TextFilter
           label={text('articles.find')}
           className="field-wide"
           value={search.text ?? ''}
           onChange={(typed) => change({ text: typed })}
         />
-      </search>
+      </Filters>
       <ErrorNotice error={list.query.error} />
       <Table
         title={text('articles')}
@@ -60,7 +48,7 @@ export const Articles = () => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text(sought === '' ? 'articles.none' : 'articles.none_found')}
+        empty={sought === '' ? noneYet('articles.none', 'articles.new') : text('articles.none_found')}
       />
     </Screen>
   );

@@ -3,7 +3,7 @@ import { bookingDate } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Figure } from '../../controls/figure.tsx';
-import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
+import { DayFilter, Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { toAccount } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
@@ -29,9 +29,9 @@ export const Revaluation = () => {
   return (
     <ClosingScreen title={text('closing.revaluation')}>
       <p className="soft closing-about">{text('closing.revaluation_about')}</p>
-      <search className="filters" aria-label={text('filter')}>
+      <Filters>
         <DayFilter label={text('on_day')} value={on} required onChange={(day) => change({ on: day })} />
-      </search>
+      </Filters>
       <State on={on} />
     </ClosingScreen>
   );

@@ -46,12 +46,13 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
   return (
     <>
-      <Form form={form} className="form documents-form">
+      <Form form={form} className="form documents-form" enterGoesOn>
         <div className="form-row">
           <ChoiceField
             control={control}
             name={kind.partyField}
             label={text(kind.party)}
+            className="field-double"
             options={parties.options}
             free
             autoFocus={autoFocus}
@@ -70,7 +71,12 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
           <DateField control={control} name="duedate" label={text('documents.due')} />
           <TextField control={control} name="currency" label={text('documents.currency')} />
           {reference ? <TextField control={control} name="dcn" label={text('documents.reference')} /> : null}
-          <TextField control={control} name="description" label={text('description')} />
+          <TextField
+            control={control}
+            name="description"
+            label={text('description')}
+            className="field-double"
+          />
         </div>
         <div className="form-actions">
           {byParts ? <Mode form={form} /> : null}

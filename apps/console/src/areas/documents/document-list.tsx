@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { ButtonLink } from '../../controls/button.tsx';
+import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -13,7 +12,7 @@ import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 import { DocumentTabs } from '../parties/tabs.tsx';
-import { Filters } from './filters.tsx';
+import { chosenFilters, DocumentFilters } from './filters.tsx';
 import { type DocumentKind, type DocumentRow, selectedBy } from './kind.ts';
 import type { DocumentSearch } from './search.ts';
 import { StatusTag } from './status.tsx';
@@ -36,43 +35,18 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
     queryFn: () => kind.count(books, selected),
     placeholderData: keepPreviousData,
   });
-  const create = `${kind.toList()}/new`;
-  const mayWrite = books.may('write');
+  const noneYet = useNoneYet();
   const open = (row: DocumentRow) => void router.navigate({ href: kind.toOne(row) });
-  useShortcuts([
-    ...(mayWrite
-      ? [
-          {
-            keys: 'n',
-            label: kind.create,
-            group: 'here' as const,
-            run: () => void router.navigate({ href: create }),
-          },
-        ]
-      : []),
-    {
-      keys: 'f',
-      label: 'documents.filter',
-      group: 'here',
-      run: () => document.querySelector<HTMLElement>('.filters input, .filters select')?.focus(),
-    },
-  ]);
   const change = (changed: Partial<DocumentSearch>) =>
     void navigate({ to: '.', search: { ...search, ...changed } as never, replace: true });
   const { data } = totals;
   return (
     <Screen
       title={text(kind.list)}
-      actions={
-        mayWrite ? (
-          <ButtonLink href={create} look="primary" keys="n">
-            {text(kind.create)}
-          </ButtonLink>
-        ) : null
-      }
+      actions={<CreateLink href={`${kind.toList()}/new`} label={kind.create} />}
     >
       <DocumentTabs of={kind.kind} />
-      <Filters kind={kind} search={search} onChange={change} />
+      <DocumentFilters kind={kind} search={search} onChange={change} />
       <ErrorNotice error={list.query.error ?? totals.error} />
       <Table
         title={text(kind.list)}
@@ -83,7 +57,7 @@ export const DocumentList = ({ kind }: { kind: DocumentKind }) => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text('documents.none')}
+        empty={chosenFilters(search).length > 0 ? text('documents.none') : noneYet(kind.none, kind.create)}
         sorting={order}
         onSort={({ sort, descending }) =>
           change({ sort: sort as DocumentSearch['sort'], descending: descending ? 'true' : undefined })
@@ -163,7 +137,7 @@ const useColumns = (
       id: 'open',
       head: text('documents.open'),
       kind: 'amount',
-      width: '7.5rem',
+      width: '8.5rem',
       sort: 'open',
       wide: true,
       value: ({ amount, paid }) => difference(amount, paid),

@@ -55,6 +55,14 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
     mayWrite
       ? [
           { keys: 'p', label: 'documents.pay', group: 'here', run: () => setDialog('pay') },
+          { keys: 'r', label: 'documents.reverse', group: 'here', run: () => setDialog('reverse') },
+          // So that one document is entered after the other.
+          {
+            keys: 'n',
+            label: kind.create,
+            group: 'here',
+            run: () => void router.navigate({ href: `${kind.toList()}/new` }),
+          },
           {
             keys: 'c',
             label: 'documents.repeat',
@@ -80,7 +88,9 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
             <Button keys="c" onClick={() => void router.navigate({ href: repeat })}>
               {text('documents.repeat')}
             </Button>
-            <Button onClick={() => setDialog('reverse')}>{text('documents.reverse')}</Button>
+            <Button keys="r" onClick={() => setDialog('reverse')}>
+              {text('documents.reverse')}
+            </Button>
             <Button look={isZero(open) ? 'plain' : 'primary'} keys="p" onClick={() => setDialog('pay')}>
               {text('documents.pay')}
             </Button>
@@ -202,6 +212,8 @@ const Booked = ({ entry }: { entry: BookedEntry }) => {
             {
               id: 'account',
               head: text('account'),
+              width: '46%',
+              narrow: 'auto',
               value: ({ accno, description }) => `${accno} ${description}`,
               show: ({ accno, description }) => (
                 <Anchor href={toAccount(accno, month)}>
@@ -217,7 +229,7 @@ const Booked = ({ entry }: { entry: BookedEntry }) => {
             },
             {
               id: 'rate',
-              head: text('documents.tax_rate'),
+              head: text('ledger.tax_rate'),
               kind: 'number',
               width: '5rem',
               wide: true,

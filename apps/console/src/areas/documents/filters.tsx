@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { AmountInput } from '../../controls/amount-input.tsx';
-import { Button } from '../../controls/button.tsx';
 import { Combobox } from '../../controls/combobox.tsx';
 import { Field } from '../../controls/field.tsx';
-import { ChoiceFilter, DayFilter, TextFilter } from '../../controls/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { useText } from '../../texts/text.ts';
 import type { DocumentKind } from './kind.ts';
 import { useParties } from './options.ts';
 import type { DocumentSearch } from './search.ts';
 
-type FiltersProps = {
+type DocumentFiltersProps = {
   kind: DocumentKind;
   search: DocumentSearch;
   onChange: (changed: Partial<DocumentSearch>) => void;
@@ -18,21 +17,28 @@ type FiltersProps = {
 
 const isAmount = (typed: string): boolean => typed === '' || /^-?\d+(\.\d+)?$/.test(typed);
 
+const isFilter = (name: string): name is keyof DocumentSearch => name !== 'sort' && name !== 'descending';
+
+/** The names of the filters that are set. */
+export const chosenFilters = (search: DocumentSearch) =>
+  Object.keys(search)
+    .filter(isFilter)
+    .filter((name) => search[name]);
+
 /** The filters of a list. Each goes into the address once it is whole and nobody types on. */
-export const Filters = ({ kind, search, onChange }: FiltersProps) => {
+export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps) => {
   const text = useText();
   const [sought, setSought] = useState(search.party ?? '');
   const { options } = useParties(kind, sought);
   const set = (name: keyof DocumentSearch) => (value: string) =>
     onChange({ [name]: value === '' ? undefined : value });
-  const isSet = Object.entries(search).some(
-    ([name, value]) => value && name !== 'sort' && name !== 'descending',
-  );
+  const chosen = chosenFilters(search);
+  const clear = () => onChange(Object.fromEntries(chosen.map((name) => [name, undefined])));
   return (
-    <search className="filters" aria-label={text('documents.filter')}>
+    <Filters set={chosen.length} onClear={clear}>
       <ChoiceFilter
         label={text('status')}
-        className=""
+        className="field-period"
         value={search.status ?? ''}
         options={[
           { value: '', label: text('documents.all') },
@@ -76,24 +82,6 @@ export const Filters = ({ kind, search, onChange }: FiltersProps) => {
         value={search.text ?? ''}
         onChange={set('text')}
       />
-      {isSet ? (
-        <Button
-          look="quiet"
-          onClick={() =>
-            onChange({
-              status: undefined,
-              from: undefined,
-              to: undefined,
-              party: undefined,
-              text: undefined,
-              amount_from: undefined,
-              amount_to: undefined,
-            })
-          }
-        >
-          {text('documents.clear')}
-        </Button>
-      ) : null}
-    </search>
+    </Filters>
   );
 };

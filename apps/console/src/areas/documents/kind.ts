@@ -36,6 +36,7 @@ export type DocumentKind = {
   kind: 'invoice' | 'payable';
   list: TextName;
   create: TextName;
+  none: TextName;
   party: TextName;
   partyField: 'customernumber' | 'vendornumber';
   lines: 'incomeentries' | 'expenseentries';
@@ -71,6 +72,7 @@ export const invoiceKind: DocumentKind = {
   kind: 'invoice',
   list: 'invoices',
   create: 'invoices.new',
+  none: 'documents.no_invoices',
   party: 'invoices.customer',
   partyField: 'customernumber',
   lines: 'incomeentries',
@@ -96,6 +98,7 @@ export const payableKind: DocumentKind = {
   kind: 'payable',
   list: 'payables',
   create: 'payables.new',
+  none: 'documents.no_payables',
   party: 'payables.vendor',
   partyField: 'vendornumber',
   lines: 'expenseentries',

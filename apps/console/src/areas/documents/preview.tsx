@@ -12,6 +12,7 @@ export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] |
       <Table
         title={text('documents.will_be_booked')}
         inline
+        saved={false}
         rows={preview.postings.map((posting, at) => ({ ...posting, at }))}
         keyOf={({ at }) => String(at)}
         columns={[
@@ -24,14 +25,16 @@ export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] |
             id: 'debit',
             head: text('documents.debit'),
             kind: 'amount',
-            width: '8rem',
+            width: '6.5rem',
+            narrow: '5.5rem',
             value: ({ debit }) => debit ?? '',
           },
           {
             id: 'credit',
             head: text('documents.credit'),
             kind: 'amount',
-            width: '8rem',
+            width: '6.5rem',
+            narrow: '5.5rem',
             value: ({ credit }) => credit ?? '',
           },
         ]}

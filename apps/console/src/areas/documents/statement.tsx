@@ -5,17 +5,19 @@ import { ButtonLink } from '../../controls/button.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { Filters } from '../../controls/filters.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
 import { isDate, yearOf } from '../../values/date.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { PartyFacts } from '../parties/party-facts.tsx';
+import { PrintedDays } from '../reports/days.tsx';
 import type { DocumentKind } from './kind.ts';
 
 type StatementProps = { kind: DocumentKind; number: string; search: { from?: string; to?: string } };
@@ -53,7 +55,14 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
   return (
     <Screen
       title={data?.name || number}
-      beside={number}
+      beside={
+        <>
+          {number}{' '}
+          <span className="print-only">
+            · {text('documents.statement')} <PrintedDays period={{ from, to }} />
+          </span>
+        </>
+      }
       above={<Anchor href={partyKind.toList()}>{text(partyKind.list)}</Anchor>}
       actions={
         <>
@@ -68,14 +77,14 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
     >
       <PartyFacts kind={partyKind} number={number} />
       <div className="list-head">
-        <search className="filters" aria-label={text('filter')}>
+        <Filters>
           <Field label={text('from')}>
             {(state) => <DateInput {...state} value={from} onChange={set('from')} today={today} />}
           </Field>
           <Field label={text('to')}>
             {(state) => <DateInput {...state} value={to} onChange={set('to')} today={today} />}
           </Field>
-        </search>
+        </Filters>
         {data ? (
           <dl className="sums">
             <div>

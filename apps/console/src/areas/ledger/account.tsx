@@ -5,13 +5,13 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { toEntry, toLedger } from '../../server/addresses.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
-import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -22,6 +22,7 @@ import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
+import { Filters } from '../../controls/filters.tsx';
 
 type Transaction = Outputs['transactions']['list']['items'][number];
 
@@ -129,9 +130,9 @@ export const AccountPage = () => {
       actions={<NewEntryLink />}
     >
       <div className="list-head">
-        <search className="filters" aria-label={text('filter')}>
+        <Filters>
           <PeriodFilter search={search} />
-        </search>
+        </Filters>
         {sums ? <Sums sums={sums} /> : null}
       </div>
       <ErrorNotice error={list.query.error ?? balance.error} />

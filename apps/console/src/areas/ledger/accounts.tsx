@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { toAccount } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
@@ -100,7 +100,7 @@ export const Ledger = () => {
   return (
     <Screen title={text('ledger')} actions={<NewEntryLink />}>
       <LedgerTabs period={search} />
-      <search className="filters" aria-label={text('filter')}>
+      <Filters>
         <PeriodFilter search={search} />
         <TextFilter
           label={text('ledger.find_account')}
@@ -108,7 +108,7 @@ export const Ledger = () => {
           value={search.text ?? ''}
           onChange={(typed) => change({ text: typed })}
         />
-      </search>
+      </Filters>
       <ErrorNotice error={accounts.error ?? balance.error} />
       <Table
         title={text('ledger.accounts')}

@@ -26,6 +26,8 @@ export const Postings = ({ entry }: { entry: Entry }) => {
     {
       id: 'account',
       head: text('account'),
+      width: '46%',
+      narrow: 'auto',
       value: ({ accno, description }) => `${accno} ${description}`,
       show: ({ accno, description }) => (
         <Anchor href={toAccount(accno, yearOf(entry.transdate))}>

@@ -6,7 +6,15 @@ import { Button, ButtonLink } from '../../controls/button.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toEntry, toInvoice, toJournal, toNewEntry, toPayable } from '../../server/addresses.ts';
+import {
+  toCustomer,
+  toEntry,
+  toInvoice,
+  toJournal,
+  toNewEntry,
+  toPayable,
+  toVendor,
+} from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
@@ -62,6 +70,9 @@ const Shown = ({ entry }: { entry: Entry }) => {
           },
         ]
       : []),
+    ...(isReversible && isByHand
+      ? [{ keys: 'r', label: 'ledger.reverse' as const, group: 'here' as const, run: () => setIsOpen(true) }]
+      : []),
   ]);
   return (
     <Screen
@@ -74,7 +85,11 @@ const Shown = ({ entry }: { entry: Entry }) => {
             <ButtonLink href={toNewEntry(entry.id)} keys="c">
               {text('ledger.repeat')}
             </ButtonLink>
-            {isReversible ? <Button onClick={() => setIsOpen(true)}>{text('ledger.reverse')}</Button> : null}
+            {isReversible ? (
+              <Button keys="r" onClick={() => setIsOpen(true)}>
+                {text('ledger.reverse')}
+              </Button>
+            ) : null}
           </>
         ) : null
       }
@@ -138,7 +153,17 @@ const Facts = ({ entry }: { entry: Entry }) => {
               {document.invnumber}
             </Anchor>
           </Fact>
-          <Fact name={text('ledger.party')}>{document.party_name || document.party_number}</Fact>
+          <Fact name={text('ledger.party')}>
+            <Anchor
+              href={
+                document.kind === 'invoice'
+                  ? toCustomer(document.party_number)
+                  : toVendor(document.party_number)
+              }
+            >
+              {document.party_name || document.party_number}
+            </Anchor>
+          </Fact>
           <Fact name={`${text('ledger.document_total')} ${document.currency}`}>
             <Figure amount={document.amount} />
           </Fact>

@@ -1,13 +1,13 @@
 import type { Outputs } from '@kontor/api';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { toAccount, toEntry } from '../../server/addresses.ts';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
-import { useNarrow } from '../../table/narrow.ts';
 import { Table } from '../../table/table.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
@@ -17,6 +17,7 @@ import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
+import { Filters } from '../../controls/filters.tsx';
 
 type Entry = Outputs['reports']['journal']['items'][number];
 type Row = { entry: Entry; posting: Entry['postings'][number]; at: number };
@@ -111,9 +112,9 @@ export const Journal = () => {
       actions={<NewEntryLink />}
     >
       <LedgerTabs period={search} />
-      <search className="filters" aria-label={text('filter')}>
+      <Filters>
         <PeriodFilter search={search} />
-      </search>
+      </Filters>
       <ErrorNotice error={list.query.error} />
       <Table
         title={text('ledger.journal')}

@@ -1,9 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
-import { ButtonLink } from '../../controls/button.tsx';
+import { CreateLink } from '../../controls/create-link.tsx';
 import { Tabs } from '../../controls/tabs.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toJournal, toLedger, toNewEntry } from '../../server/addresses.ts';
-import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 
 /** The two ways to look at the ledger: by account, and by entry. */
@@ -24,28 +21,5 @@ export const LedgerTabs = ({
   );
 };
 
-/** The button for a new entry, which the key `n` presses, for those who may write. */
-export const NewEntryLink = () => {
-  const text = useText();
-  const router = useRouter();
-  const { may } = useBooks();
-  const mayWrite = may('write');
-  useShortcuts(
-    mayWrite
-      ? [
-          {
-            keys: 'n',
-            label: 'ledger.new',
-            group: 'here',
-            run: () => void router.navigate({ href: toNewEntry() }),
-          },
-        ]
-      : [],
-  );
-  if (!mayWrite) return null;
-  return (
-    <ButtonLink href={toNewEntry()} look="primary" keys="n">
-      {text('ledger.new')}
-    </ButtonLink>
-  );
-};
+/** The button for a new entry. */
+export const NewEntryLink = () => <CreateLink href={toNewEntry()} label="ledger.new" />;

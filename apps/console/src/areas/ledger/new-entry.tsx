@@ -101,7 +101,7 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
       above={<Anchor href={toJournal()}>{text('ledger.journal')}</Anchor>}
       flow
     >
-      <Form form={form} className="form" onKeyDown={(event) => onFormKey(event, form)}>
+      <Form form={form} className="form" enterGoesOn onKeyDown={(event) => fillIn(event, form)}>
         <div className="ledger-entry-head">
           <DateField control={form.control} name="transdate" label={text('date')} autoFocus />
           <TextField
@@ -254,16 +254,10 @@ const Totals = ({ lines }: { lines: readonly Line[] }) => {
   );
 };
 
-/** Enter goes to the next field; `=` in an empty amount fills in what is missing to balance the entry. */
-const onFormKey = (event: KeyboardEvent<HTMLFormElement>, form: DraftForm<Values>) => {
+/** `=` in an empty amount fills in what is missing to balance the entry. */
+const fillIn = (event: KeyboardEvent<HTMLFormElement>, form: DraftForm<Values>) => {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return;
-  if (key === 'Enter') {
-    event.preventDefault();
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[type=submit]')];
-    all[all.indexOf(target) + 1]?.focus();
-    return;
-  }
   const side = /^glentries\.\d+\.(debit|credit)$/.exec(target.name)?.[1];
   if (key !== '=' || !side || target.value !== '') return;
   event.preventDefault();

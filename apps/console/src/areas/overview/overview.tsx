@@ -19,7 +19,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference } from '../../values/amount.ts';
-import { formatDate, formatMonth } from '../../values/date.ts';
+import { formatDate, formatMonth, formatMonthName } from '../../values/date.ts';
 import './overview.css';
 
 /** The figures of today. Each leads to the report that adds up to it. */
@@ -83,11 +83,12 @@ const Standing = () => {
         <Standpoint
           label={text('overview.result')}
           amount={result?.amount}
+          result
           href={toIncomeStatement({ ...days, ...before })}
           note={
             result?.compared === undefined ? null : (
               <>
-                {text('overview.last_year')} <Figure amount={result.compared} />
+                {text('overview.last_year')} <Figure amount={result.compared} result />
               </>
             )
           }
@@ -114,13 +115,16 @@ type StandpointProps = {
   amount: string | undefined;
   href: string;
   note?: ReactNode;
+  result?: boolean;
 };
 
-const Standpoint = ({ label, amount, href, note }: StandpointProps) => (
+const Standpoint = ({ label, amount, href, note, result = false }: StandpointProps) => (
   <li className="card overview-figure">
     <Anchor href={href} className="overview-link">
       <span className="overview-label">{label}</span>{' '}
-      <span className="overview-amount">{amount === undefined ? '…' : <Figure amount={amount} />}</span>
+      <span className="overview-amount">
+        {amount === undefined ? '…' : <Figure amount={amount} result={result} />}
+      </span>
     </Anchor>
     <span className="overview-note">{note}</span>
   </li>
@@ -169,7 +173,7 @@ const Months = () => {
   const monthly = useQuery(query.reports.monthly.queryOptions(monthsBefore(today)));
   const months = monthly.data?.months ?? [];
   const bars = months.map(({ month, income, expense }) => ({
-    label: formatMonth(month, language).slice(0, 3),
+    label: formatMonthName(month, language),
     values: [
       { name: text('overview.income'), amount: income },
       { name: text('overview.expense'), amount: expense },
@@ -213,6 +217,7 @@ const Months = () => {
                 <td className="cell-amount">
                   <Figure
                     amount={difference(income, expense)}
+                    result
                     href={href}
                     label={`${text('overview.result')} ${formatMonth(month, language)}`}
                   />
@@ -244,8 +249,8 @@ const Ages = () => {
       ? ages.map((age) => ({
           label: text(`overview.${age}`),
           values: [
-            { name: text('overview.receivables'), amount: customers[age] },
-            { name: text('overview.payables'), amount: vendors[age] },
+            { name: text('overview.customers'), amount: customers[age] },
+            { name: text('overview.vendors'), amount: vendors[age] },
           ],
         }))
       : [];
@@ -253,8 +258,8 @@ const Ages = () => {
     <section className="card overview-chart" aria-labelledby="ages">
       <h2 id="ages">{text('overview.ageing')}</h2>
       <p className="overview-legend">
-        <span className="legend">{text('overview.receivables')}</span>
-        <span className="legend legend-2">{text('overview.payables')}</span>
+        <span className="legend">{text('overview.customers')}</span>
+        <span className="legend legend-2">{text('overview.vendors')}</span>
       </p>
       <Bars bars={bars} title={text('overview.ageing')} />
       <table className="overview-table">

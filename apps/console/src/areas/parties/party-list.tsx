@@ -1,9 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { ButtonLink } from '../../controls/button.tsx';
-import { TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
+import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -23,42 +22,23 @@ export const PartyList = ({ kind }: { kind: PartyKind }) => {
   const list = usePages([kind.kind, 'list', sought], (page) =>
     kind.read(books, { ...page, ...(sought === '' ? {} : { text: sought }) }),
   );
-  const mayWrite = books.may('write');
-  const create = `${kind.toList()}/new`;
-  useShortcuts(
-    mayWrite
-      ? [
-          {
-            keys: 'n',
-            label: kind.create,
-            group: 'here',
-            run: () => void router.navigate({ href: create }),
-          },
-        ]
-      : [],
-  );
+  const noneYet = useNoneYet();
   const shown = (field: string) => (record: (typeof list.rows)[number]) => textOf(record, field);
   const addressOf = (record: (typeof list.rows)[number]) => kind.toOne(textOf(record, kind.number));
   return (
     <Screen
       title={text(kind.list)}
-      actions={
-        mayWrite ? (
-          <ButtonLink href={create} look="primary" keys="n">
-            {text(kind.create)}
-          </ButtonLink>
-        ) : null
-      }
+      actions={<CreateLink href={`${kind.toList()}/new`} label={kind.create} />}
     >
       <DocumentTabs of={kind.kind} />
-      <search className="filters" aria-label={text('filter')}>
+      <Filters>
         <TextFilter
           label={text('parties.find')}
           className="field-wide"
           value={search.text ?? ''}
           onChange={(typed) => change({ text: typed })}
         />
-      </search>
+      </Filters>
       <ErrorNotice error={list.query.error} />
       <Table
         title={text(kind.list)}
@@ -66,7 +46,7 @@ export const PartyList = ({ kind }: { kind: PartyKind }) => {
           {
             id: 'number',
             head: text('number'),
-            width: '9rem',
+            width: '7rem',
             value: shown(kind.number),
             show: (record) => <Anchor href={addressOf(record)}>{textOf(record, kind.number)}</Anchor>,
           },
@@ -74,13 +54,13 @@ export const PartyList = ({ kind }: { kind: PartyKind }) => {
           {
             id: 'zipcode',
             head: text('parties.zipcode'),
-            width: '6rem',
+            width: '5.5rem',
             wide: true,
             value: shown('zipcode'),
           },
-          { id: 'city', head: text('parties.city'), width: '11rem', wide: true, value: shown('city') },
-          { id: 'email', head: text('parties.email'), wide: true, value: shown('email') },
-          { id: 'phone', head: text('parties.phone'), width: '10rem', wide: true, value: shown('phone') },
+          { id: 'city', head: text('parties.city'), width: '8.5rem', wide: true, value: shown('city') },
+          { id: 'email', head: text('parties.email'), width: '20rem', wide: true, value: shown('email') },
+          { id: 'phone', head: text('parties.phone'), width: '11rem', wide: true, value: shown('phone') },
           {
             id: 'terms',
             head: text('parties.terms'),
@@ -97,7 +77,7 @@ export const PartyList = ({ kind }: { kind: PartyKind }) => {
         more={list.more}
         all={list.all}
         loading={list.query.isPending}
-        empty={text(sought === '' ? kind.none : 'parties.none_found')}
+        empty={sought === '' ? noneYet(kind.none, kind.create) : text('parties.none_found')}
       />
     </Screen>
   );

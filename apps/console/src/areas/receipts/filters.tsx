@@ -1,10 +1,9 @@
-import { Button } from '../../controls/button.tsx';
-import { ChoiceFilter, DayFilter, TextFilter } from '../../controls/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { type ReceiptSearch, shownStatuses } from './search.ts';
 
-type FiltersProps = { search: ReceiptSearch; onChange: (changed: Partial<ReceiptSearch>) => void };
+type ReceiptFiltersProps = { search: ReceiptSearch; onChange: (changed: Partial<ReceiptSearch>) => void };
 
 /** The choices of one filter, each of which filters by the proposal of a receipt or by its links. */
 const bookings = {
@@ -19,14 +18,15 @@ const bookingOf = ({ proposal, linked }: ReceiptSearch): keyof typeof bookings |
 const isBooking = (value: string): value is keyof typeof bookings => value in bookings;
 
 /** The filters of the list of receipts. Each goes into the address. */
-export const Filters = ({ search, onChange }: FiltersProps) => {
+export const ReceiptFilters = ({ search, onChange }: ReceiptFiltersProps) => {
   const text = useText();
   const { may } = useBooks();
   const set = (name: 'status' | 'from' | 'to' | 'text') => (value: string) =>
     onChange({ [name]: value === '' ? undefined : value });
-  const isSet = Object.entries(search).some(([name, value]) => value && name !== 'oldest');
+  const chosen = Object.entries(search).filter(([name, value]) => value && name !== 'oldest');
+  const clear = () => onChange(Object.fromEntries(chosen.map(([name]) => [name, undefined])));
   return (
-    <search className="filters" aria-label={text('filter')}>
+    <Filters set={chosen.length} onClear={clear}>
       <ChoiceFilter
         label={text('status')}
         className=""
@@ -63,23 +63,6 @@ export const Filters = ({ search, onChange }: FiltersProps) => {
         value={search.text ?? ''}
         onChange={set('text')}
       />
-      {isSet ? (
-        <Button
-          look="quiet"
-          onClick={() =>
-            onChange({
-              status: undefined,
-              proposal: undefined,
-              linked: undefined,
-              from: undefined,
-              to: undefined,
-              text: undefined,
-            })
-          }
-        >
-          {text('receipts.clear')}
-        </Button>
-      ) : null}
-    </search>
+    </Filters>
   );
 };

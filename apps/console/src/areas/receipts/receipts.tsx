@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
+import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toPayable, toReceipt } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -10,7 +10,7 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { dayOf } from '../../values/date.ts';
-import { Filters } from './filters.tsx';
+import { ReceiptFilters } from './filters.tsx';
 import { type ReceiptRow, useReceiptList } from './list.ts';
 import type { ReceiptSearch } from './search.ts';
 import { LiveStatus } from './status.tsx';
@@ -33,23 +33,12 @@ export const Receipts = () => {
     upload(files);
     if (Object.values(search).some(Boolean)) void navigate({ to: '.', search: {} as never });
   };
-  const focusRow = () => document.querySelector<HTMLElement>('.table tr[tabindex="0"]')?.focus();
-  useShortcuts([
-    { keys: 'j', label: 'receipts.go_through', group: 'here', run: focusRow },
-    { keys: 'ArrowDown', label: 'receipts.go_through', group: 'here', run: focusRow },
-    {
-      keys: 'f',
-      label: 'filter',
-      group: 'here',
-      run: () => document.querySelector<HTMLElement>('.filters input, .filters select')?.focus(),
-    },
-  ]);
   const count = list.rows.length;
   return (
     <Screen title={text('receipts')} actions={may('upload') ? <UploadButtons onFiles={take} /> : null}>
       {may('upload') ? <DropArea onFiles={take} /> : null}
       <UploadProgress />
-      <Filters search={search} onChange={change} />
+      <ReceiptFilters search={search} onChange={change} />
       <ErrorNotice error={list.query.error} />
       <Table
         title={text('receipts')}
@@ -83,9 +72,20 @@ const nameIn = (row: ReceiptRow): string => {
   return found?.vendor?.name ?? found?.bill.creditor.name ?? '';
 };
 
+/** The payable that a receipt became, or that it proposes one. */
+const Booking = ({ row }: { row: ReceiptRow }) => {
+  const text = useText();
+  const found = first(row);
+  if (!found) return null;
+  if (!found.accepted) return <span className="tag tag-warn">{text('receipts.proposed')}</span>;
+  const { invnumber, vendornumber } = found.accepted;
+  return <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>;
+};
+
 const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
   const text = useText();
   const { client, may } = useBooks();
+  const narrow = useNarrow();
   const file: Column<ReceiptRow> = {
     id: 'file',
     head: text('receipts.file'),
@@ -97,7 +97,9 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
     head: text('status'),
     width: '7rem',
     value: ({ receipt }) => text(`receipts.${receipt.status}`),
-    show: ({ receipt }) => <LiveStatus receipt={receipt} />,
+    // A narrow page has room for one of the two, and shows the one that tells more.
+    show: (row) =>
+      narrow && may('read') && first(row) ? <Booking row={row} /> : <LiveStatus receipt={row.receipt} />,
   };
   const common: Column<ReceiptRow>[] = [
     {
@@ -159,13 +161,7 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
           ? text('receipts.booked_as', { number: found.accepted.invnumber })
           : text('receipts.proposed');
       },
-      show: (row) => {
-        const found = first(row);
-        if (!found) return null;
-        if (!found.accepted) return <span className="tag tag-warn">{text('receipts.proposed')}</span>;
-        const { invnumber, vendornumber } = found.accepted;
-        return <Anchor href={toPayable(vendornumber, invnumber)}>{invnumber}</Anchor>;
-      },
+      show: (row) => <Booking row={row} />,
     },
   ];
 };

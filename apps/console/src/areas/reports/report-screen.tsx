@@ -14,6 +14,7 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import './reports.css';
+import { Filters } from '../../controls/filters.tsx';
 
 export const useReports = () => {
   const text = useText();
@@ -76,9 +77,7 @@ export const ReportScreen = ({ title, when, filters, error, ...shown }: ReportSc
       flow={flow}
     >
       <Tabs label={text('reports')} pages={useReports()} />
-      <search className="filters" aria-label={text('filter')}>
-        {filters}
-      </search>
+      <Filters>{filters}</Filters>
       <ErrorNotice error={error} />
       {children}
     </Screen>

@@ -98,7 +98,7 @@ export const Statement = ({ title, parts, heads, toAccountOf }: StatementProps) 
               <tbody key={part.title}>
                 <tr className={part.strong ? 'statement-total statement-strong' : 'statement-total'}>
                   <th scope="row">{part.title}</th>
-                  <Amount figure={part.figure} compares={compares} />
+                  <Amount figure={part.figure} compares={compares} result />
                 </tr>
               </tbody>
             ),
@@ -113,17 +113,17 @@ export const Statement = ({ title, parts, heads, toAccountOf }: StatementProps) 
   );
 };
 
-type AmountProps = { figure: Amounts; href?: string; label?: string; compares: boolean };
+type AmountProps = { figure: Amounts; href?: string; label?: string; compares: boolean; result?: boolean };
 
-const Amount = ({ figure, href, label, compares }: AmountProps) => (
+const Amount = ({ figure, href, label, compares, result = false }: AmountProps) => (
   <>
     <td className="cell-amount">
-      <Figure amount={figure.amount} href={href} {...(label ? { label } : {})} />
+      <Figure amount={figure.amount} href={href} result={result} {...(label ? { label } : {})} />
     </td>
     {compares ? (
       <>
         <td className="cell-amount">
-          <Figure amount={figure.compared ?? '0'} />
+          <Figure amount={figure.compared ?? '0'} result={result} />
         </td>
         <td className="cell-amount wide-only">
           <Figure amount={compared(figure)} />
@@ -164,5 +164,5 @@ const StatementExports = ({ title, parts, heads }: Omit<StatementProps, 'toAccou
           },
         ]),
   ];
-  return <Exports title={title} columns={columns} rows={rows} print={async () => window.print()} />;
+  return <Exports title={title} columns={columns} rows={rows} print={async () => window.print()} keyed />;
 };

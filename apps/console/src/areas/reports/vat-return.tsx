@@ -73,7 +73,7 @@ export const VatReturnPage = () => {
         <>
           <Settled settled={data.settled} />
           {isZero(data.untaxed) ? null : (
-            <Notice kind="status">
+            <Notice kind="status" look="warn">
               {text('reports.vat.untaxed', { amount: formatAmount(data.untaxed) })}
             </Notice>
           )}
@@ -107,7 +107,13 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
     return <Figure amount={amount} href={href} label={one.figure} />;
   };
   const columns: Column<VatFigure>[] = [
-    { id: 'figure', head: text('reports.vat.figure'), width: '4.5rem', value: ({ figure }) => figure },
+    {
+      id: 'figure',
+      head: text('reports.vat.figure'),
+      width: '4.5rem',
+      narrow: '3.75rem',
+      value: ({ figure }) => figure,
+    },
     {
       id: 'name',
       head: text('description'),
@@ -127,7 +133,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       head: text('reports.vat.consideration'),
       kind: 'amount',
       width: '9rem',
-      wide: true,
+      narrow: '7rem',
       value: ({ amount }) => amount ?? '',
       show: (one) => linked(one, one.amount),
     },
@@ -136,6 +142,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
       head: text('reports.vat.tax'),
       kind: 'amount',
       width: '8rem',
+      narrow: '5.75rem',
       value: ({ tax }) => tax ?? '',
       show: (one) => linked(one, one.tax),
     },
@@ -152,6 +159,7 @@ const Form = ({ form, period }: { form: VatReturn; period: Shown }) => {
     <Table
       title={text('reports.vat_return')}
       inline
+      main
       columns={columns}
       rows={form.figures}
       keyOf={({ figure, rate }) => `${figure} ${rate ?? ''}`}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { ButtonLink } from '../../controls/button.tsx';
-import { ChoiceFilter, TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { CreateLink } from '../../controls/create-link.tsx';
+import { ChoiceFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
-import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAccountSettings } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
@@ -19,12 +18,9 @@ export const Accounts = () => {
   const text = useText();
   const router = useRouter();
   const change = useSearchChange();
-  const { query, may } = useBooks();
+  const { query } = useBooks();
   const search = useSearch({ from: '/books/settings/accounts' });
   const accounts = useQuery(query.accounts.list.queryOptions());
-  const mayWrite = may('write');
-  const create = () => void router.navigate({ href: '/settings/accounts/new' });
-  useShortcuts(mayWrite ? [{ keys: 'n', label: 'settings.new_account', group: 'here', run: create }] : []);
   const words = (search.text ?? '').toLowerCase().split(/\s+/);
   const rows = (accounts.data ?? [])
     .filter(({ accno, description, is_active }) => {
@@ -37,15 +33,9 @@ export const Accounts = () => {
   return (
     <SettingsScreen
       title={text('settings.accounts')}
-      actions={
-        mayWrite ? (
-          <ButtonLink href="/settings/accounts/new" look="primary" keys="n">
-            {text('settings.new_account')}
-          </ButtonLink>
-        ) : null
-      }
+      actions={<CreateLink href="/settings/accounts/new" label="settings.new_account" />}
     >
-      <search className="filters" aria-label={text('filter')}>
+      <Filters>
         <TextFilter
           label={text('ledger.find_account')}
           className="field-wide"
@@ -62,7 +52,7 @@ export const Accounts = () => {
           ]}
           onChange={(status) => change({ status })}
         />
-      </search>
+      </Filters>
       <ErrorNotice error={accounts.error} />
       <Table
         title={text('settings.accounts')}
@@ -100,14 +90,14 @@ const useAccountColumns = (): Column<Account>[] => {
     {
       id: 'category',
       head: text('ledger.category'),
-      width: '8rem',
+      width: '6rem',
       wide: true,
       value: ({ category, heading }) => (heading ? '' : text(`category.${category}`)),
     },
     {
       id: 'uses',
       head: text('settings.uses'),
-      width: '17.5rem',
+      width: '16.5rem',
       wide: true,
       value: ({ link }) =>
         shownUses(link)
@@ -117,14 +107,14 @@ const useAccountColumns = (): Column<Account>[] => {
     {
       id: 'tax',
       head: text('settings.usual_tax'),
-      width: '7rem',
+      width: '7.5rem',
       wide: true,
       value: ({ tax_accno }) => (tax_accno ? String(tax_accno) : ''),
     },
     {
       id: 'vat_code',
       head: text('settings.vat_code'),
-      width: '6rem',
+      width: '7rem',
       wide: true,
       value: ({ vat_code }) => vat_code ?? '',
     },

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
-import { ChoiceFilter, DayFilter, TextFilter, useSearchChange } from '../../controls/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useMoment } from '../../server/moment.ts';
 import { usePages } from '../../server/pages.ts';
@@ -80,7 +80,7 @@ const Trail = () => {
   const searching = list.query.isPending || (list.rows.length === 0 && list.query.hasNextPage);
   return (
     <>
-      <Filters search={search} />
+      <AuditFilters search={search} />
       <ErrorNotice error={list.query.error} />
       <Table
         title={text('settings.audit')}
@@ -98,11 +98,12 @@ const Trail = () => {
   );
 };
 
-const Filters = ({ search }: { search: AuditSearch }) => {
+const AuditFilters = ({ search }: { search: AuditSearch }) => {
   const text = useText();
   const change = useSearchChange();
   const { query } = useBooks();
   const callers = useQuery(query.audit.callers.queryOptions(undefined, { staleTime: 60_000 }));
+  const chosen = Object.keys(search).filter((name) => search[name as keyof AuditSearch]);
   const set = (name: keyof AuditSearch) => (value: string) => change({ [name]: value });
   const known = [
     ...(callers.data?.people ?? []).map(({ id, name }) => ({ value: `person:${id}`, label: name })),
@@ -115,7 +116,10 @@ const Filters = ({ search }: { search: AuditSearch }) => {
   // Somebody who no longer works here still stands in the trail.
   const other = by && !known.some(({ value }) => value === by) ? [{ value: by, label: by }] : [];
   return (
-    <search className="filters" aria-label={text('filter')}>
+    <Filters
+      set={chosen.length}
+      onClear={() => change(Object.fromEntries(chosen.map((name) => [name, undefined])))}
+    >
       <DayFilter label={text('from')} value={search.from ?? ''} onChange={set('from')} />
       <DayFilter label={text('to')} value={search.to ?? ''} onChange={set('to')} />
       <ChoiceFilter
@@ -136,7 +140,7 @@ const Filters = ({ search }: { search: AuditSearch }) => {
       {search.table ? (
         <TextFilter label={text('number')} value={search.number ?? ''} onChange={set('number')} />
       ) : null}
-    </search>
+    </Filters>
   );
 };
 

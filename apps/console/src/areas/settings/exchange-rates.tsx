@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
-import { useSearchChange } from '../../controls/filters.tsx';
+import { Filters, useSearchChange } from '../../controls/filters.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { useAction } from '../../forms/action.ts';
@@ -69,7 +69,7 @@ export const ExchangeRates = () => {
     >
       {mayWrite ? <RateForm /> : null}
       {currency || list.rows.length > 0 ? (
-        <search className="filters" aria-label={text('filter')}>
+        <Filters>
           <Field label={text('settings.only_currency')}>
             {(state) => (
               <SettledInput
@@ -92,7 +92,7 @@ export const ExchangeRates = () => {
               </SettledInput>
             )}
           </Field>
-        </search>
+        </Filters>
       ) : null}
       <ErrorNotice error={list.query.error} />
       <Table

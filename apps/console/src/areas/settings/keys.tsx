@@ -35,6 +35,8 @@ export const ApiKeys = () => {
       <ErrorNotice error={keys.error} />
       <Table
         title={text('settings.keys')}
+        inline
+        main
         columns={useKeyColumns(setRevoking)}
         // The newest stands first.
         rows={keys.data?.toReversed() ?? []}

@@ -93,7 +93,7 @@ const Range = ({ range, saved, onSaved }: RangeProps) => {
       </fieldset>
       {may('write') ? (
         <div className="form-actions">
-          <Button type="submit" look="primary" disabled={form.busy}>
+          <Button type="submit" disabled={form.busy}>
             {text('settings.save')}
           </Button>
         </div>

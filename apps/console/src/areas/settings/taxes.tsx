@@ -73,7 +73,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       id: 'number',
       head: text('number'),
       width: '5.5rem',
-      narrow: '4.25rem',
+      narrow: '5rem',
       value: ({ account }) => String(account.accno),
       show: ({ account, isFirst }) => (isFirst ? account.accno : null),
     },

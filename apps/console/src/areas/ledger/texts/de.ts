@@ -16,6 +16,7 @@ export default {
   credit: 'Haben',
   debit: 'Soll',
   filter: 'Filter',
+  'filter.clear': 'Filter aufheben',
   ledger: 'Hauptbuch',
   'ledger.accounts': 'Konten',
   'ledger.automatic': 'Wird vergeben',

@@ -13,6 +13,7 @@ const ledgerTexts = {
   credit: 'Credit',
   debit: 'Debit',
   filter: 'Filters',
+  'filter.clear': 'Clear the filters',
   ledger: 'Ledger',
   'ledger.accounts': 'Accounts',
   'ledger.automatic': 'Given when posted',

@@ -16,6 +16,7 @@ export default {
   credit: 'Crédit',
   debit: 'Débit',
   filter: 'Filtres',
+  'filter.clear': 'Effacer les filtres',
   ledger: 'Grand livre',
   'ledger.accounts': 'Comptes',
   'ledger.automatic': 'Attribuée',

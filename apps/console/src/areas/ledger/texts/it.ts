@@ -16,6 +16,7 @@ export default {
   credit: 'Avere',
   debit: 'Dare',
   filter: 'Filtri',
+  'filter.clear': 'Togli i filtri',
   ledger: 'Libro mastro',
   'ledger.accounts': 'Conti',
   'ledger.automatic': 'Assegnato',

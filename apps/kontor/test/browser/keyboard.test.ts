@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { fieldFocused, openConsole, post } from './console.ts';
+
+/** The console with the keyboard alone, and on a telephone that has none. */
+const kontor = openConsole();
+
+const invoice = (invnumber: string) => ({
+  invnumber,
+  transdate: '2026-01-14',
+  customer: { customernumber: 'K-1', name: 'Gasthaus zum Löwen' },
+  incomeentries: [{ amount: '1234.50', income_accno: '3400' }],
+});
+
+/** Opens a page of a client that has two invoices. */
+const openWithInvoices = async (path: string, settings: Parameters<typeof kontor.signIn>[0] = {}) => {
+  const opened = await kontor.signIn(settings);
+  for (const number of ['A1', 'A2'])
+    await post(kontor, opened, { path: '/invoices', record: invoice(number) });
+  await opened.page.goto(path);
+  await opened.page.getByRole('heading', { level: 1 }).waitFor();
+  return opened;
+};
+
+test('Enter goes from field to field and books nothing; from the invoice that is posted, n leads to the next', async () => {
+  const { page, complaints } = await openWithInvoices('/invoices/new');
+  await fieldFocused(page);
+  // Customer, number, date, due date, currency, description, way of booking, tax included, account, description, amount.
+  for (const text of ['K-1', 'A3', '', '', '', '', '', '', '3400', 'Beratung', "1'234.50"]) {
+    if (text !== '') await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  expect(await page.getByRole('combobox', { name: 'Tax' }).evaluate((field) => field.matches(':focus'))).toBe(
+    true,
+  );
+  expect(new URL(page.url()).pathname).toBe('/invoices/new');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Invoice A3' }).waitFor();
+  await page.getByRole('button', { name: 'Pay' }).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'New invoice' }).waitFor();
+  await fieldFocused(page);
+  expect(await page.getByRole('combobox', { name: 'Customer' }).inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+});
+
+test('a list is filtered, left by Escape, gone through, saved and opened without a mouse; r reverses', async () => {
+  const { page, complaints } = await openWithInvoices('/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.getByRole('link', { name: 'A1' }).waitFor();
+  // Tab begins in the page that was gone to.
+  await page.keyboard.press('Tab');
+  expect(await page.locator('#main :focus').count()).toBe(1);
+  await page.keyboard.press('f');
+  expect(await page.getByLabel('Status').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  expect(await page.locator('tr:focus').getAttribute('data-index')).toBe('0');
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')]);
+  expect((await readFile(await saved.path(), 'utf8')).trim().split('\n')).toHaveLength(3);
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tr[data-index="1"]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Invoice A2' }).waitFor();
+  await page.getByRole('link', { name: /^Entry/ }).waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('alertdialog', { name: 'Reverse A2?' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a telephone keeps the filters of a list behind a button, which says how many are set', async () => {
+  const { page, complaints } = await openWithInvoices('/invoices?status=OPEN&party=K-1', { width: 360 });
+  const button = page.getByRole('button', { name: 'Filters · 2' });
+  await button.waitFor();
+  expect(await page.getByLabel('Status').isVisible()).toBe(false);
+  await button.click();
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  expect(await page.getByLabel('Status').inputValue()).toBe('OPEN');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a list without any record says how the first one is made', async () => {
+  const { page, complaints } = await kontor.open('/invoices');
+  await page.getByText('There is no invoice yet. Begin with “New invoice”.').waitFor();
+  await page.goto('/invoices?text=nothing');
+  await page.getByText('Nothing fits these filters.').waitFor();
+  const auditor = await kontor.open('/customers', { role: 'auditor' });
+  await auditor.page.getByText('There is no customer yet.', { exact: true }).waitFor();
+  expect([...complaints, ...auditor.complaints]).toEqual([]);
+});
