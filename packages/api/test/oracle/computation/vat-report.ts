@@ -32,10 +32,9 @@ const movedIn = (books: Books, { from, to }: { from: string; to: string }): Move
         const kind = kindOf(books, accno);
         if (!kind) return [];
         const base = tax?.base === undefined ? undefined : onSide(kind, { side, amount: tax.base });
-        const rate = tax?.rate ?? taxRateOn(books, accno, transdate);
-        return [
-          { accno, kind, rate: known(rate, `a rate of ${accno}`), tax: onSide(kind, posting), base, settles },
-        ];
+        const rate = known(tax?.rate ?? taxRateOn(books, accno, transdate), `a rate of ${accno}`);
+        // A rate may be sent as 8.0 and as 8.
+        return [{ accno, kind, rate: String(Number(rate)), tax: onSide(kind, posting), base, settles }];
       }),
     );
 
