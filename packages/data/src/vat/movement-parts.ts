@@ -1,7 +1,6 @@
-import { type BookingDate, generationStarts, type VatWay } from '@kontor/domain';
+import { type BookingDate, generationStarts, type VatKind, type VatWay } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Days } from '../ledger/period.ts';
-import { noFilter } from '../postgres/columns.ts';
 
 /** The period, method and entries (those later than `since`) of which VAT is computed. */
 export type VatQuery = VatWay & {
@@ -11,8 +10,6 @@ export type VatQuery = VatWay & {
   since: number;
   /** The decimals of the client's currency. */
   places: number;
-  /** Only the postings on these accounts, where each counts by itself. */
-  accnos?: readonly number[] | undefined;
 };
 
 /** The columns of a movement's kind: movements are grouped by them, and a figure selects its postings by them. */
@@ -30,6 +27,12 @@ export const kindColumns = [
   ['module', 'text'],
   ['of_payment', 'boolean'],
 ] as const;
+
+const recordset = Prisma.raw(kindColumns.map(([name, type]) => `${name} ${type}`).join(', '));
+
+/** The CTE `kind` of some kinds. */
+export const kindRecords = (kinds: readonly VatKind[]): Prisma.Sql => Prisma.sql`
+  kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset}))`;
 
 export const kindNames = (table?: string) =>
   Prisma.raw(kindColumns.map(([name]) => (table === undefined ? name : `${table}.${name}`)).join(', '));
@@ -55,12 +58,9 @@ export const payments = (client_id: number, { from, until }: Days): Prisma.Sql =
  * The accounts that may have postings of the form in a period: month balances tell which have any with a code, a rate or a
  * base. Most postings are on others, such as bank accounts.
  */
-export const accountsOfTheForm = (
-  { client_id, accnos }: Pick<VatQuery, 'client_id' | 'accnos'>,
-  { from, until }: Days,
-): Prisma.Sql => Prisma.sql`
+export const accountsOfTheForm = (client_id: number, { from, until }: Days): Prisma.Sql => Prisma.sql`
   (SELECT * FROM account a
-    WHERE a.client_id = ${client_id} AND ${accnos === undefined ? noFilter : Prisma.sql`a.accno = ANY (${accnos}::integer[])`}
+    WHERE a.client_id = ${client_id}
       AND (a.category = 'income' OR a.vat_code IS NOT NULL OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
            OR EXISTS (SELECT FROM balance b
                        WHERE b.client_id = a.client_id AND b.accno = a.accno
@@ -84,6 +84,12 @@ export const taxLinkOf = (client_id: number, tax_accno: Prisma.Sql): Prisma.Sql 
 export const generationOn = (day: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT max(g) FROM unnest(${generationStarts}::date[]) g WHERE g <= ${day})`;
 
+/** The rate of a tax or of a taxed line: the one that was charged, or that of its day. */
+export const rateOf = (client_id: number, posting: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  coalesce(${posting}.tax_rate, (
+    SELECT rate FROM tax_rate WHERE client_id = ${client_id} AND accno = coalesce(${posting}.tax_accno, ${posting}.accno)
+       AND valid_from <= coalesce(${posting}.taxdate, ${posting}.transdate) ORDER BY valid_from DESC LIMIT 1))`;
+
 /**
  * Computes the part of each posting that a payment moves: its share after the payment, rounded, less its share before. So the
  * parts of a posting add up to it when its document is paid. A base that is not known is computed from the tax and its rate.
@@ -102,9 +108,7 @@ export const parts = ({ client_id, places }: VatQuery): Prisma.Sql => {
         SELECT ${isTax(Prisma.sql`s`, Prisma.sql`s.link`)} AS is_tax
       ) t
       LEFT JOIN LATERAL (
-        SELECT coalesce(s.tax_rate, (
-          SELECT rate FROM tax_rate WHERE client_id = ${client_id} AND accno = coalesce(s.tax_accno, s.accno)
-             AND valid_from <= coalesce(s.taxdate, s.transdate) ORDER BY valid_from DESC LIMIT 1)) AS rate
+        SELECT ${rateOf(client_id, Prisma.sql`s`)} AS rate
       ) r ON t.is_tax OR s.tax_accno IS NOT NULL
       CROSS JOIN LATERAL (
         SELECT CASE WHEN NOT t.is_tax THEN 0

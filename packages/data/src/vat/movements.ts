@@ -49,7 +49,7 @@ const own = (query: VatQuery): Prisma.Sql => {
   return Prisma.sql`
     SELECT p.*, a.category, a.link, a.vat_code AS account_code, e.module, paid.entry_id IS NOT NULL AS of_payment,
            p.entry_id AS moved_by, p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
-      FROM ${accountsOfTheForm(query, daysOf(query))} a
+      FROM ${accountsOfTheForm(client_id, daysOf(query))} a
       CROSS JOIN LATERAL (
         SELECT id, entry_id, accno, transdate, amount, vat_code, tax_accno, tax_rate, tax_base, taxdate FROM posting
          WHERE client_id = a.client_id AND accno = a.accno AND entry_id > ${since}::bigint

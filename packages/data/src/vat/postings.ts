@@ -1,5 +1,4 @@
 import {
-  addDays,
   type BookingDate,
   bookingDate,
   minBookingDate,
@@ -8,6 +7,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { daysOf } from '../ledger/period.ts';
 import type { Queryable } from '../postgres/database.ts';
 import {
   type Bounded,
@@ -21,9 +21,10 @@ import {
   pageSize,
   sizeOf,
 } from '../postgres/page.ts';
-import { kindColumns, type VatQuery } from './movement-parts.ts';
+import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
 import { isMovedWhole } from './whole-movements.ts';
+import { type Last, monthsOfKinds, movedOfKinds } from './whole-postings.ts';
 
 /** A posting of a figure with its kind, and the entry and day that brought it into the period. */
 export type VatPosting = VatMovement & {
@@ -37,15 +38,14 @@ export type VatPosting = VatMovement & {
 
 const vatPostingCursor = z.tuple([bookingDate, idText, idText]);
 
-const recordset = Prisma.raw(kindColumns.map(([name, type]) => `${name} ${type}`).join(', '));
 const same = Prisma.raw(
   kindColumns.map(([name]) => `m.${name} IS NOT DISTINCT FROM k.${name}`).join(' AND '),
 );
 
 type PostingsAsked = Paging & { kinds: readonly VatKind[] };
 
-// A page of a figure with many postings is found in the first days, one of a figure with few in all of them.
-const daysRead = [1, 10, 100];
+// A page of a figure with many postings is found in its first month, one of a figure with few in all of them.
+const monthsRead = 12;
 
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
@@ -54,30 +54,37 @@ export const vatPostingsOf = async (
   asked: PostingsAsked,
 ): Promise<Page<VatPosting>> => {
   const [day, by, id] = keyOf(asked.after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
+  const { kinds, limit = pageSize } = asked;
   const last = { day, by, id };
-  if (!isMovedWhole(query)) return pageAfter(database, query, { ...asked, last });
-  // Postings that count by themselves are read from the day of the cursor on, on the accounts of these kinds.
-  const from = day > query.from ? day : query.from;
-  const accnos = [...new Set(asked.kinds.map(({ accno }) => accno))];
-  for (const days of daysRead) {
-    const to = addDays(from, days);
-    if (to >= query.to) break;
-    const page = await pageAfter(database, { ...query, from, to, accnos }, { ...asked, last });
-    if (page.next !== undefined) return page;
+  const page = { kinds, limit, last };
+  if (!isMovedWhole(query)) return pageAfter(database, { ...query, ...page, moved: moved(query) });
+  // Postings that count by themselves are read from the day of the cursor on, in the months of these kinds.
+  const { from, until } = daysOf({ ...query, from: day > query.from ? day : query.from });
+  const months = await monthsOfKinds(database, query, { kinds, days: { from, until } });
+  for (let count = 1; ; count *= monthsRead) {
+    const days = { from, until: months[count] ?? until };
+    const read = { ...query, ...page, moved: movedOfKinds(query, { days, last, limit: limit + 1 }) };
+    const found = await pageAfter(database, read);
+    if (found.next !== undefined || count >= months.length) return found;
   }
-  return pageAfter(database, { ...query, from, accnos }, { ...asked, last });
 };
 
-type Last = { day: BookingDate; by: string; id: string };
+type PageAsked = {
+  client_id: number;
+  kinds: readonly VatKind[];
+  limit: number;
+  last: Last;
+  moved: Prisma.Sql;
+};
 
+/** Reads a page of what is `moved` after the last posting. */
 const pageAfter = async (
   { prisma }: Queryable,
-  query: VatQuery,
-  { kinds, limit = pageSize, last: { day, by, id } }: PostingsAsked & { last: Last },
+  { client_id, kinds, limit, last: { day, by, id }, moved }: PageAsked,
 ): Promise<Page<VatPosting>> => {
   const postings = Prisma.sql`
-    WITH ${moved(query)},
-    kind AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS k (${recordset})),
+    WITH ${kindRecords(kinds)},
+    ${moved},
     found AS (
       SELECT m.* FROM moved m
        WHERE EXISTS (SELECT FROM kind k WHERE ${same})
@@ -86,7 +93,7 @@ const pageAfter = async (
     )
     SELECT f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id, f.moved_on::text AS transdate,
            e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text
-      FROM found f JOIN entry e ON e.client_id = ${query.client_id} AND e.id = f.moved_by
+      FROM found f JOIN entry e ON e.client_id = ${client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
   const size = sizeOf({ texts: ['reference', 'description'] });
   const rows = await prisma.$queryRaw<(VatPosting & Bounded)[]>(boundedRows(postings, size));

@@ -92,7 +92,7 @@ const sumsOfDays = (query: VatQuery, range: Days): Prisma.Sql => {
     SELECT s.id, s.entry_id, a.accno, s.day AS transdate, s.amount, s.vat_code, s.tax_accno, s.tax_rate, s.tax_base,
            NULL::date AS taxdate, a.category, a.link, a.vat_code AS account_code, s.module, s.of_payment,
            s.entry_id AS moved_by, s.day AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
-      FROM ${accountsOfTheForm(query, range)} a
+      FROM ${accountsOfTheForm(client_id, range)} a
       CROSS JOIN LATERAL (
         SELECT min(p.id) AS id, min(p.entry_id) AS entry_id, coalesce(p.taxdate, p.transdate) AS day,
                p.vat_code, p.tax_accno, p.tax_rate, c.module, c.of_payment,
