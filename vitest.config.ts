@@ -50,9 +50,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than the smallest machine has cores: many tests wait for a program, the database or the browser. A fourth
-    // worker loads all modules once more, which takes longer than what is waited for.
-    maxWorkers: 3,
+    // More than the smallest machine has cores, as many tests wait for a program, the database or the browser: with three workers
+    // a fifth of two cores is idle. Each worker loads all modules once more, which is what eight would lose.
+    maxWorkers: 5,
     projects: [
       {
         // Beside the code: each of one file, without a database.
