@@ -52,7 +52,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // More than the smallest machine has cores, as many tests wait for a program, the database or the browser: with three workers
     // a fifth of two cores is idle. Each worker loads all modules once more, which is what eight would lose.
-    maxWorkers: 5,
+    maxWorkers: 4,
     projects: [
       {
         // Beside the code: each of one file, without a database.

@@ -103,12 +103,14 @@ const partiesNamed = (terms: ClientTerms, side: Side): Prisma.Sql => {
   const { party, partynumber, folded } = namesOf(side);
   const begun = `^${namePattern(terms.text)}`;
   return Prisma.sql`
+    -- Ordered before they are numbered, so that of many the first are kept and not all are sorted.
     ${namedOf(side)} AS MATERIALIZED (
-      SELECT client_id, id, ${Prisma.raw(partynumber)} AS number, ${folded} AS folded, name,
-             row_number() OVER (ORDER BY ${folded} = ${fold(terms.text)} DESC, name ~ ${begun} DESC, lower(name), id) AS place
-        FROM ${party}
-       WHERE client_id = ${terms.client_id} AND (${begins(terms, folded)} OR ${contains(terms, Prisma.sql`name`)})
-       ORDER BY place LIMIT ${Math.max(terms.limit, partiesWithDocuments)})`;
+      SELECT p.*, row_number() OVER () AS place FROM (
+        SELECT client_id, id, ${Prisma.raw(partynumber)} AS number, ${folded} AS folded, name FROM ${party}
+         WHERE client_id = ${terms.client_id} AND (${begins(terms, folded)} OR ${contains(terms, Prisma.sql`name`)})
+         ORDER BY ${folded} = ${fold(terms.text)} DESC, name ~ ${begun} DESC, lower(name), id
+         LIMIT ${Math.max(terms.limit, partiesWithDocuments)}
+      ) p)`;
 };
 
 const partiesFound = (terms: ClientTerms, side: Side): Prisma.Sql => Prisma.sql`
