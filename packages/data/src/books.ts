@@ -141,7 +141,11 @@ export const openBooks = (
   database: Database,
   client: ClientKept,
   { uploader, known = {} }: { uploader?: number | undefined; known?: Partial<Books> } = {},
-): Books => new OpenedBooks({ database, client, uploader }, { ...known }) as unknown as Books;
+): Books => {
+  // TypeScript does not see the getters.
+  const books: object = new OpenedBooks({ database, client, uploader }, { ...known });
+  return books as Books;
+};
 
 const opened = new WeakMap<Database, WeakMap<ClientKept, Books>>();
 

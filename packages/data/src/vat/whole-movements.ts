@@ -21,7 +21,7 @@ export const isMovedWhole = ({ method, consideration }: VatQuery): boolean =>
 
 /**
  * The CTE `moved` with sums in place of postings: month balances, and sums by day of the months that the period covers in part.
- * What no balance tells stays a posting by itself: a tax without a base, whose base is rounded, and a tax at the rate of its day.
+ * A tax without a base, whose base is rounded, and a tax at the rate of its day stay postings, as no balance tells them.
  */
 export const movedByMonth = (query: VatQuery): Prisma.Sql => {
   const { months, days } = monthsAndDaysOf(query);

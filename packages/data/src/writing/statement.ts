@@ -44,8 +44,9 @@ export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, un
 
 /**
  * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
- * the document, entry, postings, month balances, idempotency record and link of the audit trail together. A batch of plain rows has a text that leaves out what these do not
- * need: each part of a statement takes its time to start and to end, also one that writes nothing.
+ * the document, entry, postings, month balances, idempotency record and link of the audit trail together. A batch of plain
+ * rows has a text that leaves out what these do not need: each part of a statement takes its time to start and to end, also
+ * one that writes nothing.
  */
 export const postingStatement = <Answer, Own extends Fields>(
   parts: Parts<Own, Answer>,

@@ -1,6 +1,6 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { sum, unitsOf, zero } from '../values/money.ts';
+import { safeUnitsOf, sum, zero } from '../values/money.ts';
 import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
 import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
@@ -229,7 +229,8 @@ function* basesByAssignment(
   const candidates = yield* mapInSteps(rest.lines, (place): AssignedLine => {
     const { amount, usual } = lines[place] as TaxableLine;
     const places = wantedBy.get(usual ?? undefined) ?? [];
-    return { amount: Number(unitsOf(amount, how.places)), usual: usual === undefined ? undefined : places };
+    const units = safeUnitsOf(amount, how.places) ?? Number.POSITIVE_INFINITY;
+    return { amount: units, usual: usual === undefined ? undefined : places };
   });
   // Sums of them would not be exact any more.
   const largest = candidates.reduce((total, { amount }) => total + Math.abs(amount), 0);

@@ -1,6 +1,6 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { unitsOf, zero } from '../values/money.ts';
+import { safeUnitsOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Charged, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
 import { isTaxOf, sumsFitting } from './tax-range.ts';
@@ -44,6 +44,6 @@ const fits = (
 ): boolean => {
   if (usual === tax.accno) return isTaxOf(tax, amount, { included, places, lines: 1 });
   const range = sumsFitting(tax, { included, places, lines: 1 });
-  const units = Number(unitsOf(amount, places));
-  return range !== undefined && Number.isSafeInteger(units) && range.low <= units && units <= range.high;
+  const units = safeUnitsOf(amount, places);
+  return range !== undefined && units !== undefined && range.low <= units && units <= range.high;
 };

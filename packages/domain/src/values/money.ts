@@ -50,7 +50,7 @@ export const proportion = (
 
 /** The text of `amount` with exactly `places` decimals; `amount` must not have more. */
 export const decimalOf = (amount: Amount, places: number): Decimal => {
-  const units = safeUnits(amount, places);
+  const units = unitsFromDigits(amount, places);
   if (units !== undefined) return textOf(units, places) as Decimal;
   const written = amount.toFixed(places, Big.roundHalfUp);
   return (written.startsWith('-0') && /^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
@@ -65,7 +65,13 @@ const textOf = (units: number, places: number): string => {
 
 /** `amount`, rounded to `places` decimals, as a whole number of its last place. */
 export const unitsOf = (amount: Amount, places: number): bigint =>
-  BigInt(safeUnits(amount, places) ?? round(amount, places).toFixed(places).replace('.', ''));
+  BigInt(unitsFromDigits(amount, places) ?? round(amount, places).toFixed(places).replace('.', ''));
+
+/** `amount` like `unitsOf`, as a number; undefined where it is too large to be exact. */
+export const safeUnitsOf = (amount: Amount, places: number): number | undefined => {
+  const units = unitsFromDigits(amount, places) ?? Number(unitsOf(amount, places));
+  return Number.isSafeInteger(units) ? units : undefined;
+};
 
 // A whole number of so many digits is exact.
 const safeDigits = 15;
@@ -74,7 +80,7 @@ const safeDigits = 15;
  * `amount` as a whole number of its last of `places` decimals; undefined where it has more decimals, or too many digits to be
  * exact. Its digits are read one by one, as big.js takes five times as long to write them.
  */
-const safeUnits = (amount: Amount, places: number): number | undefined => {
+const unitsFromDigits = (amount: Amount, places: number): number | undefined => {
   const { c: digits, e: exponent, s: sign } = amount;
   const count = exponent + 1 + places;
   if (count > safeDigits || !fits(amount, places)) return undefined;

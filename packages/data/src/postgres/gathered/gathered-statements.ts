@@ -15,8 +15,8 @@ import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts
 export type BatchStatement = { name: string; text: string; plain?: { text: string } };
 
 /**
- * A row of a batch: its text, its lines where its statement takes them, whose client it is, the records that it creates or changes by itself, and whether
- * it is plain.
+ * A row of a batch: its text, its lines where its statement takes them, whose client it is, the records that it creates or
+ * changes by itself, and whether it is plain.
  */
 export type BatchRowToWrite = {
   text: string;
@@ -111,20 +111,10 @@ const writeTo =
   (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
   (statement, row) =>
     new Promise((resolve, reject) => {
-      const { name } = statement;
       const { text, lines, client_id, keys, isPlain = false } = row;
-      queue.add({
-        kind: name,
-        client_id,
-        keys,
-        size: sizeOf(row),
-        statement,
-        isPlain,
-        text,
-        lines,
-        resolve,
-        reject,
-      });
+      const kind = statement.name;
+      const size = sizeOf(row);
+      queue.add({ statement, kind, text, lines, size, client_id, keys, isPlain, resolve, reject });
     });
 
 /** Writes a batch; where it fails as a whole, writes its rows one by one, so that no row harms its neighbours. */
