@@ -152,6 +152,43 @@ test('a customer is found by name among more than a list shows at first', async 
   expect(complaints).toEqual([]);
 });
 
+test('an article is found by number and by description among more than a list shows at first, by the keyboard', async () => {
+  const opened = await openWithInvoice('/invoices/new');
+  const { page, complaints } = opened;
+  const numbers = Array.from({ length: 1_010 }, (_, at) => `P-${at + 1_000}`);
+  const articles = numbers.map((partnumber) => ({
+    partnumber,
+    description: `Bier ${partnumber}`,
+    sellprice: '118.4',
+    income_accno: '3400',
+  }));
+  for (let at = 0; at < articles.length; at += 50)
+    await Promise.all(articles.slice(at, at + 50).map((article) => rest(opened, '/parts', article)));
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');
+  await page.getByRole('radio', { name: 'By articles' }).check();
+  const field = page.getByRole('combobox', { name: 'Article' });
+  await field.pressSequentially('p-2009');
+  await page.getByRole('option', { name: 'P-2009 Bier P-2009 118.4', exact: true }).waitFor();
+  await field.press('Tab');
+  await expect.poll(() => field.inputValue()).toBe('P-2009 Bier P-2009');
+  await page.keyboard.press('Control+.');
+  const second = page.getByRole('combobox').last();
+  await second.pressSequentially('bier p-200');
+  const options = page.getByRole('option', { name: /^P-200\d Bier/ });
+  await options.nth(9).waitFor();
+  await second.press('ArrowDown');
+  await page.getByRole('option', { name: /^P-2001/, selected: true }).waitFor();
+  await second.press('Enter');
+  await expect.poll(() => second.inputValue()).toBe('P-2001 Bier P-2001');
+  // The first line keeps what it found.
+  expect(await field.first().inputValue()).toBe('P-2009 Bier P-2009');
+  await page.getByRole('region', { name: 'What will be booked' }).getByText('236.80').first().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/invoices\/(?!new)/);
+  expect(complaints).toEqual([]);
+});
+
 test('an invoice and its reversal are settled against each other', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;

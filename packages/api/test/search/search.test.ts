@@ -94,6 +94,21 @@ test('limit: the first of each way of looking come first', async () => {
   expect(new Set(some.map((one) => one.split(' ')[0])).size).toBeGreaterThan(1);
 });
 
+test('an article of the number stands before any that have it in their description, however many these are', async () => {
+  const ask = await (await newClient()).ask();
+  for (let at = 0; at < 8; at += 1)
+    await ask.articles.save({ partnumber: `A${at}`, description: 'Zubehör zu Z1', sellprice: '12.50' });
+  await ask.articles.save({ partnumber: 'Z10', description: 'Grosse Zange' });
+  await ask.articles.save({ partnumber: 'z1', description: 'Zange' });
+  const found = await ask.search({ text: 'Z1', kinds: ['article'], limit: 4 });
+  expect(found.map(({ number, amount }) => [number, amount])).toEqual([
+    ['z1', undefined],
+    ['Z10', undefined],
+    ['A0', '12.50'],
+    ['A1', '12.50'],
+  ]);
+});
+
 test('only the kinds that are wanted are looked for', async () => {
   const kindsFound = async (kinds: Parameters<typeof ask.search>[0]['kinds']) =>
     [...new Set((await ask.search({ text: '1', limit: 100, kinds })).map(({ kind }) => kind))].sort();

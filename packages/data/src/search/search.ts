@@ -131,13 +131,20 @@ const documentsOfParties = (terms: ClientTerms, side: Side): Prisma.Sql => {
    ORDER BY d.id DESC LIMIT ${terms.limit}`;
 };
 
-const articlesFound = (terms: ClientTerms): Prisma.Sql => Prisma.sql`
-  SELECT 'article', id, partnumber, description, NULL, NULL, NULL, NULL,
+/** Articles by number, then by description; each way ends as soon as it has found enough. */
+const articlesFound = (terms: ClientTerms): Prisma.Sql => {
+  const numbered = begins(terms, Prisma.sql`partnumber_folded`);
+  const first = (condition: Prisma.Sql) => Prisma.sql`
+    (SELECT * FROM article WHERE client_id = ${terms.client_id} AND ${condition} ORDER BY partnumber_folded LIMIT ${terms.limit})`;
+  return Prisma.sql`
+  SELECT 'article', id, partnumber, description, NULL, sellprice::text, NULL, NULL,
          ${isExactly(terms, Prisma.sql`partnumber_folded`)}
-    FROM article
-   WHERE client_id = ${terms.client_id}
-     AND (${begins(terms, Prisma.sql`partnumber_folded`)} OR ${contains(terms, Prisma.sql`description`)})
-   ORDER BY partnumber_folded LIMIT ${terms.limit}`;
+    FROM (
+      ${first(numbered)}
+      UNION ALL
+      ${first(Prisma.sql`NOT (${numbered}) AND ${contains(terms, Prisma.sql`description`)}`)}
+    ) a LIMIT ${terms.limit}`;
+};
 
 /** Journal entries by hand, by their references; those of documents are found by these. */
 const entriesFound = (terms: ClientTerms): Prisma.Sql => Prisma.sql`

@@ -1,5 +1,5 @@
 import type { TaxRate } from '@kontor/domain';
-import { useFieldArray } from 'react-hook-form';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Field } from '../../controls/field.tsx';
@@ -82,7 +82,6 @@ export const EntryLines = ({ kind, form, rates }: LinesProps) => {
 export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
   const text = useText();
   const { control } = form;
-  const options = useArticleOptions(true);
   const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
   useShortcuts([
     { keys: 'Ctrl+.', label: 'documents.add_line', group: 'here', run: () => append(emptyPart) },
@@ -91,14 +90,7 @@ export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
     <section className="lines" aria-label={text('documents.lines')}>
       {fields.map(({ id }, at) => (
         <div key={id} className="line documents-part-line">
-          <ChoiceField
-            control={control}
-            name={`parts.${at}.partnumber`}
-            label={text('documents.article')}
-            options={options}
-            free
-            bare={at > 0}
-          />
+          <ArticleField control={control} at={at} />
           <TextField
             control={control}
             name={`parts.${at}.description`}
@@ -134,6 +126,23 @@ export const PartLines = ({ form }: { form: DraftForm<DocumentValues> }) => {
         </Button>
       </div>
     </section>
+  );
+};
+
+/** The article of a line: by number or description, among any number of articles. */
+const ArticleField = ({ control, at }: { control: Control<DocumentValues>; at: number }) => {
+  const text = useText();
+  const name = `parts.${at}.partnumber` as const;
+  const options = useArticleOptions(useWatch({ control, name }));
+  return (
+    <ChoiceField
+      control={control}
+      name={name}
+      label={text('documents.article')}
+      options={options}
+      free
+      bare={at > 0}
+    />
   );
 };
 

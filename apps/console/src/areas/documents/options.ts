@@ -8,18 +8,43 @@ import type { DocumentKind } from './kind.ts';
 /** The choices of these pages: parties, accounts, taxes and articles, by number or name. */
 
 const minute = 60_000;
-const mostParties = 200;
+// So many are there before anything is typed.
+const first = { limit: 200 };
 const mostFound = 50;
-const mostArticles = 1_000;
 
 /**
- * The first customers or vendors, which are there before anything is typed; where there are more, also those that the server
- * finds for what is sought.
+ * The records of a kind that can be chosen: those that are `listed` at first and, where there are more, also those that the
+ * server finds for what is sought. `isFound` is false until it has answered.
  */
+const useFound = (
+  kind: 'customer' | 'vendor' | 'article',
+  { listed, hasMore, sought }: { listed: readonly Option[]; hasMore: boolean; sought: string },
+): { options: readonly Option[]; isFound: boolean } => {
+  const { query } = useBooks();
+  const found = useQuery(
+    query.search.queryOptions(
+      { text: sought.slice(0, 100), kinds: [kind], limit: mostFound },
+      { staleTime: minute, enabled: hasMore && sought !== '', placeholderData: keepPreviousData },
+    ),
+  );
+  const keys = new Set(listed.map(({ key }) => key));
+  const others = hasMore ? (found.data ?? []).filter(({ number }) => !keys.has(number)) : [];
+  return {
+    options: [...listed, ...others.map((hit) => optionWith(hit.number, hit.title, hit.amount))],
+    isFound: !hasMore || (found.isSuccess && !found.isPlaceholderData),
+  };
+};
+
+const optionWith = (key: string, text: string, detail: string | null | undefined): Option => ({
+  key,
+  text,
+  ...(detail ? { detail } : {}),
+});
+
+/** The customers or vendors that can be chosen, and whether what is sought is the number of one. */
 export const useParties = ({ kind }: DocumentKind, sought: string) => {
   const { query } = useBooks();
   const isInvoice = kind === 'invoice';
-  const first = { limit: mostParties };
   const customers = useQuery(
     query.customers.list.queryOptions(first, { staleTime: minute, enabled: isInvoice }),
   ).data;
@@ -29,29 +54,17 @@ export const useParties = ({ kind }: DocumentKind, sought: string) => {
   const listed: Option[] = isInvoice
     ? (customers?.items ?? []).map(({ customernumber, name }) => ({ key: customernumber, text: name ?? '' }))
     : (vendors?.items ?? []).map(({ vendornumber, name }) => ({ key: vendornumber, text: name ?? '' }));
-  const isListed = (isInvoice ? customers : vendors) !== undefined;
-  const hasMore = (isInvoice ? customers : vendors)?.next !== undefined;
+  const page = isInvoice ? customers : vendors;
   const text = sought.trim();
-  const found = useQuery(
-    query.search.queryOptions(
-      { text: text.slice(0, 100), kinds: [isInvoice ? 'customer' : 'vendor'], limit: mostFound },
-      { staleTime: minute, enabled: hasMore && text !== '', placeholderData: keepPreviousData },
-    ),
-  );
-  const keys = new Set(listed.map(({ key }) => key));
-  const others = hasMore ? (found.data ?? []).filter(({ number }) => !keys.has(number)) : [];
-  const options: readonly Option[] = [
-    ...listed,
-    ...others.map(({ number, title }) => ({ key: number, text: title })),
-  ];
+  const hasMore = page?.next !== undefined;
+  const { options, isFound } = useFound(isInvoice ? 'customer' : 'vendor', { listed, hasMore, sought: text });
   const isKnown = (number: string): boolean =>
     options.some(({ key }) => key.toLowerCase() === number.trim().toLowerCase());
-  const isSearched = !hasMore || (found.isSuccess && !found.isPlaceholderData);
   return {
     options,
     isKnown,
     /** Whether nobody has the number, as the server has answered; false until then. */
-    isNew: text !== '' && isListed && isSearched && !isKnown(text),
+    isNew: text !== '' && page !== undefined && isFound && !isKnown(text),
   };
 };
 
@@ -110,14 +123,13 @@ export const taxOptions = (
       return { ...optionOf(account), ...(rate ? { detail: `${rate} %` } : {}) };
     });
 
-export const useArticleOptions = (wanted: boolean): readonly Option[] => {
+/** The articles that can be chosen on a line, with their prices. */
+export const useArticleOptions = (sought: string): readonly Option[] => {
   const { query } = useBooks();
-  const { data } = useQuery(
-    query.articles.list.queryOptions({ limit: mostArticles }, { staleTime: minute, enabled: wanted }),
+  const { data } = useQuery(query.articles.list.queryOptions(first, { staleTime: minute }));
+  const listed = (data?.items ?? []).map(({ partnumber, description, sellprice }) =>
+    optionWith(partnumber, description, sellprice),
   );
-  return (data?.items ?? []).map(({ partnumber, description, sellprice }) => ({
-    key: partnumber,
-    text: description,
-    ...(sellprice ? { detail: sellprice } : {}),
-  }));
+  const hasMore = data?.next !== undefined;
+  return useFound('article', { listed, hasMore, sought: sought.trim() }).options;
 };

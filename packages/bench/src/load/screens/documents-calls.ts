@@ -98,7 +98,10 @@ export const documentScreens: readonly Screen[] = [
       call('customers that are sought', (ask) =>
         ask.search.query({ text: 'kunde 77', kinds: ['customer'], limit: 50 }),
       ),
-      call('articles to choose from', (ask) => ask.articles.list.query({ limit: 1_000 })),
+      call('articles to choose from', (ask) => ask.articles.list.query({ limit: 200 })),
+      call('articles that are sought', (ask) =>
+        ask.search.query({ text: 'nowhere', kinds: ['article'], limit: 50 }),
+      ),
       call('tax rates', (ask) => ask.taxRates.list.query()),
       call('preview of an invoice', (ask, { today }) =>
         ask.invoices.preview.query({
