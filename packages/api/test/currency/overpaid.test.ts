@@ -38,6 +38,17 @@ test('an invoice of 100 at 1.00, paid with 150 at 0.90: loss 10.00, owed 45.00; 
   expect(await figures(1100)).toEqual({ open: '0.00', bank: '87.50', gain: '0.00', loss: '12.50' });
 });
 
+test('of half of what is overpaid the repayment is rounded, not what stays: 0.225 of 0.45 is 0.23, and 0.22 is owed', async () => {
+  const { invoices, figures } = await openBooks();
+  await invoices.post(eurInvoice('A1', '100.00'));
+  await invoices.pay(paymentOf('A1', { ...inFebruary, amount_paid: '100.50' }));
+  expect(await figures(1100)).toMatchObject({ open: '-0.45' });
+  await invoices.pay(paymentOf('A1', { ...inFebruary, amount_paid: '-0.25' }));
+  expect(await figures(1100)).toMatchObject({ open: '-0.22' });
+  await invoices.pay(paymentOf('A1', { ...inFebruary, amount_paid: '-0.25' }));
+  expect(await figures(1100)).toMatchObject({ open: '0.00' });
+});
+
 test('a payable of 100 at 1.00, paid with 150 at 0.90: gain 10.00, 45.00 to come back', async () => {
   const { payables, figures } = await openBooks();
   await payables.post(eurPayable('P1', '100.00'));

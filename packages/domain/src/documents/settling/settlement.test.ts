@@ -49,7 +49,7 @@ describe('overpaid amounts have the rate of their payment', () => {
       ['-25.00', '0.70'],
       ['-75.00', '2.00'],
     ] as const;
-    expect(openAfter('100.00', '1.00', payments)).toEqual(['-45.00', '-92.50', '-69.38', '0.00']);
+    expect(openAfter('100.00', '1.00', payments)).toEqual(['-45.00', '-92.50', '-69.37', '0.00']);
   });
 
   test('paying back more than was overpaid opens the document again, at its own rate', () => {

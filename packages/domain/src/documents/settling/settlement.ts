@@ -39,7 +39,10 @@ const partsOf = (paid: Amount, { amount: sent }: PaidSoFar) => {
   return { within: paid.minus(overpaid), overpaid, settles: isBeyond || over.eq(zero) };
 };
 
-/** The overpaid part after a payment: an increase is converted at the payment's rate, a decrease at the average rate so far. */
+/**
+ * The overpaid part after a payment: an increase is converted at the payment's rate, a decrease at the average rate so far. It is
+ * the decrease that is rounded, as it is posted.
+ */
 const overpaidBase = (
   before: { amount: Amount; base: Amount },
   after: Amount,
@@ -49,5 +52,6 @@ const overpaidBase = (
   const isOpposite = before.amount.times(after).lt(zero);
   const { amount, base } = isOpposite ? { amount: zero, base: zero } : before;
   if (after.abs().gte(amount.abs())) return base.plus(inBase(after.minus(amount), exchange));
-  return proportion(base, { part: after, whole: amount }, exchange.basePlaces);
+  const decrease = { part: amount.minus(after), whole: amount };
+  return base.minus(proportion(base, decrease, exchange.basePlaces));
 };
