@@ -48,7 +48,9 @@ const repositories = {
   accounts: ({ database, client: { id: client_id } }: Open) => ({
     list: () => listAccounts(database, client_id),
     save: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
-      saveAccount(database, { client_id, sent, check }, writing),
+      saveAccount(database, { client_id, sent, check, onlyNew: false }, writing),
+    create: (sent: Account, check: (books: AccountInBooks) => void, writing: Writing) =>
+      saveAccount(database, { client_id, sent, check, onlyNew: true }, writing),
   }),
   taxRates: ({ database, client: { id: client_id } }: Open) => ({
     list: () => listTaxRates(database, client_id),

@@ -14,16 +14,6 @@ import { refusalIn } from '../server/refusal.ts';
 import { useAttempt } from './action.ts';
 import { useDraft } from './drafts.ts';
 
-/** A fault that the page itself has found in a field, once the form is sent. */
-export class FieldFault extends Error {
-  readonly field: string;
-
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
-
 type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
   /** The name of the form. What was typed is kept under it, for each person and client. */
   name: string;
@@ -97,11 +87,6 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
         draft.forget();
       } catch (thrown) {
         const refusal = refusalIn(thrown);
-        if (thrown instanceof FieldFault) {
-          form.setError(thrown.field as FieldPath<Values>, { message: thrown.message });
-          focusInvalid();
-          return;
-        }
         const issues = (refusal?.issues ?? []).map(({ field, message }) => ({
           field: fieldOf(field),
           message: field === refusal?.issues[0]?.field ? sentenceOf(refusal.sentence, message) : message,

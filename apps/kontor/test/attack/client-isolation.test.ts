@@ -31,6 +31,9 @@ const inputs = (mark: string): Record<string, unknown> => {
     'vendors.save': { vendornumber: 'V-1', name: mark },
     'customers.save': { customernumber: 'C-1', name: mark },
     'articles.save': { partnumber: 'P-1', description: mark, sellprice: '5.00' },
+    'vendors.create': { vendornumber: 'V-2', name: mark },
+    'customers.create': { customernumber: 'C-2', name: mark },
+    'articles.create': { partnumber: 'P-2', description: mark },
     'exchangeRates.save': { rates: [{ day: '2024-01-01', currency: 'EUR', rate: '0.93' }] },
     'exchangeRates.import': { csv: '2024-12-31,EUR,0.95' },
     'invoices.post': {
@@ -121,6 +124,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'proposals.reopen': { id: 1 },
     'proposals.accept': { id: 1 },
     'accounts.save': { accno: 3401, description: mark, category: 'income', link: 'AR_amount' },
+    'accounts.create': { accno: 3402, description: mark, category: 'income' },
     'taxRates.save': { accno: 2201, rate: '8.5', valid_from: '2030-01-01' },
     'settings.save': { languages: ['de', mark.slice(0, 6)] },
     'settings.close': { closing_date: '2019-12-31' },

@@ -53,19 +53,53 @@ test('a customer is made from the list, and changed from the statement; what was
   expect(complaints).toEqual([]);
 });
 
-test('a number that is taken is refused beside its field, and changes nobody', async () => {
-  const opened = await kontor.open('/vendors');
-  const { page, complaints } = opened;
-  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie' } });
-  await page.goto('/vendors/new');
-  await page.getByLabel('Number', { exact: true }).fill('l-1');
-  await page.getByLabel('Name', { exact: true }).first().fill('Other');
-  await page.keyboard.press('Control+Enter');
-  await page.getByText('A vendor has this number already.').waitFor();
-  expect(await page.getByLabel('Number', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  expect(await read(opened, '/vendors/L-1')).toMatchObject({ name: 'Papeterie' });
-  expect(complaints).toEqual([]);
-});
+const taken = [
+  {
+    language: 'en',
+    at: '/vendors/new',
+    path: '/vendors',
+    theirs: { vendornumber: 'L-1', name: 'Papeterie' },
+    typed: { vendornumber: 'l-1', name: 'Other' },
+    refused: (client: string) => `Vendor l-1 exists already in client ${client}.`,
+  },
+  {
+    language: 'de',
+    at: '/customers/new',
+    path: '/customers',
+    theirs: { customernumber: 'K-1', name: 'Papeterie' },
+    typed: { customernumber: 'K-1', name: 'Other' },
+    refused: (client: string) => `Kunde K-1 gibt es beim Mandanten ${client} schon.`,
+  },
+  {
+    language: 'fr',
+    at: '/articles/new',
+    path: '/parts',
+    theirs: { partnumber: 'BEER', description: 'Papeterie' },
+    typed: { partnumber: 'BEER', description: 'Other' },
+    refused: (client: string) => `Article BEER existe déjà chez le mandant ${client}.`,
+  },
+] as const;
+
+for (const { language, at, path, theirs, typed, refused } of taken)
+  test(`a number at ${at} that somebody takes meanwhile is refused beside its field, and changes nobody (${language})`, async () => {
+    const opened = await kontor.open(at, { language });
+    const { page, client, complaints } = opened;
+    const [[field, number], [, name]] = Object.entries(typed) as [[string, string], [string, string]];
+    for (const [at, value] of Object.entries(typed)) await page.locator(`[name="${at}"]`).fill(value);
+    await post(kontor, opened, { path, record: theirs });
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(refused(client)).waitFor();
+    const numbered = page.locator(`[name="${field}"]`);
+    expect(await numbered.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => numbered.evaluate((input) => input.matches(':focus'))).toBe(true);
+    expect(await read(opened, `${path}/${number}`)).toMatchObject(theirs);
+    // Another number is free.
+    await numbered.fill('Z-9');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL((url) => url.pathname !== at);
+    expect(Object.values(await read(opened, `${path}/Z-9`))).toContain(name);
+    expect(complaints).toEqual([]);
+  });
 
 test('the list finds parties by number and name, and the text stands in the address', async () => {
   const opened = await kontor.open('/vendors');

@@ -36,6 +36,33 @@ test('a key that is made here is shown once, opens the books over REST, and is r
   expect(complaints).toEqual([]);
 });
 
+test('the number of a new account that somebody takes meanwhile is refused beside its field (it)', async () => {
+  const { page, client, key, complaints } = await kontor.open('/settings/accounts/new', { language: 'it' });
+  const accounts = async (procedure: string, init: RequestInit = {}): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const url = `${kontor.server.address}/trpc/${client}/accounts.${procedure}`;
+    const answer = await fetch(url, { headers, ...init });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { result: { data: unknown } }).result.data;
+  };
+  const number = page.locator('[name="accno"]');
+  await number.fill('6599');
+  await page.locator('[name="description"]').fill('Altro');
+  const theirs = { accno: 6599, description: 'Spese diverse', category: 'expense' };
+  await accounts('create', { method: 'POST', body: JSON.stringify(theirs) });
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`Conto 6599 esiste già presso il mandante ${client}.`).waitFor();
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  expect(await accounts('list')).toContainEqual(expect.objectContaining(theirs));
+  await number.fill('6598');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/settings/accounts');
+  expect(await accounts('list')).toContainEqual(
+    expect.objectContaining({ accno: 6598, description: 'Altro' }),
+  );
+  expect(complaints).toEqual([]);
+});
+
 test('a person who is invited opens the link in another browser, gets another role, and is removed', async () => {
   const { page, complaints } = await kontor.open('/settings/people');
   await page.getByLabel('Name or mail address').fill('Anna Muster');

@@ -1,7 +1,27 @@
-import { account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
+import type { Writing } from '@kontor/data';
+import { type Account, account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
 import { z } from 'zod';
-import { writingOf } from '../procedure/idempotency.ts';
+import { idempotent, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { existsAlready } from './saved.ts';
+
+const write = async (
+  { ctx, input }: WriteOptions<Account>,
+  writing: Writing,
+  { onlyNew }: { onlyNew: boolean },
+): Promise<void> => {
+  const { books, client } = ctx;
+  // Reads the ledger only where the usual tax must be checked against the accounts.
+  if (input.tax_accno) checkUsualTax(input, await books.ledger());
+  // An account in the client's currency is stored without a currency of its own.
+  const sent = input.currency === client.currency ? { ...input, currency: null } : input;
+  const check: Parameters<typeof books.accounts.save>[1] = (before) => {
+    if (onlyNew && before.account)
+      throw existsAlready({ what: 'Account', field: 'accno', number: sent.accno, client });
+    checkAccountChange(sent, before, client);
+  };
+  await books.accounts[onlyNew ? 'create' : 'save'](sent, check, writing);
+};
 
 /** Accounts of the general ledger (docs/interface.md §8). */
 export const accounts = router({
@@ -28,13 +48,11 @@ export const accounts = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(account)
-    .mutation(async ({ ctx, input, path }) => {
-      // Reads the ledger only where the usual tax must be checked against the accounts.
-      if (input.tax_accno) checkUsualTax(input, await ctx.books.ledger());
-      // An account in the client's currency is stored without a currency of its own.
-      const sent = input.currency === ctx.client.currency ? { ...input, currency: null } : input;
-      const check: Parameters<typeof ctx.books.accounts.save>[1] = (books) =>
-        checkAccountChange(sent, books, ctx.client);
-      await ctx.books.accounts.save(sent, check, writingOf({ ctx, path }));
-    }),
+    .mutation((opts) => write(opts, writingOf(opts), { onlyNew: false })),
+
+  /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  create: procedure
+    .meta({ scope: 'write' })
+    .input(account)
+    .mutation(idempotent<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
 });

@@ -1,9 +1,18 @@
-import { article, articleKept, changeArticle, page } from '@kontor/domain';
+import { type Article, article, articleKept, changeArticle, page } from '@kontor/domain';
 import { z } from 'zod';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { checkSaved } from './saved.ts';
+
+const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
+  idempotent<Article, void>(async ({ ctx, input }, writing) => {
+    const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
+    const outcome = await ctx.books.articles.save(change, writing, onlyNew);
+    const number = input.partnumber;
+    checkSaved(outcome, { what: 'Article', field: 'partnumber', number, client: ctx.client });
+  });
 
 /** Articles (docs/interface.md §7). */
 export const articles = router({
@@ -39,10 +48,12 @@ export const articles = router({
     })
     .input(article)
     .output(z.void())
-    .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
-        const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
-        await ctx.books.articles.save(change, writing);
-      }),
-    ),
+    .mutation(savedBy({ onlyNew: false })),
+
+  /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  create: procedure
+    .meta({ scope: 'write', checked: true })
+    .input(article)
+    .output(z.void())
+    .mutation(savedBy({ onlyNew: true })),
 });

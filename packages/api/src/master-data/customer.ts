@@ -1,9 +1,18 @@
-import { changeCustomer, customer, customerKept, page, Refusal } from '@kontor/domain';
+import { type Customer, changeCustomer, customer, customerKept, page } from '@kontor/domain';
 import { z } from 'zod';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { checkSaved } from './saved.ts';
+
+const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
+  idempotent<Customer, void>(async ({ ctx, input }, writing) => {
+    const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
+    const outcome = await ctx.books.customers.save(change, writing, onlyNew);
+    const number = input.customernumber;
+    checkSaved(outcome, { what: 'Customer', field: 'customernumber', number, client: ctx.client });
+  });
 
 /** Customers (docs/interface.md §6). */
 export const customers = router({
@@ -49,12 +58,12 @@ export const customers = router({
     })
     .input(customer)
     .output(z.void())
-    .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
-        const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
-        if (await ctx.books.customers.save(change, writing)) return;
-        const message = `Customer ${input.customernumber} is new and needs a name.`;
-        throw new Refusal('invalid', message, [{ field: 'name', message: 'is required' }]);
-      }),
-    ),
+    .mutation(savedBy({ onlyNew: false })),
+
+  /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  create: procedure
+    .meta({ scope: 'write', checked: true })
+    .input(customer)
+    .output(z.void())
+    .mutation(savedBy({ onlyNew: true })),
 });

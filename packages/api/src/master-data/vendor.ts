@@ -1,9 +1,18 @@
-import { changeVendor, page, Refusal, vendor, vendorKept } from '@kontor/domain';
+import { changeVendor, page, type Vendor, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { checkSaved } from './saved.ts';
+
+const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
+  idempotent<Vendor, void>(async ({ ctx, input }, writing) => {
+    const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
+    const outcome = await ctx.books.vendors.save(change, writing, onlyNew);
+    const number = input.vendornumber;
+    checkSaved(outcome, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
+  });
 
 /** Vendors (docs/interface.md §5). */
 export const vendors = router({
@@ -44,12 +53,12 @@ export const vendors = router({
     })
     .input(vendor)
     .output(z.void())
-    .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
-        const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
-        if (await ctx.books.vendors.save(change, writing)) return;
-        const message = `Vendor ${input.vendornumber} is new and needs a name.`;
-        throw new Refusal('invalid', message, [{ field: 'name', message: 'is required' }]);
-      }),
-    ),
+    .mutation(savedBy({ onlyNew: false })),
+
+  /** Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  create: procedure
+    .meta({ scope: 'write', checked: true })
+    .input(vendor)
+    .output(z.void())
+    .mutation(savedBy({ onlyNew: true })),
 });

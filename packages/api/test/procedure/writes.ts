@@ -62,6 +62,10 @@ export const writesOf = async (installation: Installation) => {
     'vendors.save': (ask, at) => ask.vendors.save({ ...vendor(at), city: `Ort ${at}` } as never),
     'customers.save': (ask, at) => ask.customers.save({ ...customer(at), city: `Ort ${at}` } as never),
     'articles.save': (ask, at) => ask.articles.save({ partnumber: 'P', sellprice: `${at}.00` } as never),
+    'vendors.create': (ask, at) => ask.vendors.create({ vendornumber: `M${at}`, name: 'Lieferant' } as never),
+    'customers.create': (ask, at) =>
+      ask.customers.create({ customernumber: `M${at}`, name: 'Kunde' } as never),
+    'articles.create': (ask, at) => ask.articles.create({ partnumber: `M${at}` } as never),
     'invoices.post': (ask, at) =>
       ask.invoices.post(
         invoiceOf({
@@ -170,6 +174,8 @@ export const writesOf = async (installation: Installation) => {
       const known = chart.accounts.find((account) => account.accno === accno);
       return ask.accounts.save({ ...known, description: `Konto ${at}` } as never);
     },
+    'accounts.create': (ask, at) =>
+      ask.accounts.create({ accno: 10_000 + at, description: `Konto ${at}`, category: 'asset' } as never),
     'taxRates.save': (ask, at) =>
       ask.taxRates.save({ accno: 2201, rate: '8.1', valid_from: `2027-01-0${1 + (at % 3)}` } as never),
     'exchangeRates.save': (ask, at) => ask.exchangeRates.save(ratesOf(...turnedRates(at))),

@@ -11,6 +11,7 @@ import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
+import { rememberIn } from '../writing/idempotency.ts';
 import { openMemory } from '../writing/memory.ts';
 import type { Writing } from '../writing/writing.ts';
 import { accountRow } from './account-row.ts';
@@ -59,12 +60,14 @@ type AccountToSave = {
   sent: Account;
   /** Is called with the account as it is in the books at that moment, and may refuse. */
   check: (books: AccountInBooks) => void;
+  /** Whether an account that exists is left as it is. `check` refuses it with a sentence. */
+  onlyNew: boolean;
 };
 
-/** Creates or changes an account. */
+/** Creates or changes an account, or only creates one. */
 export const saveAccount = (
   database: Database,
-  { client_id, sent, check }: AccountToSave,
+  { client_id, sent, check, onlyNew }: AccountToSave,
   writing: Writing,
 ): Promise<void> => {
   const key = { client_id, accno: sent.accno };
@@ -72,8 +75,11 @@ export const saveAccount = (
     const where = { client_id_accno: key };
     check(await accountInBooks(tx, client_id, sent));
     const row = accountRow(sent);
-    await tx.account.upsert({ where, create: { client_id, ...row }, update: row });
+    const create = { client_id, ...row };
+    if (onlyNew) await tx.account.create({ data: create });
+    else await tx.account.upsert({ where, create, update: row });
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
+    await rememberIn(tx, { client_id, writing }, {});
   });
 };
 

@@ -1,7 +1,7 @@
 import { type Article, articleKept, type Change } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsIn } from './master-record.ts';
+import { masterRecordsIn, type Saved } from './master-record.ts';
 
 const articleRecords = masterRecordsIn({
   table: 'article',
@@ -15,9 +15,8 @@ export const articlesOf = (database: Database, client_id: number) => {
   const { save, ...read } = articleRecords(database, client_id);
   return {
     ...read,
-    /** Creates or changes an article. */
-    save: async (change: Change<Article>, writing: Writing): Promise<void> => {
-      await save(change, { ...writing, number: change.fresh.partnumber, mayCreate: true });
-    },
+    /** Creates or changes an article, or only creates one. */
+    save: (change: Change<Article>, writing: Writing, onlyNew = false): Promise<Saved> =>
+      save(change, { ...writing, number: change.fresh.partnumber, mayCreate: true, onlyNew }),
   };
 };

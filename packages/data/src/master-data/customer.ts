@@ -1,7 +1,7 @@
 import { type Change, type Customer, customerKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsIn } from './master-record.ts';
+import { masterRecordsIn, type Saved } from './master-record.ts';
 
 const customerRecords = masterRecordsIn({
   table: 'customer',
@@ -15,12 +15,13 @@ export const customersOf = (database: Database, client_id: number) => {
   const { save, ...read } = customerRecords(database, client_id);
   return {
     ...read,
-    /** Creates or changes a customer; returns false, and writes nothing, when a new one has no name. */
-    save: (change: Change<Customer>, writing: Writing): Promise<boolean> =>
+    /** Creates or changes a customer, or only creates one. One that is new and has no name is missing. */
+    save: (change: Change<Customer>, writing: Writing, onlyNew = false): Promise<Saved> =>
       save(change, {
         ...writing,
         number: change.fresh.customernumber,
         mayCreate: change.given.name !== undefined,
+        onlyNew,
       }),
   };
 };

@@ -22,6 +22,9 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
 };
 
+/** The outcome of a save. Nothing was written where a record is missing, or exists and should not. */
+export type Saved = 'saved' | 'missing' | 'exists';
+
 type MasterRow = Record<string, unknown>;
 
 const masterRecordCursor = z.tuple([text()]);
@@ -53,20 +56,21 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   return (database: Database, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
-     * Returns false, and writes nothing, when there is no such record and `mayCreate` is false. Throws Stale where the
-     * client's settings have changed since the change was decided.
+     * Writes nothing, and says so, when there is no such record and `mayCreate` is false, or when there is one, even from
+     * this moment on, and only a new one is to be made. Throws Stale where the client's settings have changed since the
+     * change was decided.
      */
     save: async (
       { fresh, given }: { fresh: object; given: object },
-      writing: Writing & { number: string; mayCreate: boolean },
-    ): Promise<boolean> => {
+      writing: Writing & { number: string; mayCreate: boolean; onlyNew: boolean },
+    ): Promise<Saved> => {
       const number_folded = fold(writing.number);
-      const may_create = writing.mayCreate;
-      const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create };
+      const { mayCreate: may_create, onlyNew: only_new } = writing;
+      const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create, only_new };
       const keys = [`${table} ${number_folded}`];
       const { once } = writing;
       const { outcome } = await gatheredPostings(database).book(saveStatement, { row, keys, once });
-      return outcome === 'saved';
+      return outcome;
     },
 
     /** Finds the record of this number, without regard to case. */
@@ -99,10 +103,11 @@ const recordFields = {
   fresh: 'jsonb',
   given: 'jsonb',
   may_create: 'boolean',
+  only_new: 'boolean',
 } as const;
 
 type SaveRow = WriteRow & Readonly<Record<keyof typeof recordFields, unknown>>;
-type SaveAnswer = { outcome: 'saved' | 'missing' };
+type SaveAnswer = { outcome: Saved };
 type Names = {
   table: Prisma.Sql;
   folded: Prisma.Sql;
@@ -143,11 +148,16 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
      WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
      ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofSent)}
+     WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})
     RETURNING t.client_id, t.${folded} AS number_folded, to_jsonb(t) AS record
   ),
   saved AS MATERIALIZED (
     SELECT s.*, k.record, b.record AS record_before,
-           CASE WHEN s.stale THEN 'stale' WHEN k.record IS NULL THEN 'missing' ELSE 'saved' END AS outcome
+           CASE WHEN s.stale THEN 'stale'
+                WHEN k.record IS NOT NULL THEN 'saved'
+                -- A record that came after the statement had begun is not among those before it, but conflicts all the same.
+                WHEN s.only_new AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
+                ELSE 'missing' END AS outcome
       FROM sent s
       LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
       LEFT JOIN before b ON b.at = s.at

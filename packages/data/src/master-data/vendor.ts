@@ -1,7 +1,7 @@
 import { type Change, type Vendor, vendorKept } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import type { Writing } from '../writing/writing.ts';
-import { masterRecordsIn } from './master-record.ts';
+import { masterRecordsIn, type Saved } from './master-record.ts';
 
 const vendorRecords = masterRecordsIn({
   table: 'vendor',
@@ -15,12 +15,13 @@ export const vendorsOf = (database: Database, client_id: number) => {
   const { save, ...read } = vendorRecords(database, client_id);
   return {
     ...read,
-    /** Creates or changes a vendor; returns false, and writes nothing, when a new one has no name. */
-    save: (change: Change<Vendor>, writing: Writing): Promise<boolean> =>
+    /** Creates or changes a vendor, or only creates one. One that is new and has no name is missing. */
+    save: (change: Change<Vendor>, writing: Writing, onlyNew = false): Promise<Saved> =>
       save(change, {
         ...writing,
         number: change.fresh.vendornumber,
         mayCreate: change.given.name !== undefined,
+        onlyNew,
       }),
   };
 };

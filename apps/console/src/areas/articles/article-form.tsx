@@ -5,14 +5,13 @@ import { useMemo } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Button, ButtonLink } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
-import { FieldFault, useDraftForm } from '../../forms/draft-form.ts';
+import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, NotesField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toArticles, toAudit } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useMoment } from '../../server/moment.ts';
-import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
@@ -94,25 +93,13 @@ const ArticleForm = ({ before }: { before: Article | undefined }) => {
   const hintOf = useUsualAccount();
   const { call, cache, may } = useBooks();
   const initial = useMemo(() => articleValues(before), [before]);
-  const isTaken = async (partnumber: string): Promise<boolean> => {
-    try {
-      await call.articles.get.query({ partnumber });
-      return true;
-    } catch (error) {
-      if (refusalIn(error)?.code === 'not_found') return false;
-      throw error;
-    }
-  };
   const form = useDraftForm({
     name: before ? `article.${before.partnumber}` : 'article',
     initial,
     schema: article,
     sent: changedArticle(initial),
     send: async (sent, idempotencyKey) => {
-      // Saving a number that is taken would change that article.
-      if (!before && (await isTaken(sent.partnumber)))
-        throw new FieldFault('partnumber', text('articles.exists'));
-      await call.articles.save.mutate(sent, once(idempotencyKey));
+      await call.articles[before ? 'save' : 'create'].mutate(sent, once(idempotencyKey));
       await cache.invalidateQueries();
       await router.navigate({ href: toArticles() });
     },

@@ -17,7 +17,6 @@ export type PartyKind = {
   list: TextName;
   create: TextName;
   none: TextName;
-  taken: TextName;
   /** The account that its open items are on, where it names none. */
   usualAccount: 'ar_accno' | 'ap_accno';
   link: 'AR' | 'AP';
@@ -29,7 +28,8 @@ export type PartyKind = {
     page: Page,
   ) => Promise<{ items: readonly PartyRecord[]; next?: string | undefined }>;
   get: (books: Pick<OpenBooks, 'call'>, number: string) => Promise<PartyRecord>;
-  save: (books: OpenBooks, sent: object, idempotencyKey: string) => Promise<unknown>;
+  /** Makes a new record, which is refused where somebody has its number, or changes the one that has it. */
+  save: (books: OpenBooks, sent: object, how: { isNew: boolean; key: string }) => Promise<unknown>;
 };
 
 export const customerKind: PartyKind = {
@@ -38,7 +38,6 @@ export const customerKind: PartyKind = {
   list: 'parties.customers',
   create: 'parties.new_customer',
   none: 'parties.no_customers',
-  taken: 'parties.customer_exists',
   usualAccount: 'ar_accno',
   link: 'AR',
   schema: customer,
@@ -46,7 +45,8 @@ export const customerKind: PartyKind = {
   toOne: toCustomer,
   read: ({ call }, page) => call.customers.list.query(page),
   get: ({ call }, customernumber) => call.customers.get.query({ customernumber }),
-  save: ({ call }, sent, key) => call.customers.save.mutate(sent as Customer, once(key)),
+  save: ({ call }, sent, { isNew, key }) =>
+    call.customers[isNew ? 'create' : 'save'].mutate(sent as Customer, once(key)),
 };
 
 export const vendorKind: PartyKind = {
@@ -55,7 +55,6 @@ export const vendorKind: PartyKind = {
   list: 'parties.vendors',
   create: 'parties.new_vendor',
   none: 'parties.no_vendors',
-  taken: 'parties.vendor_exists',
   usualAccount: 'ap_accno',
   link: 'AP',
   schema: vendor,
@@ -63,7 +62,8 @@ export const vendorKind: PartyKind = {
   toOne: toVendor,
   read: ({ call }, page) => call.vendors.list.query(page),
   get: ({ call }, vendornumber) => call.vendors.get.query({ vendornumber }),
-  save: ({ call }, sent, key) => call.vendors.save.mutate(sent as Vendor, once(key)),
+  save: ({ call }, sent, { isNew, key }) =>
+    call.vendors[isNew ? 'create' : 'save'].mutate(sent as Vendor, once(key)),
 };
 
 /** A text of a record; empty where it has none. */

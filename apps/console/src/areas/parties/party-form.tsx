@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { type DraftForm, FieldFault, useDraftForm } from '../../forms/draft-form.ts';
+import { type DraftForm, useDraftForm } from '../../forms/draft-form.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { refusalIn } from '../../server/refusal.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { PartyKind, PartyRecord } from './kind.ts';
@@ -40,12 +39,9 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
     schema: kind.schema,
     sent: changedParty(kind, initial, before === undefined),
     send: async (sent, idempotencyKey) => {
-      const saved = String((sent as PartyRecord)[kind.number]);
-      // Saving a number that is taken would change whoever has it.
-      if (!before && (await isTaken(kind, books, saved))) throw new FieldFault(kind.number, text(kind.taken));
-      await kind.save(books, sent, idempotencyKey);
+      await kind.save(books, sent, { isNew: before === undefined, key: idempotencyKey });
       await books.cache.invalidateQueries();
-      await onSaved(saved);
+      await onSaved(String((sent as PartyRecord)[kind.number]));
     },
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'parties.save', group: 'here', run: form.submit }]);
@@ -72,18 +68,4 @@ export const PartyForm = ({ kind, before, onSaved, brief = false, begun }: Party
       </div>
     </Form>
   );
-};
-
-const isTaken = async (
-  { get }: PartyKind,
-  books: ReturnType<typeof useBooks>,
-  number: string,
-): Promise<boolean> => {
-  try {
-    await get(books, number);
-    return true;
-  } catch (error) {
-    if (refusalIn(error)?.code === 'not_found') return false;
-    throw error;
-  }
 };

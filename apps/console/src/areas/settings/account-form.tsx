@@ -12,6 +12,7 @@ import { ChoiceField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toAccount, toAudit } from '../../server/addresses.ts';
+import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
@@ -150,13 +151,10 @@ const AccountForm = ({ accounts, before }: { accounts: readonly Account[]; befor
   const router = useRouter();
   const { call, cache, client } = useBooks();
   const initial = useMemo(() => valuesOf(before), [before]);
-  // Saving a number that is taken would change that account.
-  const isFree = ({ accno }: { accno: number }) => before || !accounts.some((one) => one.accno === accno);
-  const schema = account.refine(isFree, { path: ['accno'], message: text('settings.account_exists') });
   const form = useDraftForm({
     name: before ? `account.${before.accno}` : 'account',
     initial,
-    schema,
+    schema: account,
     sent: ({ accno, link, tax_accno, vat_code, currency, ...others }) => ({
       ...others,
       accno: accno.trim() === '' ? undefined : Number(accno),
@@ -165,8 +163,8 @@ const AccountForm = ({ accounts, before }: { accounts: readonly Account[]; befor
       vat_code: vat_code === '' ? null : vat_code,
       currency: currency.trim() === '' ? null : currency.trim().toUpperCase(),
     }),
-    send: async (sent) => {
-      await call.accounts.save.mutate(sent);
+    send: async (sent, idempotencyKey) => {
+      await call.accounts[before ? 'save' : 'create'].mutate(sent, once(idempotencyKey));
       await cache.invalidateQueries();
       await router.navigate({ href: '/settings/accounts' });
     },

@@ -6,7 +6,6 @@ export default {
   'articles.accounts': 'Buchung',
   'articles.description': 'Beschreibung',
   'articles.discount': 'Rabatt %',
-  'articles.exists': 'Ein Artikel hat diese Nummer schon.',
   'articles.expense': 'Einkauf auf',
   'articles.find': 'Nummer oder Beschreibung',
   'articles.income': 'Verkauf auf',

@@ -3,7 +3,6 @@ const articlesTexts = {
   'articles.accounts': 'Booking',
   'articles.description': 'Description',
   'articles.discount': 'Discount %',
-  'articles.exists': 'An article has this number already.',
   'articles.expense': 'Bought on',
   'articles.find': 'Number or description',
   'articles.income': 'Sold on',

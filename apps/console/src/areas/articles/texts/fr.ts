@@ -6,7 +6,6 @@ export default {
   'articles.accounts': 'Comptabilisation',
   'articles.description': 'Désignation',
   'articles.discount': 'Rabais %',
-  'articles.exists': 'Un article porte déjà ce numéro.',
   'articles.expense': 'Achat sur',
   'articles.find': 'Numéro ou désignation',
   'articles.income': 'Vente sur',

@@ -6,7 +6,6 @@ export default {
   'articles.accounts': 'Registrazione',
   'articles.description': 'Descrizione',
   'articles.discount': 'Sconto %',
-  'articles.exists': 'Un articolo ha già questo numero.',
   'articles.expense': 'Acquisto su',
   'articles.find': 'Numero o descrizione',
   'articles.income': 'Vendita su',

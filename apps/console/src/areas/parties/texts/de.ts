@@ -16,7 +16,6 @@ export default {
   'parties.contact': 'Kontakt',
   'parties.contact_type': 'Art',
   'parties.country': 'Land',
-  'parties.customer_exists': 'Ein Kunde hat diese Nummer schon.',
   'parties.customers': 'Kunden',
   'parties.edit': 'Bearbeiten',
   'parties.email': 'E-Mail',
@@ -53,7 +52,6 @@ export default {
   'parties.terms': 'Zahlungsfrist in Tagen',
   'parties.terms_days': '{days, plural, one {# Tag} other {# Tage}}',
   'parties.usual_account': 'Leer: {account}',
-  'parties.vendor_exists': 'Ein Lieferant hat diese Nummer schon.',
   'parties.vendors': 'Lieferanten',
   'parties.zipcode': 'PLZ',
 } satisfies Translation<typeof english>;

@@ -13,7 +13,6 @@ const partiesTexts = {
   'parties.contact': 'Contact',
   'parties.contact_type': 'Kind',
   'parties.country': 'Country',
-  'parties.customer_exists': 'A customer has this number already.',
   'parties.customers': 'Customers',
   'parties.edit': 'Edit',
   'parties.email': 'E-mail',
@@ -50,7 +49,6 @@ const partiesTexts = {
   'parties.terms': 'Days until payment',
   'parties.terms_days': '{days, plural, one {# day} other {# days}}',
   'parties.usual_account': 'Empty: {account}',
-  'parties.vendor_exists': 'A vendor has this number already.',
   'parties.vendors': 'Vendors',
   'parties.zipcode': 'Postcode',
 };

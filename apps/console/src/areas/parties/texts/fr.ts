@@ -16,7 +16,6 @@ export default {
   'parties.contact': 'Contact',
   'parties.contact_type': 'Type',
   'parties.country': 'Pays',
-  'parties.customer_exists': 'Un client porte déjà ce numéro.',
   'parties.customers': 'Clients',
   'parties.edit': 'Modifier',
   'parties.email': 'E-mail',
@@ -53,7 +52,6 @@ export default {
   'parties.terms': 'Délai de paiement (jours)',
   'parties.terms_days': '{days, plural, one {# jour} other {# jours}}',
   'parties.usual_account': 'Vide: {account}',
-  'parties.vendor_exists': 'Un fournisseur porte déjà ce numéro.',
   'parties.vendors': 'Fournisseurs',
   'parties.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

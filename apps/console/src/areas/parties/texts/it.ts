@@ -16,7 +16,6 @@ export default {
   'parties.contact': 'Contatto',
   'parties.contact_type': 'Tipo',
   'parties.country': 'Paese',
-  'parties.customer_exists': 'Un cliente ha già questo numero.',
   'parties.customers': 'Clienti',
   'parties.edit': 'Modifica',
   'parties.email': 'E-mail',
@@ -53,7 +52,6 @@ export default {
   'parties.terms': 'Termine di pagamento (giorni)',
   'parties.terms_days': '{days, plural, one {# giorno} other {# giorni}}',
   'parties.usual_account': 'Vuoto: {account}',
-  'parties.vendor_exists': 'Un fornitore ha già questo numero.',
   'parties.vendors': 'Fornitori',
   'parties.zipcode': 'NPA',
 } satisfies Translation<typeof english>;

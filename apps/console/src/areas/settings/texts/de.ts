@@ -42,7 +42,6 @@ export default {
   'scope_hint.write': 'Dokumente, Buchungen, Einstellungen',
   settings: 'Einstellungen',
   'settings.account_currency_hint': 'Nur für ein Konto in Fremdwährung, etwa ein Bankkonto in EUR.',
-  'settings.account_exists': 'Ein Konto hat diese Nummer schon.',
   'settings.accounts': 'Konten',
   'settings.action': 'Vorgang',
   'settings.active': 'Aktiv',

@@ -40,7 +40,6 @@ const settingsTexts = {
   settings: 'Settings',
   'settings.account_currency_hint':
     'Only for an account that is kept in a foreign currency, such as a bank account in EUR.',
-  'settings.account_exists': 'An account has this number already.',
   'settings.accounts': 'Accounts',
   'settings.action': 'Operation',
   'settings.active': 'Active',

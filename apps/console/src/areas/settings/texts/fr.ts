@@ -43,7 +43,6 @@ export default {
   settings: 'Paramètres',
   'settings.account_currency_hint':
     'Seulement pour un compte tenu en monnaie étrangère, tel un compte bancaire en EUR.',
-  'settings.account_exists': 'Un compte a déjà ce numéro.',
   'settings.accounts': 'Comptes',
   'settings.action': 'Opération',
   'settings.active': 'Actif',

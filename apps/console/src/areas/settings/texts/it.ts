@@ -43,7 +43,6 @@ export default {
   settings: 'Impostazioni',
   'settings.account_currency_hint':
     'Solo per un conto tenuto in valuta estera, come un conto bancario in EUR.',
-  'settings.account_exists': 'Un conto ha già questo numero.',
   'settings.accounts': 'Conti',
   'settings.action': 'Operazione',
   'settings.active': 'Attivo',

@@ -1,0 +1,32 @@
+import type { ClientKept } from '@kontor/data';
+import { Refusal, type RefusalCode } from '@kontor/domain';
+
+/** A record of master data as its refusals name it. */
+type Named = {
+  what: 'Vendor' | 'Customer' | 'Article' | 'Account';
+  field: string;
+  number: string | number;
+  client: Pick<ClientKept, 'name'>;
+};
+
+const codes = {
+  Vendor: 'vendor_exists',
+  Customer: 'customer_exists',
+  Article: 'article_exists',
+  Account: 'account_exists',
+} as const satisfies Record<Named['what'], RefusalCode>;
+
+/** The refusal of a new record whose number is taken (docs/interface.md §18). */
+export const existsAlready = ({ what, field, number, client }: Named): Refusal =>
+  new Refusal(codes[what], `${what} ${number} exists already in client ${client.name}.`, [
+    { field, message: 'exists already' },
+  ]);
+
+/** Refuses a save that wrote nothing: the record is new and has no name, or exists though a new one was to be made. */
+export const checkSaved = (outcome: 'saved' | 'missing' | 'exists', named: Named): void => {
+  if (outcome === 'exists') throw existsAlready(named);
+  if (outcome === 'missing')
+    throw new Refusal('invalid', `${named.what} ${named.number} is new and needs a name.`, [
+      { field: 'name', message: 'is required' },
+    ]);
+};
