@@ -7,8 +7,6 @@ type FormProps = {
   form: { submit: () => void; restored: boolean; discard: () => void; error: unknown };
   className: string;
   label?: string;
-  /** Whether Enter goes to the next field, as in forms that book: those are submitted by Ctrl+Enter or their button. */
-  enterGoesOn?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
@@ -22,19 +20,18 @@ const stops = [
 
 /** Moves the focus to the next field, or from the last one to the button that submits. */
 const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
-  const { target, key, ctrlKey, metaKey } = event;
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (key !== 'Enter' || ctrlKey || metaKey || !isField) return;
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)];
   all[all.indexOf(target) + 1]?.focus();
 };
 
 /**
- * The element of a form made by `useDraftForm`. Above the fields it tells that a draft was restored, which can be discarded,
- * and an error that belongs to no field.
+ * The element of a form made by `useDraftForm`. In its fields Enter goes to the next one and Ctrl+Enter submits. Above them it
+ * tells that a draft was restored, which can be discarded, and an error that belongs to no field.
  */
-export const Form = ({ form, className, label, enterGoesOn = false, onKeyDown, children }: FormProps) => {
+export const Form = ({ form, className, label, onKeyDown, children }: FormProps) => {
   const text = useText();
   return (
     <form
@@ -42,7 +39,11 @@ export const Form = ({ form, className, label, enterGoesOn = false, onKeyDown, c
       aria-label={label}
       noValidate
       onKeyDown={(event) => {
-        if (enterGoesOn) goOn(event);
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          // The page may offer the same key: one that is pressed in a form is for that form.
+          event.preventDefault();
+          form.submit();
+        } else if (event.key === 'Enter') goOn(event);
         onKeyDown?.(event);
       }}
       onSubmit={(event) => {

@@ -44,6 +44,55 @@ test('Enter goes from field to field and books nothing; from the invoice that is
   expect(complaints).toEqual([]);
 });
 
+test('Enter goes on in forms that save a record too, to the button at last; Ctrl+Enter saves from any field', async () => {
+  const { page, complaints } = await openWithInvoices('/customers/new');
+  await fieldFocused(page);
+  for (const text of ['K-2', 'Bierhalle']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await fieldFocused(page);
+  expect(new URL(page.url()).pathname).toBe('/customers/new');
+  expect(await page.locator('[name=name]').inputValue()).toBe('Bierhalle');
+  expect(await page.locator('[name=customernumber]').inputValue()).toBe('K-2');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Bierhalle', level: 1 }).waitFor();
+  await page.goto('/articles/new');
+  await page.locator('[name=partnumber]').fill('BEER');
+  const note = page.locator('textarea[name=itemnote]');
+  await note.focus();
+  // A text of several lines takes Enter itself.
+  await page.keyboard.type('Hell');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Dunkel');
+  expect(await note.inputValue()).toBe('Hell\nDunkel');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('link', { name: 'BEER' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('of several forms on a page Ctrl+Enter saves the one that is typed into; a payment is booked so, not by Enter', async () => {
+  const { page, complaints } = await openWithInvoices('/settings/numbers');
+  const form = page.getByRole('form', { name: 'Invoices' });
+  await form.getByLabel('Begins with').fill('R-');
+  await page.keyboard.press('Enter');
+  expect(await form.locator('[name=next]').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('The settings are saved.').waitFor();
+  expect(await page.getByText('The settings are saved.').count()).toBe(1);
+  await page.goto('/invoices/A1');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByLabel('Amount');
+  await amount.fill("1'000");
+  await amount.press('Enter');
+  expect(await dialog.getByLabel('Date').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('The payment is booked.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a list is filtered, left by Escape, gone through, saved and opened without a mouse; r reverses', async () => {
   const { page, complaints } = await openWithInvoices('/');
   await page.keyboard.press('g');

@@ -46,7 +46,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const partyKind = kind.kind === 'invoice' ? customerKind : vendorKind;
   return (
     <>
-      <Form form={form} className="form documents-form" enterGoesOn>
+      <Form form={form} className="form documents-form">
         <div className="form-row">
           <ChoiceField
             control={control}

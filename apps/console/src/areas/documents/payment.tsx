@@ -2,9 +2,9 @@ import { payment, vendorpayment } from '@kontor/domain';
 import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
-import { ErrorNotice } from '../../controls/notice.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
 import { newIdempotencyKey, once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -70,14 +70,7 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
   const { control } = form;
   return (
     <Dialog title={`${text('documents.pay')} ${row.invnumber}`} open onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <ErrorNotice error={form.error} />
+      <Form form={form} className="form">
         <div className="form-row">
           <AmountField
             control={control}
@@ -120,11 +113,11 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
         ) : null}
         <div className="dialog-actions">
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="submit" look="primary" disabled={form.busy} keys="Enter">
+          <Button type="submit" look="primary" disabled={form.busy} keys="Ctrl+Enter">
             {text('documents.book_payment')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };
