@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatAmount } from '../values/amount.ts';
 
 /** A column of a table. `value` is its plain text: what an export has, and what is shown unless `show` says otherwise. */
 export type Column<Row> = {
@@ -20,4 +21,21 @@ export type Column<Row> = {
   wide?: boolean;
   /** The name by which the list is sorted when the head is pressed. */
   sort?: string;
+};
+
+/**
+ * The width of a column, on a narrow page or not, which shows `rows`. A column of amounts is as wide as the longest of them at least,
+ * as an amount without its last digits is another one.
+ */
+export const widthOf = <Row>(
+  { kind, value, total = '', width, narrow = width }: Column<Row>,
+  rows: readonly Row[],
+  isNarrow: boolean,
+): string | undefined => {
+  const given = isNarrow ? narrow : width;
+  if (kind !== 'amount' || given === undefined || given === 'auto') return given;
+  const amounts = [total, ...rows.map(value)];
+  const longest = Math.max(...amounts.map((amount) => formatAmount(amount).length));
+  // A digit of a total is somewhat wider than one of a row.
+  return `max(${given}, calc(${longest + 1}ch + 2 * var(--cell-padding)))`;
 };

@@ -7,7 +7,7 @@ import { useBooks } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate } from '../values/date.ts';
-import type { Column } from './columns.ts';
+import { type Column, widthOf } from './columns.ts';
 import { Exports } from './exports.tsx';
 import { usePrinting } from './printing.ts';
 
@@ -60,6 +60,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   });
   const whole = inline || printing;
   const shown = whole ? rows.map((_, index) => index) : virtual.getVirtualItems().map(({ index }) => index);
+  const inSight = shown.flatMap((index) => rows[index] ?? []);
   const before = whole ? 0 : (shown[0] ?? 0) * rowHeight;
   const after = whole ? 0 : Math.max(0, rows.length - 1 - (shown.at(-1) ?? -1)) * rowHeight;
   const last = shown.at(-1) ?? -1;
@@ -119,12 +120,12 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       >
         <table aria-label={title} aria-rowcount={rows.length + 1} aria-busy={loading}>
           <colgroup>
-            {columns.map(({ id, width, narrow = width, wide }) => (
+            {columns.map((column) => (
               <col
-                key={id}
-                className={wide ? 'wide-only' : undefined}
+                key={column.id}
+                className={column.wide ? 'wide-only' : undefined}
                 // On paper, a column is as wide as what stands in it.
-                style={printing ? undefined : { width: isNarrow ? narrow : width }}
+                style={printing ? undefined : { width: widthOf(column, inSight, isNarrow) }}
               />
             ))}
           </colgroup>

@@ -70,7 +70,7 @@ const ToSettle = ({ periods, loading }: { periods: readonly Days[]; loading: boo
               {
                 id: 'settle',
                 head: text('closing.next'),
-                width: '7rem',
+                width: '8.5rem',
                 value: () => '',
                 show: (days: Days) => (
                   <Anchor

@@ -78,8 +78,8 @@ const useColumns = (
     {
       id: 'number',
       head: text('number'),
-      width: kind.kind === 'payable' ? '9.5rem' : '7.5rem',
-      narrow: kind.kind === 'payable' ? '8rem' : '6.75rem',
+      width: kind.kind === 'payable' ? '11rem' : '9rem',
+      narrow: kind.kind === 'payable' ? '8.5rem' : '6.75rem',
       sort: 'number',
       value: ({ invnumber }) => invnumber,
       show: (row) => <Anchor href={kind.toOne(row)}>{row.invnumber}</Anchor>,
@@ -112,7 +112,7 @@ const useColumns = (
     {
       id: 'status',
       head: text('status'),
-      width: '6.5rem',
+      width: '7.5rem',
       wide: true,
       value: ({ status }) => text(`documents.${status}`),
       show: ({ status }) => <StatusTag status={status} />,

@@ -119,7 +119,7 @@ export const Statement = ({ kind, number, search }: StatementProps) => {
           {
             id: 'what',
             head: text('documents.what'),
-            width: '7rem',
+            width: '10.5rem',
             wide: true,
             value: ({ kind: what }) =>
               text(what === 'payment' ? 'documents.payment' : `documents.${kind.kind}`),

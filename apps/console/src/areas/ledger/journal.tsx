@@ -54,7 +54,7 @@ export const Journal = () => {
     {
       id: 'reference',
       head: text('ledger.reference'),
-      width: '10rem',
+      width: '11rem',
       wide: true,
       value: ({ entry }) => entry.reference,
       show: ({ entry, at }) =>

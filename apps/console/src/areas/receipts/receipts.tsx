@@ -95,7 +95,7 @@ const useColumns = (search: ReceiptSearch): Column<ReceiptRow>[] => {
   const status: Column<ReceiptRow> = {
     id: 'status',
     head: text('status'),
-    width: '7rem',
+    width: narrow ? '9.5rem' : '8.5rem',
     value: ({ receipt }) => text(`receipts.${receipt.status}`),
     // A narrow page has room for one of the two, and shows the one that tells more.
     show: (row) =>

@@ -167,6 +167,7 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
       id: 'time',
       head: text('settings.time'),
       width: '11rem',
+      narrow: '9.25rem',
       value: ({ link }) => link.created,
       show: ({ link }) => <span className="figure">{moment(link.created)}</span>,
     },
@@ -180,7 +181,7 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'deed',
       head: text('settings.deed'),
-      width: '7rem',
+      width: '8.5rem',
       wide: true,
       value: ({ record }) => text(`deed.${deedOf(record)}`),
     },
@@ -197,7 +198,7 @@ const useRecordColumns = (show: (record: AuditRecord) => void): Column<AuditReco
     {
       id: 'details',
       head: '',
-      width: '6rem',
+      width: '6.5rem',
       value: () => '',
       show: (of) => (
         <Button

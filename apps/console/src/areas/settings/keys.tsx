@@ -113,7 +113,7 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'revoke',
       head: '',
-      width: '6.5rem',
+      width: '8.5rem',
       value: () => '',
       show: (key) =>
         statusOf(key) === 'revoked' ? null : (

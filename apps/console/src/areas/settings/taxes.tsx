@@ -91,7 +91,7 @@ const useTaxColumns = (): Column<TaxRow>[] => {
     {
       id: 'side',
       head: text('settings.uses'),
-      width: '11.5rem',
+      width: '12.5rem',
       wide: true,
       value: ({ account }) => sideOf(account),
       show: ({ account, isFirst }) => (isFirst ? sideOf(account) : null),
@@ -117,14 +117,14 @@ const useTaxColumns = (): Column<TaxRow>[] => {
       head: text('settings.percent'),
       kind: 'number',
       width: '6rem',
-      narrow: '4.5rem',
+      narrow: '5.25rem',
       value: ({ rate }) => rate?.rate ?? '',
       show: ({ rate }) => (rate ? `${formatAmount(rate.rate, 1)} %` : null),
     },
     {
       id: 'today',
       head: '',
-      width: '6.5rem',
+      width: '8.5rem',
       wide: true,
       value: ({ isCurrent }) => (isCurrent ? text('settings.today') : ''),
       show: ({ isCurrent }) =>

@@ -103,7 +103,7 @@ const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Memb
       id: 'role',
       head: text('settings.role'),
       width: '10rem',
-      narrow: '8rem',
+      narrow: '9.5rem',
       value: ({ role: has }) => text(`role.${has}`),
       show: (member) => (
         <select
@@ -131,7 +131,7 @@ const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Memb
       id: 'actions',
       head: '',
       width: '13rem',
-      narrow: '6.5rem',
+      narrow: '7rem',
       value: () => '',
       show: (member) => (
         <span className="settings-actions">
