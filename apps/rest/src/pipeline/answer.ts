@@ -13,9 +13,8 @@ import {
   type ListWriter,
   listStream,
   type Page,
+  pageBytes,
   pageRecords,
-  pageText,
-  pageTextInSteps,
   recordsIn,
   shortList,
 } from './list.ts';
@@ -46,7 +45,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
 
 type Input = { limit?: number };
 
-/** A list that fits into one page, or that is read page by page, is sent as one text; a longer one as it is read (§13). */
+/** A list that fits into one page, or that is read page by page, is sent at once; a longer one as it is read (§13). */
 const answerList = (
   page: Page,
   of: { input: Input; writer: ListWriter },
@@ -60,16 +59,25 @@ const answerList = (
   }
   if (request.method === 'HEAD') return reply.send();
   const { operation, context } = call;
-  const list = listStream(page, writer, (after, written) =>
-    withPermit(load.pages, {}, async () => {
-      // Short requests go first, also those that arrived while the page was read.
-      await load.shortRequests.none(load.limits.pageMs);
-      const page = await perform(operation, context, { limit: pageRecords, ...input, after });
-      await nextTurn();
-      await load.shortRequests.none(load.limits.pageMs);
-      return written(page as Page);
-    }),
-  );
+  const list = listStream(page, writer, {
+    select: (after) =>
+      withPermit(load.pages, {}, async () => {
+        // Short requests go first, also those that arrive while a page is read.
+        await load.shortRequests.none(load.limits.pageMs);
+        return (await perform(operation, context, { limit: pageRecords, ...input, after })) as Page;
+      }),
+    // A page that is in memory goes before those that are still to be read.
+    write: (steps, begin) =>
+      withPermit(load.pages, { first: true }, async () => {
+        // Meanwhile the bytes of the page before go to the caller.
+        await nextTurn();
+        await load.shortRequests.none(load.limits.pageMs);
+        begin();
+        // Meanwhile the statement that selects the next page goes to the database.
+        await nextTurn();
+        return inSlices(steps);
+      }),
+  });
   // Fastify then closes the connection. An error before anything was sent is answered and logged by the error handler.
   list.on('error', (error) => {
     if (reply.raw.headersSent) request.log.error({ err: error }, 'A list broke off.');
@@ -86,13 +94,10 @@ const oneRecord = async (record: object, write: (record: object) => Steps<string
 const hasLongList = (record: object): boolean =>
   Object.values(record).some((list) => Array.isArray(list) && list.length > shortList);
 
-/** A list that is sent as one text. Other requests go before and between the records of a long one. */
-const onePage = async (page: Page, writer: ListWriter): Promise<string> => {
-  const records = recordsIn(page);
-  const isShort = records.length <= shortList && !records.some((record) => hasLongList(record as object));
-  if (isShort) return pageText(page, writer);
-  await nextTurn();
-  return inSlices(pageTextInSteps(page, writer));
+/** A list that is sent at once. Other requests go before and between the records of a long one. */
+const onePage = async (page: Page, writer: ListWriter): Promise<Uint8Array> => {
+  if (recordsIn(page).count > shortList) await nextTurn();
+  return inSlices(pageBytes(page, writer));
 };
 
 /** The Location of the new record, by the operation's `location` and the fields of its output (§9). */

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { atOnce } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { type ListWriter, listStream, type Page } from './list.ts';
 
@@ -10,9 +11,16 @@ const pageOf = (at: number): Page => ({ items: [at], next: String(at + 1) });
 /** A list without an end, whose pages are there at once; tells how many of them were read. */
 const endlessList = () => {
   let read = 0;
-  const list = listStream(pageOf(0), writer, async (next, written) => {
-    read += 1;
-    return written({ ...pageOf(Number(next)), items: ['x'.repeat(100_000)] });
+  const list = listStream(pageOf(0), writer, {
+    select: async (next) => {
+      read += 1;
+      return { ...pageOf(Number(next)), items: ['x'.repeat(100_000)] };
+    },
+    write: async (steps, begin) => {
+      await nextTurn();
+      begin();
+      return atOnce(steps);
+    },
   });
   return { list, read: () => read };
 };
@@ -74,5 +82,33 @@ describe('a long list', () => {
     const before = read();
     await manyTurns();
     expect(read()).toBe(before);
+  });
+
+  test('of which all is taken has its next page selected before one is written, and only that one', async () => {
+    const work: string[] = [];
+    const list = listStream(pageOf(0), writer, {
+      select: async (next) => {
+        work.push(`select ${next}`);
+        await nextTurn();
+        return Number(next) < 3 ? pageOf(Number(next)) : { items: [3] };
+      },
+      write: async (steps, begin) => {
+        await nextTurn();
+        begin();
+        await nextTurn();
+        const bytes = atOnce(steps);
+        work.push(`write ${Buffer.from(bytes)}`);
+        return bytes;
+      },
+    });
+    const { reader, take } = slowReader();
+    list.pipe(reader);
+    for (let turn = 0; turn < 100; turn += 1) {
+      await nextTurn();
+      take();
+    }
+    expect(work).toEqual(
+      ['select 1', 'write [0', 'select 2', 'write ,1', 'select 3', 'write ,2'].concat('write ,3'),
+    );
   });
 });

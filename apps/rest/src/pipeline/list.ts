@@ -5,8 +5,10 @@ import type { ListFormat } from '../formats/formats.ts';
 /** A page of a list, and the cursor to go on after it. */
 export type Page = { items: readonly unknown[]; next?: string | undefined };
 
-/** The records of a page: their rows, where it was made from rows. */
-export const recordsIn = (page: Page): readonly unknown[] => rowsOf(page) ?? page.items;
+/** The number of records of a page, and one after the other: its row, where the page was made from rows. */
+export const recordsIn = (page: Page): { count: number; at: (at: number) => unknown } => {
+  return rowsOf(page) ?? { count: page.items.length, at: (at) => page.items[at] };
+};
 
 /** Writes a list; `record` takes a record as the procedure answers it, or its row. */
 export type ListWriter = Omit<ListFormat, 'record'> & { record: (item: unknown) => string };
@@ -20,50 +22,73 @@ export const shortList = 100;
  */
 export const pageRecords = 400;
 
-/** Writes a list that is one page as one text. */
-export const pageText = (page: Page, writer: ListWriter): string =>
-  writer.opening + recordsOf(page, writer) + writer.closing;
-
-/** Does the work of pageText in steps, one for each record. */
-export function* pageTextInSteps(page: Page, writer: ListWriter): Steps<string> {
-  let text = writer.opening;
-  for (const [at, item] of recordsIn(page).entries()) {
-    text += (at === 0 ? '' : writer.between) + writer.record(item);
-    yield;
-  }
-  return text + writer.closing;
-}
-
-const recordsOf = (page: Page, { record, between }: ListWriter): string => {
-  let text = '';
-  for (const [at, item] of recordsIn(page).entries()) text += (at === 0 ? '' : between) + record(item);
-  return text;
-};
-
-/** Reads the page after a cursor, and calls `written` with it while it holds the permit. */
-export type PageAfter = (next: string, written: (page: Page) => WrittenPage) => Promise<WrittenPage>;
-
-/** The bytes of a page: a text would be encoded when it is sent, and be held as long as its bytes. */
-type WrittenPage = { bytes: Uint8Array; next: string | undefined };
+/** Writes a list that is one page, in steps: one for each record. */
+export const pageBytes = (page: Page, writer: ListWriter): Steps<Uint8Array> =>
+  bytesOf(page, writer, writer.opening, writer.closing);
 
 /**
- * Streams a list of any length, page by page (docs/interface.md §13): the next page is read when the caller has read the one
- * before. When a page can't be read, the stream fails and the connection is closed, so that no caller takes a part for the
- * whole list.
+ * Writes the records of a page as bytes: a text would be encoded when it is sent, and be held as long as its bytes. They are
+ * encoded in pieces, while the texts of their records are still in the cache of the processor.
  */
-export const listStream = (first: Page, writer: ListWriter, pageAfter: PageAfter): Readable =>
-  Readable.from(pagesOf(first, writer, pageAfter), { objectMode: false });
+function* bytesOf(
+  page: Page,
+  { record, between }: ListWriter,
+  opening: string,
+  closing = '',
+): Steps<Uint8Array> {
+  const { count, at } = recordsIn(page);
+  const pieces: Uint8Array[] = [];
+  let text = opening;
+  for (let index = 0; index < count; index += 1) {
+    text += index === 0 ? record(at(index)) : between + record(at(index));
+    if (text.length >= pieceLength) {
+      pieces.push(Buffer.from(text));
+      text = '';
+    }
+    yield;
+  }
+  pieces.push(Buffer.from(text + closing));
+  return Buffer.concat(pieces);
+}
 
-async function* pagesOf(first: Page, writer: ListWriter, pageAfter: PageAfter) {
-  const written = (page: Page): WrittenPage => ({
-    bytes: Buffer.from(writer.between + recordsOf(page, writer)),
-    next: page.next,
-  });
-  yield Buffer.from(writer.opening + recordsOf(first, writer));
-  for (let { next } = first; next !== undefined; ) {
-    const page = await pageAfter(next, written);
-    yield page.bytes;
-    next = page.next;
+const pieceLength = 8_192;
+
+/** Reads pages of a list, and writes them, when it is the turn of the list. */
+export type PageWork = {
+  select: (after: string) => Promise<Page>;
+  /** Runs the steps in which a page is written; `begin` is called right before. */
+  write: (steps: Steps<Uint8Array>, begin: () => void) => Promise<Uint8Array>;
+};
+
+/**
+ * Streams a list of any length, page by page (docs/interface.md §13). The next page is selected while one is written, where the
+ * caller has taken all before that one; of a caller that reads slowly at most two pages are in memory. When a page can't
+ * be read, the stream fails and the connection is closed, so that no caller takes a part for the whole list.
+ */
+export const listStream = (first: Page, writer: ListWriter, work: PageWork): Readable => {
+  // A pipe lets a stream flow while the caller has taken all of it.
+  const isTaken = () => list.readableFlowing === true;
+  const list: Readable = Readable.from(pagesOf(first, writer, { ...work, isTaken }), { objectMode: false });
+  return list;
+};
+
+async function* pagesOf(
+  first: Page,
+  writer: ListWriter,
+  { select, write, isTaken }: PageWork & { isTaken: () => boolean },
+) {
+  let opening = writer.opening;
+  for (let page = first; ; opening = writer.between) {
+    const { next } = page;
+    let ahead: Promise<Page> | undefined;
+    yield await write(bytesOf(page, writer, opening), () => {
+      if (next === undefined || !isTaken()) return;
+      ahead = select(next);
+      // A failure is told when it is the turn of that page.
+      ahead.catch(() => undefined);
+    });
+    if (next === undefined) break;
+    page = await (ahead ?? select(next));
   }
   yield writer.closing;
 }

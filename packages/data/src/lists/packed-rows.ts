@@ -72,34 +72,36 @@ export const pageOfPacked = async <Shape extends z.ZodRawShape>(
 ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
   await nextTurn();
   const { shown, more } = packedPage(rows, limit);
-  const columns = [...scalars, ...nested];
-  const texts = shown.map(([packed, ...others]) => [...unpackedRow(packed ?? '', scalars.length), ...others]);
-  const { row, record } = recordReader(schema, columns, derived);
-  const last = texts.at(-1);
-  const next = more && last ? cursor((name) => last[columns.indexOf(name)] ?? '') : undefined;
-  return pageOfRows(texts.map(row), record, next);
+  const { row, record } = recordReader(schema, { scalars, nested }, derived);
+  const textsOf = (at: number) => unpackedRow(shown[at]?.[0] ?? '', scalars.length);
+  const key = more ? textsOf(shown.length - 1) : undefined;
+  const next = key && cursor((name) => key[scalars.indexOf(name)] ?? '');
+  // The columns of records and lists come after that of the scalars.
+  const rowAt = (at: number) => row(textsOf(at), shown[at] ?? [], 1);
+  return pageOfRows({ count: shown.length, row: rowAt, record }, next);
 };
 
 const code = { quote: 0x22, comma: 0x2c, closing: 0x29 };
 
 /** Finds the texts of `count` columns in that of a row: `(7,"a, b",,"say ""hi""")`. */
 export const unpackedRow = (packed: string, count: number): (string | null)[] => {
-  const texts: (string | null)[] = [];
-  for (let at = 1; texts.length < count; ) {
+  const texts = new Array<string | null>(count);
+  let at = 1;
+  for (let column = 0; column < count; column += 1) {
     const first = packed.charCodeAt(at);
     if (first === code.comma || first === code.closing) {
-      texts.push(null);
+      texts[column] = null;
       at += 1;
     } else if (first !== code.quote) {
       const comma = packed.indexOf(',', at);
       const end = comma < 0 ? packed.length - 1 : comma;
-      texts.push(packed.slice(at, end));
+      texts[column] = packed.slice(at, end);
       at = end + 1;
     } else {
       let end = packed.indexOf('"', at + 1);
       // A quote in a text is written twice.
       while (packed.charCodeAt(end + 1) === code.quote) end = packed.indexOf('"', end + 2);
-      texts.push(end === at + 1 ? '' : unquoted(packed.slice(at + 1, end)));
+      texts[column] = end === at + 1 ? '' : unquoted(packed.slice(at + 1, end));
       at = end + 2;
     }
   }

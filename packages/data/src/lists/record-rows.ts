@@ -3,28 +3,43 @@ import { z } from 'zod';
 import { builderOf, type Read, reader } from '../postgres/row-mapper.ts';
 import { instantIn, type TextRow } from '../postgres/statements.ts';
 
-/** The fields of a record that no column has, found in the texts of its columns. */
-export type Derived = { readonly [name: string]: (row: TextRow) => unknown };
+/** The fields of a record that no column has, found in the texts of its scalars. */
+export type Derived = { readonly [name: string]: (scalars: TextRow) => unknown };
 
 /**
- * Reads rows of texts, whose columns have these names: `row` makes the values of the record of `schema`, and `record` makes the
- * record of such values. Columns that the schema does not know are left out, and null.
+ * Reads rows of texts, whose columns have these names: `row` makes the values of the record of `schema` from the texts of its
+ * scalars, and from those of its records and lists, which begin at `from`; `record` makes the record of such values. Columns that
+ * the schema does not know are left out, and null.
  */
 export const recordReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  columns: readonly string[],
+  columns: { scalars: readonly string[]; nested: readonly string[] },
   derived: Derived = {},
-): { row: (texts: TextRow) => RecordRow; record: (row: RecordRow) => z.infer<z.ZodObject<Shape>> } => {
+): {
+  row: (scalars: TextRow, nested: TextRow, from: number) => RecordRow;
+  record: (row: RecordRow) => z.infer<z.ZodObject<Shape>>;
+} => {
   const fields = fieldsOf(schema).map(({ name, readText }) => {
-    return { at: columns.indexOf(name), derive: derived[name], read: readText };
+    const [scalar, nested] = [columns.scalars.indexOf(name), columns.nested.indexOf(name)];
+    return { scalar, nested, derive: derived[name], read: readText };
   });
   return {
-    row: (texts) =>
-      fields.map(({ at, derive, read }) => {
-        if (derive) return derive(texts);
-        const text = texts[at];
-        return text === null || text === undefined ? undefined : read ? read(text) : text;
-      }),
+    row: (scalars, nested, from) => {
+      const row = new Array<unknown>(fields.length);
+      for (let at = 0; at < fields.length; at += 1) {
+        const field = fields[at] as (typeof fields)[number];
+        const text =
+          field.scalar >= 0
+            ? scalars[field.scalar]
+            : field.nested >= 0
+              ? nested[from + field.nested]
+              : undefined;
+        if (field.derive) row[at] = field.derive(scalars);
+        else if (text === null || text === undefined) row[at] = undefined;
+        else row[at] = field.read ? field.read(text) : text;
+      }
+      return row;
+    },
     record: (row) => recordOfRow(schema, row) as z.infer<z.ZodObject<Shape>>,
   };
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invoiceKept } from '../../documents/invoice.ts';
 import { vendorKept } from '../../master-data/vendor.ts';
 import { page } from './kinds.ts';
-import { pageOfRows } from './rows.ts';
+import { pageOfRows, rowsOf } from './rows.ts';
 
 const vendor = {
   id: 7,
@@ -95,24 +95,41 @@ test('a line of an invoice is checked as the invoice is', () => {
   }
 });
 
-test('a page that was made from rows is checked by them, and makes its records only when they are asked for', () => {
+test('a page that was made from rows is checked by each as it is read, and makes its records only when they are asked for', () => {
   const names = Object.keys(vendorKept.shape);
   const rowFor = (record: object) => names.map((name) => Reflect.get(record, name));
   let made = 0;
-  const pageFor = (record: object) =>
+  const pageFor = (...records: object[]) =>
     pageOfRows(
-      [rowFor(record)],
-      (row) => {
-        made += 1;
-        return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+      {
+        count: records.length,
+        row: (at) => rowFor(records[at] ?? {}),
+        record: (row) => {
+          made += 1;
+          return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+        },
       },
       'next',
     );
-  const valid = pageFor(vendor);
+  const valid = pageFor(vendor, { ...vendor, id: 8 });
   expect(page(vendorKept).parse(valid)).toBe(valid);
+  expect(rowsOf(valid)?.count).toBe(2);
+  expect(rowsOf(valid)?.at(1)).toEqual(rowFor({ ...vendor, id: 8 }));
   expect(made).toBe(0);
-  expect(JSON.parse(JSON.stringify(valid))).toEqual({ items: [vendor], next: 'next' });
-  expect(made).toBe(1);
-  expect(() => page(vendorKept).parse(pageFor({ ...vendor, name: 7 }))).toThrow('must be a text');
-  expect(() => page(vendorKept).parse(pageFor({ ...vendor, city: '\u0001' }))).toThrow('can not be stored');
+  expect(JSON.parse(JSON.stringify(valid))).toEqual({ items: [vendor, { ...vendor, id: 8 }], next: 'next' });
+  expect(made).toBe(2);
+  for (const [broken, fault] of [
+    [{ ...vendor, name: 7 }, 'must be a text'],
+    [{ ...vendor, city: '\u0001' }, 'can not be stored'],
+  ] as const) {
+    const parsed = page(vendorKept).parse(pageFor(vendor, broken));
+    expect(rowsOf(parsed)?.at(0)).toEqual(rowFor(vendor));
+    for (const read of [() => rowsOf(parsed)?.at(1), () => parsed.items, () => JSON.stringify(parsed)])
+      expect(read).toThrow(
+        expect.objectContaining({
+          message: 'Output validation failed for a record of a page',
+          cause: expect.objectContaining({ message: expect.stringContaining(fault) }),
+        }),
+      );
+  }
 });

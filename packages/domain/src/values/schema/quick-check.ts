@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RecordRow, rowsOf } from './rows.ts';
+import { checkRowsLater, type RecordRow, type RowCheck } from './rows.ts';
 import { unwrapSchema } from './unwrap.ts';
 
 /** Tells whether a value is valid and would be parsed to itself. It may be false for a value that is. */
@@ -100,13 +100,13 @@ const recordCheck = (schema: z.ZodObject): Check => {
   };
 };
 
-/** Lets a page be checked by its rows, where it was made from rows, so that no record is made for the check. */
+/** Lets a page that was made from rows be checked row by row, as they are made, so that no record is made for the check. */
 export const checkedByRows = (page: z.ZodObject, item: z.ZodType): void => {
-  const [checkPage, checkRow] = [later(() => makeCheck(page)), later(() => rowCheck(item))];
-  quickChecks.set(page, (value) => {
-    const rows = typeof value === 'object' && value !== null ? rowsOf(value) : undefined;
-    return rows ? rows.every(checkRow) : checkPage(value);
-  });
+  const [checkPage, passes] = [later(() => makeCheck(page)), later(() => rowCheck(item))];
+  const check: RowCheck = { passes, parse: (record) => item.parse(record) };
+  quickChecks.set(page, (value) =>
+    typeof value === 'object' && value !== null && checkRowsLater(value, check) ? true : checkPage(value),
+  );
 };
 
 /** A check that is made when it is first needed. */

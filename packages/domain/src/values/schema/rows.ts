@@ -4,7 +4,17 @@
  */
 export type RecordRow = readonly unknown[];
 
-type Kept = { rows: readonly RecordRow[]; record: (row: RecordRow) => unknown; items?: unknown[] };
+/** The records of a page: `row` makes the row of one from what was read, and `record` the record of a row. */
+export type RowSource<Item> = {
+  count: number;
+  row: (at: number) => RecordRow;
+  record: (row: RecordRow) => Item;
+};
+
+/** The check of a row; `parse` checks the record of a row that did not pass. */
+export type RowCheck = { passes: (row: RecordRow) => boolean; parse: (record: unknown) => unknown };
+
+type Kept = { source: RowSource<unknown>; check?: RowCheck; items?: unknown[] };
 
 const kept = Symbol('rows');
 
@@ -16,26 +26,56 @@ const items: PropertyDescriptor & ThisType<PageOfRows> = {
   enumerable: true,
   get() {
     const own = this[kept];
-    if (own) own.items ??= own.rows.map(own.record);
+    if (own) own.items ??= Array.from({ length: own.source.count }, (_, at) => recordAt(own, at));
     return own?.items;
   },
 };
 
 /**
- * Makes a page of a list from the rows of its records. `record` makes a record when somebody asks for the items; a facade that
- * writes the rows needs none, and to make objects of many fields takes it longer than to read the rows.
+ * Makes a page of a list from the rows of its records. Each row is made when somebody asks for it, so that of a long page that is
+ * written record by record only one is in memory; and a record only when somebody asks for the items, as to make objects of many
+ * fields takes longer than to read the rows.
  */
 export const pageOfRows = <Item>(
-  rows: readonly RecordRow[],
-  record: (row: RecordRow) => Item,
+  source: RowSource<Item>,
   next: string | undefined,
 ): { items: Item[]; next?: string } => {
   const page: PageOfRows & { next?: string } = {};
-  Object.defineProperty(page, kept, { value: { rows, record } satisfies Kept });
+  Object.defineProperty(page, kept, { value: { source } satisfies Kept });
   Object.defineProperty(page, 'items', items);
   if (next !== undefined) page.next = next;
   return page as { items: Item[]; next?: string };
 };
 
-/** The rows of a page that was made from rows. */
-export const rowsOf = (page: object): readonly RecordRow[] | undefined => (page as PageOfRows)[kept]?.rows;
+/** The records of a page that was made from rows: the row of each, or its record where the check had to change it. */
+export const rowsOf = (page: object): { count: number; at: (at: number) => unknown } | undefined => {
+  const own = (page as PageOfRows)[kept];
+  return own && { count: own.source.count, at: (at) => checkedRow(own, at) };
+};
+
+/** Has the rows of a page checked when they are made. Returns false for a page that was not made from rows. */
+export const checkRowsLater = (page: object, check: RowCheck): boolean => {
+  const own = (page as PageOfRows)[kept];
+  if (own) own.check = check;
+  return own !== undefined;
+};
+
+const checkedRow = ({ source, check }: Kept, at: number): unknown => {
+  const row = source.row(at);
+  return !check || check.passes(row) ? row : parsedBy(check, source.record(row));
+};
+
+const recordAt = ({ source, check }: Kept, at: number): unknown => {
+  const row = source.row(at);
+  const record = source.record(row);
+  return !check || check.passes(row) ? record : parsedBy(check, record);
+};
+
+/** Parses a record of an answer. What breaks its schema is a fault of the program or of the books, not of the request. */
+const parsedBy = ({ parse }: RowCheck, record: unknown): unknown => {
+  try {
+    return parse(record);
+  } catch (cause) {
+    throw new Error('Output validation failed for a record of a page', { cause });
+  }
+};
