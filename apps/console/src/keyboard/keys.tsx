@@ -7,6 +7,8 @@ import type { TextName } from '../texts/text.ts';
  */
 export type Shortcut = {
   keys: string;
+  /** Another key that does the same. */
+  or?: string;
   label: TextName;
   group: 'go' | 'here' | 'anywhere';
   run: () => void;
@@ -74,7 +76,8 @@ export const useKeyboard = (): void => {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const typed = withControl ? `Ctrl+${key}` : key;
       const both = first && event.timeStamp - first.at < patience ? `${first.key} ${typed}` : typed;
-      const found = all.find(({ keys }) => keys === both) ?? all.find(({ keys }) => keys === typed);
+      const offered = (wanted: string) => all.find(({ keys, or }) => keys === wanted || or === wanted);
+      const found = offered(both) ?? offered(typed);
       first = undefined;
       if (found) {
         event.preventDefault();

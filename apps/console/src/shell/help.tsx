@@ -31,11 +31,17 @@ export const Help = () => {
           <section key={group}>
             <h2>{text(`help.${group}`)}</h2>
             <dl>
-              {own.map(({ keys, label }) => (
+              {own.map(({ keys, or, label }) => (
                 <div key={keys}>
                   <dt>{text(label)}</dt>
                   <dd>
                     <Keys keys={keys} />
+                    {or === undefined ? null : (
+                      <>
+                        {' / '}
+                        <Keys keys={or} />
+                      </>
+                    )}
                   </dd>
                 </div>
               ))}

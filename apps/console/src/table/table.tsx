@@ -100,12 +100,15 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   useShortcuts([
     ...(!main || !onOpen
       ? []
-      : (['j', 'ArrowDown'] as const).map((keys) => ({
-          keys,
-          label: 'table.go_through' as const,
-          group: 'here' as const,
-          run: enter,
-        }))),
+      : [
+          {
+            keys: 'j',
+            or: 'ArrowDown',
+            label: 'table.go_through' as const,
+            group: 'here' as const,
+            run: enter,
+          },
+        ]),
     ...(!main || !saved
       ? []
       : [{ keys: 'Ctrl+p', label: 'table.print' as const, group: 'here' as const, run: () => void print() }]),

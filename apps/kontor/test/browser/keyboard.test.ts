@@ -118,6 +118,20 @@ test('a list is filtered, left by Escape, gone through, saved and opened without
   expect(complaints).toEqual([]);
 });
 
+test('the list of shortcuts has each once, with all of its keys', async () => {
+  const { page, complaints } = await openWithInvoices('/invoices');
+  await page.getByRole('link', { name: 'A1' }).waitFor();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const through = help.locator('dl > div', { hasText: 'Go through the list' });
+  await through.waitFor();
+  expect(await through.locator('kbd').allTextContents()).toEqual(['J', '↓']);
+  const names = await help.locator('dt').allTextContents();
+  expect(names.length).toBeGreaterThan(10);
+  expect(new Set(names).size).toBe(names.length);
+  expect(complaints).toEqual([]);
+});
+
 test('a telephone keeps the filters of a list behind a button, which says how many are set', async () => {
   const { page, complaints } = await openWithInvoices('/invoices?status=OPEN&party=K-1', { width: 360 });
   const button = page.getByRole('button', { name: 'Filters · 2' });
