@@ -9,11 +9,14 @@ type FieldProps = {
   /** Shows the label only to those who do not see the page, as in a table whose head says it. */
   bare?: boolean;
   className?: string;
+  /** The choice that a filter makes, as a printed page tells it; undefined where it leaves nothing out. */
+  chosen?: string | undefined;
   children: (state: FieldState) => ReactNode;
 };
 
 /** A label, its control, and what is wrong with it. */
-export const Field = ({ label, error, hint, bare = false, className = '', children }: FieldProps) => {
+export const Field = ({ label, error, hint, bare = false, className = '', ...props }: FieldProps) => {
+  const { chosen, children } = props;
   const id = useId();
   const state: FieldState = {
     id,
@@ -21,7 +24,7 @@ export const Field = ({ label, error, hint, bare = false, className = '', childr
     ...(error || hint ? { 'aria-describedby': `${id}-note` } : {}),
   };
   return (
-    <div className={`field ${className}`}>
+    <div className={`field ${className}`} data-chosen={chosen}>
       <label htmlFor={id} className={bare ? 'unseen' : 'field-label'}>
         {label}
       </label>

@@ -3,8 +3,9 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useShortcuts } from '../keyboard/keys.tsx';
 import { useBooks } from '../server/session.ts';
+import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
-import { isDate } from '../values/date.ts';
+import { formatDate, isDate } from '../values/date.ts';
 import { Button } from './button.tsx';
 import { DateInput } from './date-input.tsx';
 import { Field } from './field.tsx';
@@ -36,7 +37,7 @@ type FiltersProps = {
   children: ReactNode;
 };
 
-/** The filters above a list or a report. The key `f` leads to the first one. */
+/** The filters above a list or a report. The key `f` leads to the first one. On paper the head of the page tells what is chosen. */
 export const Filters = ({ set, onClear, children }: FiltersProps) => {
   const text = useText();
   const id = useId();
@@ -74,10 +75,20 @@ type FilterProps = {
   className?: string;
 };
 
-type ChoiceFilterProps = FilterProps & { options: readonly { value: string; label: string }[] };
+type ChoiceFilterProps = FilterProps & {
+  options: readonly { value: string; label: string }[];
+  /** Whether the head of the page tells what is chosen, on paper too. */
+  inHead?: boolean;
+};
 
 export const ChoiceFilter = ({ label, value, onChange, options, ...props }: ChoiceFilterProps) => (
-  <Field label={label} className={props.className ?? 'field-choice'}>
+  <Field
+    label={label}
+    className={props.className ?? 'field-choice'}
+    chosen={
+      value === '' || props.inHead ? undefined : options.find((option) => option.value === value)?.label
+    }
+  >
     {(state) => (
       <select {...state} className="select" value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => (
@@ -92,7 +103,7 @@ export const ChoiceFilter = ({ label, value, onChange, options, ...props }: Choi
 
 /** A text to look for. It is taken once nobody types on. */
 export const TextFilter = ({ label, value, onChange, className = '' }: FilterProps) => (
-  <Field label={label} className={className}>
+  <Field label={label} className={className} chosen={value === '' ? undefined : value}>
     {(state) => (
       <SettledInput value={value} onSettled={onChange}>
         {(bound) => (
@@ -113,12 +124,14 @@ export const TextFilter = ({ label, value, onChange, className = '' }: FilterPro
 
 type DayFilterProps = FilterProps & { required?: boolean };
 
-/** A day. It is taken once it is whole and nobody types on. */
+/** A day. It is taken once it is whole and nobody types on. One that is required is in the head of the page, on paper too. */
 export const DayFilter = ({ label, value, onChange, required = false, className = '' }: DayFilterProps) => {
   const { today } = useBooks();
+  const { language } = useLanguage();
+  const chosen = required || value === '' ? undefined : formatDate(value, language);
   const isWhole = (typed: string) => isDate(typed) || (typed === '' && !required);
   return (
-    <Field label={label} className={className}>
+    <Field label={label} className={className} chosen={chosen}>
       {(state) => (
         <SettledInput value={value} isWhole={isWhole} onSettled={onChange}>
           {(bound) => <DateInput {...state} {...bound} today={today} />}

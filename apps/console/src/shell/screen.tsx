@@ -1,6 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBooks } from '../server/session.ts';
 import { useLanguage } from '../texts/language.tsx';
+import { useText } from '../texts/text.ts';
 import { formatInstant } from '../values/date.ts';
 
 type ScreenProps = {
@@ -21,18 +23,20 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
   useEffect(() => {
     document.title = `${title} · ${membership.name}`;
   }, [title, membership.name]);
-  const head = useRef<HTMLElement>(null);
-  usePrintedFoot(head);
+  const screen = useRef<HTMLDivElement>(null);
+  const filters = usePrinted(screen);
   return (
     <div
+      ref={screen}
       className={flow ? 'screen screen-flow' : 'screen'}
       data-scroll-restoration-id={flow ? 'screen' : undefined}
     >
-      <header ref={head} className="screen-head">
+      <header className="screen-head">
         {above ? <div className="screen-above">{above}</div> : null}
         <h1>{title}</h1>
         <span className="screen-beside screen-client print-only">{membership.name}</span>
         {beside ? <div className="screen-beside">{beside}</div> : null}
+        {filters ? <div className="screen-beside screen-filters print-only">{filters}</div> : null}
         {actions ? <div className="screen-actions">{actions}</div> : null}
       </header>
       {children}
@@ -40,14 +44,28 @@ export const Screen = ({ title, beside, actions, above, flow = false, children }
   );
 };
 
-/** Writes the foot of each printed page (styles/print.css): what stands in the head of the first one, and when it was printed. */
-const usePrintedFoot = (head: RefObject<HTMLElement | null>) => {
+/**
+ * Readies the page to be printed (styles/print.css): answers what is chosen in the filters, as the head tells it on paper, and
+ * writes the foot of each printed page, with what stands in the head and when it was printed.
+ */
+const usePrinted = (screen: RefObject<HTMLElement | null>): string => {
+  const text = useText();
   const { client } = useBooks();
   const { language } = useLanguage();
+  const [filters, setFilters] = useState('');
   useEffect(() => {
     const write = () => {
-      const parts = [...(head.current?.querySelectorAll('h1, .screen-beside') ?? [])];
-      const texts = parts.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+      const all = <Found extends HTMLElement>(selector: string): readonly Found[] => [
+        ...(screen.current?.querySelectorAll<Found>(selector) ?? []),
+      ];
+      const chosen = all('[data-chosen]').map((field) => {
+        const label = field.querySelector('label')?.textContent ?? '';
+        return text('filter.chosen', { label, value: field.dataset['chosen'] ?? '' });
+      });
+      // The browser draws the paper as soon as the event is over, so the page has to be as it is printed by then.
+      flushSync(() => setFilters(chosen.join(' · ')));
+      const head = all('.screen-head > h1, .screen-head > .screen-beside');
+      const texts = head.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
       const now = formatInstant(new Date().toISOString(), { language, zone: client.zone });
       const { style } = document.documentElement;
       style.setProperty('--printed-page', JSON.stringify(texts.filter(Boolean).join(' · ')));
@@ -55,5 +73,6 @@ const usePrintedFoot = (head: RefObject<HTMLElement | null>) => {
     };
     window.addEventListener('beforeprint', write);
     return () => window.removeEventListener('beforeprint', write);
-  }, [head, client.zone, language]);
+  }, [screen, text, client.zone, language]);
+  return filters;
 };

@@ -78,6 +78,61 @@ test('a report is printed on A4, with client, period and figures, and without wh
   expect(complaints).toEqual([]);
 });
 
+const listed = [
+  {
+    path: '/invoices?status=OPEN&from=2026-01-01&party=K1&amount_from=10&text=A1&sort=date',
+    head: 'Invoices',
+    filters:
+      'Status: Open · From: 01/01/2026 · Customer: K1 Gasthaus zum Löwen · Amount from: 10.00 · Text: A1',
+  },
+  { path: '/customers?text=gast', head: 'Customers', filters: 'Number or name: gast' },
+  { path: '/invoices', head: 'Invoices', filters: '' },
+  {
+    path: '/ledger?from=2026-01-01&to=2026-12-31&text=34',
+    head: 'Ledger',
+    filters: 'Number or name: 34',
+    days: '2026',
+  },
+  {
+    path: '/reports/open-items?side=customers&on=2026-12-31',
+    head: 'Open items',
+    filters: 'Of: Customers',
+    days: '31/12/2026 · CHF',
+  },
+  {
+    path: '/invoices?status=PAID&to=2026-12-31',
+    language: 'fr',
+    head: 'Factures',
+    filters: 'Statut : Payée · Au : 31.12.2026',
+  },
+] as const;
+
+test('a printed list tells its filters, on the first page and at the foot of each', async () => {
+  const { page, client, complaints, settled } = await booked();
+  for (const { path, head, filters, ...shown } of listed) {
+    if ('language' in shown)
+      await page.evaluate(`localStorage.setItem('kontor.language', '${shown.language}')`);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await page.getByRole('heading', { name: head, level: 1 }).waitFor();
+    await settled();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    const told = page.locator('header').getByText(filters === '' ? ': ' : filters);
+    expect([path, await told.count()]).toEqual([path, filters === '' ? 0 : 1]);
+    if (filters !== '') expect([path, await told.textContent()]).toEqual([path, filters]);
+    for (const one of await told.all()) expect(await one.isVisible()).toBe(true);
+    expect(await page.getByRole('search').isVisible()).toBe(false);
+    const foot = await page.evaluate<string>(
+      "JSON.parse(getComputedStyle(document.documentElement).getPropertyValue('--printed-page'))",
+    );
+    const parts = [head, client, ...('days' in shown ? [shown.days] : []), ...(filters ? [filters] : [])];
+    expect(foot).toBe(parts.join(' · '));
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('a table that scrolls is printed to its end, over as many pages as it needs', async () => {
   const { page, complaints } = await booked();
   await page.goto('/ledger/accounts/3400?from=2026-01-01&to=2026-12-31');

@@ -5,6 +5,7 @@ import { Field } from '../../controls/field.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../../controls/filters.tsx';
 import { SettledInput } from '../../controls/settling.tsx';
 import { useText } from '../../texts/text.ts';
+import { formatAmount } from '../../values/amount.ts';
 import type { DocumentKind } from './kind.ts';
 import { useParties } from './options.ts';
 import type { DocumentSearch } from './search.ts';
@@ -32,6 +33,12 @@ export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps
   const { options } = useParties(kind, sought);
   const set = (name: keyof DocumentSearch) => (value: string) =>
     onChange({ [name]: value === '' ? undefined : value });
+  const amountOf = (name: 'amount_from' | 'amount_to') => {
+    const amount = search[name];
+    return amount === undefined ? undefined : formatAmount(amount);
+  };
+  const known = options.find(({ key }) => key === search.party);
+  const party = known ? `${known.key} ${known.text}` : search.party;
   const chosen = chosenFilters(search);
   const clear = () => onChange(Object.fromEntries(chosen.map((name) => [name, undefined])));
   return (
@@ -51,7 +58,7 @@ export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps
       />
       <DayFilter label={text('from')} value={search.from ?? ''} onChange={set('from')} />
       <DayFilter label={text('to')} value={search.to ?? ''} onChange={set('to')} />
-      <Field label={text(kind.party)} className="field-wide">
+      <Field label={text(kind.party)} className="field-wide" chosen={party}>
         {(state) => (
           <Combobox
             {...state}
@@ -62,14 +69,14 @@ export const DocumentFilters = ({ kind, search, onChange }: DocumentFiltersProps
           />
         )}
       </Field>
-      <Field label={text('documents.amount_from')}>
+      <Field label={text('documents.amount_from')} chosen={amountOf('amount_from')}>
         {(state) => (
           <SettledInput value={search.amount_from ?? ''} isWhole={isAmount} onSettled={set('amount_from')}>
             {(bound) => <AmountInput {...state} {...bound} />}
           </SettledInput>
         )}
       </Field>
-      <Field label={text('documents.amount_to')}>
+      <Field label={text('documents.amount_to')} chosen={amountOf('amount_to')}>
         {(state) => (
           <SettledInput value={search.amount_to ?? ''} isWhole={isAmount} onSettled={set('amount_to')}>
             {(bound) => <AmountInput {...state} {...bound} />}

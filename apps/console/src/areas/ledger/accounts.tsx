@@ -12,6 +12,7 @@ import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 import { natural } from '../../values/natural.ts';
+import { PrintedDays } from '../reports/days.tsx';
 import { PeriodFilter, usePeriod } from '../reports/period.tsx';
 import { LedgerTabs, NewEntryLink } from './ledger-tabs.tsx';
 import './ledger.css';
@@ -98,7 +99,7 @@ export const Ledger = () => {
     },
   ];
   return (
-    <Screen title={text('ledger')} actions={<NewEntryLink />}>
+    <Screen title={text('ledger')} beside={<PrintedDays period={period} />} actions={<NewEntryLink />}>
       <LedgerTabs period={search} />
       <Filters>
         <PeriodFilter search={search} />

@@ -57,6 +57,7 @@ export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearc
       <ChoiceFilter
         label={text('period')}
         className="field-choice field-period"
+        inHead
         value={named ?? ''}
         options={[
           ...namedPeriods.map((name) => ({ value: name, label: text(`period.${name}`) })),
@@ -82,6 +83,7 @@ export const PeriodFilter = ({ search, compares = false }: { search: PeriodSearc
       {compares ? (
         <ChoiceFilter
           label={text('compare')}
+          inHead
           value={comparison}
           options={[
             { value: 'none', label: text('compare.none') },
@@ -121,6 +123,7 @@ export const OnDayFilter = ({ search, compares = false }: { search: DaySearch; c
       {compares ? (
         <ChoiceFilter
           label={text('compare')}
+          inHead
           value={comparison}
           options={[
             { value: 'none', label: text('compare.none') },

@@ -70,7 +70,7 @@ export const ExchangeRates = () => {
       {mayWrite ? <RateForm /> : null}
       {currency || list.rows.length > 0 ? (
         <Filters>
-          <Field label={text('settings.only_currency')}>
+          <Field label={text('settings.only_currency')} chosen={currency}>
             {(state) => (
               <SettledInput
                 value={currency ?? ''}

@@ -21,6 +21,7 @@ export default {
   'error.period_closed': 'Die Periode ist abgeschlossen.',
   'error.unreachable':
     'Kontor ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es nochmals.',
+  'filter.chosen': '{label}: {value}',
   from: 'Von',
   'help.anywhere': 'Überall',
   'help.go': 'Gehe zu',

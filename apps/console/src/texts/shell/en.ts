@@ -17,6 +17,7 @@ const shellTexts = {
   'draft.restored': 'What you had typed is back.',
   'error.period_closed': 'The period is closed.',
   'error.unreachable': 'Kontor can’t be reached. Check the connection, then try again.',
+  'filter.chosen': '{label}: {value}',
   from: 'From',
   'help.anywhere': 'Anywhere',
   'help.go': 'Go to',

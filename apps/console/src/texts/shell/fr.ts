@@ -20,6 +20,7 @@ export default {
   'draft.restored': 'Votre saisie a été restaurée.',
   'error.period_closed': 'La période est clôturée.',
   'error.unreachable': 'Kontor est inaccessible. Vérifiez la connexion, puis réessayez.',
+  'filter.chosen': '{label} : {value}',
   from: 'Du',
   'help.anywhere': 'Partout',
   'help.go': 'Aller à',

@@ -20,6 +20,7 @@ export default {
   'draft.restored': 'I dati inseriti sono stati ripristinati.',
   'error.period_closed': 'Il periodo è chiuso.',
   'error.unreachable': 'Kontor non è raggiungibile. Controlli la connessione e riprovi.',
+  'filter.chosen': '{label}: {value}',
   from: 'Dal',
   'help.anywhere': 'Ovunque',
   'help.go': 'Vai a',
