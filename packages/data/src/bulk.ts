@@ -9,27 +9,19 @@ import { takeClient } from './writing/lock.ts';
 import { openOrderedWrites, type Place } from './writing/ordered-writes.ts';
 import type { Writing } from './writing/writing.ts';
 
-/** The books for one entry of a bulk, and its place in the order of the entries. */
-export type BooksInOrder = Pick<Place, 'leave' | 'passed'> & { books: Books };
-
 /**
- * Opens a client's books again and again: what is written through them is written in the order in which they were opened. Of
- * a `line`, none is written that would overtake another. Their ledger is that of `known`; each posting checks that it holds.
+ * Opens a client's books for the entries of a bulk, and gives each of these a place: what is written at the places is written
+ * in their order. Of a `line`, none is written that would overtake another. The ledger is that of `known`; each posting checks
+ * that it holds.
  */
 export const openBooksInOrder = (
   database: Database,
   client: ClientKept,
   known: Pick<Books, 'ledger'>,
-): { next: (line?: string) => BooksInOrder } => {
-  const { next } = openOrderedWrites(database.gathered);
-  return {
-    next: (line) => {
-      const place = next(line);
-      const books = openBooks({ ...database, gathered: place }, client, { known: { ledger: known.ledger } });
-      return { books, leave: place.leave, passed: place.passed };
-    },
-  };
-};
+): { books: Books; next: (line?: string) => Place } => ({
+  books: openBooks(database, client, { known: { ledger: known.ledger } }),
+  next: openOrderedWrites(database.gathered).next,
+});
 
 /**
  * Does `work` on a database that is one transaction: all that is booked through it is kept, with the result as the outcome of

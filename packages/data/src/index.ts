@@ -1,5 +1,5 @@
 export { type Books, openBooks, rememberedBooks } from './books.ts';
-export { allOrNothing, type BooksInOrder, openBooksInOrder } from './bulk.ts';
+export { allOrNothing, openBooksInOrder } from './bulk.ts';
 export { mostCounted, type PaidDocumentKept } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';
 export type { PayablesIn } from './documents/payable.ts';
@@ -95,5 +95,5 @@ export { postedBalances } from './verify/journal.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
 export { type CheckResult, checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
 export { forget, type Outcome, type Refused, type Remembered } from './writing/idempotency.ts';
-export { Meets } from './writing/ordered-writes.ts';
+export { Meets, type Place } from './writing/ordered-writes.ts';
 export { type IdempotencyClaim, Stale, type Writer, type Writing } from './writing/writing.ts';

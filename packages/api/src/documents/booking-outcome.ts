@@ -6,7 +6,8 @@ import { z } from 'zod';
 export const documentNumber = z.object({ invnumber: z.string() });
 export const entryReference = z.object({ reference: z.string() });
 
-type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
+/** The outcome of a document that was handed over to be booked, and its number. */
+export type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
 type Document = { noun: string; exists: RefusalCode };
 
 /** The number of a document as it was sent, without the blanks around it; empty when the client assigns one (§9). */

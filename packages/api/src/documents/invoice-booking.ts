@@ -12,14 +12,21 @@ import {
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
-import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 
 /** Books an invoice (docs/interface.md §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
 export const bookInvoice = async (
-  { ctx, input }: WriteOptions<Invoice>,
+  opts: WriteOptions<Invoice>,
   writing: Writing,
 ): Promise<{ invnumber: string }> => {
+  const booked = await decideAndBook(opts, writing);
+  const { client } = opts.ctx;
+  return { invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, client) };
+};
+
+/** Ends when the invoice waits for the database, so that nothing of what was decided is kept until the answer. */
+const decideAndBook = async ({ ctx, input }: WriteOptions<Invoice>, writing: Writing): Promise<Booked> => {
   const { invoices } = ctx.books;
   const [ledger, known] = await Promise.all([
     ctx.books.ledger(),
@@ -27,7 +34,7 @@ export const bookInvoice = async (
   ]);
   const content = sha256(comparableContent(invoice, input));
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
-  if (known.content === content) return { invnumber: invnumberOf(input) };
+  if (known.content === content) return { outcome: 'repeated', invnumber: invnumberOf(input) };
   const posting = postInvoiceInSteps(input, {
     ledger,
     customer: known.party,
@@ -36,8 +43,7 @@ export const bookInvoice = async (
     now: ctx.now,
   });
   const posted = await inSlices(posting);
-  const booked = await invoices.book(posted, { content, versions: known.versions, ...writing });
-  return { invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, ctx.client) };
+  return invoices.book(posted, { content, versions: known.versions, ...writing });
 };
 
 /** Answers what posting an invoice would book, and refuses what it would refuse. */

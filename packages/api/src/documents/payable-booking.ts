@@ -13,7 +13,7 @@ import {
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
-import { invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 
 /** The client's ledger and its payables, which may be those of a transaction. */
@@ -29,15 +29,26 @@ export type PayableBooks = {
  * use it. Refuses what postPayable refuses, and `payable_exists`.
  */
 export const bookPayable = async (
-  { ledger, payables, remembered }: PayableBooks,
+  books: PayableBooks,
   sent: Payable,
   writing: Writing,
 ): Promise<{ invnumber: string }> => {
+  const booked = await decideAndBook(books, sent, writing);
+  const { client } = books.ledger;
+  return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
+};
+
+/** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */
+const decideAndBook = async (
+  { ledger, payables, remembered }: PayableBooks,
+  sent: Payable,
+  writing: Writing,
+): Promise<Booked> => {
   const { client } = ledger;
   const known = await referencesOf(payables, soughtBy(sent), { remembered, client });
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
-  if (known.content === content) return { invnumber: invnumberOf(sent) };
+  if (known.content === content) return { outcome: 'repeated', invnumber: invnumberOf(sent) };
   const posting = postPayableInSteps(sent, {
     ledger,
     vendor: known.party,
@@ -46,8 +57,7 @@ export const bookPayable = async (
     now: writing.now,
   });
   const posted = await inSlices(posting);
-  const booked = await payables.book(posted, { content, versions: known.versions, ...writing });
-  return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
+  return payables.book(posted, { content, versions: known.versions, ...writing });
 };
 
 /** Books a payable within a larger transaction, which records the Idempotency-Key: the booking is only a part of it. */

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type BooksInOrder,
   type ClientKept,
   type Database,
   type IdempotencyClaim,
   Meets,
   openBooksInOrder,
+  type Place,
   Stale,
   violationOf,
+  type Writing,
 } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import type { z } from 'zod';
@@ -129,7 +130,10 @@ const attemptAll = async <Name extends string, Entry, Done>(
   entries: readonly EntryToWrite<Entry>[],
   round: Rounds<Entry, Done>,
 ): Promise<Attempt<Entry, Done>[]> => {
-  const { next } = openBooksInOrder(round.database, round.ctx.client, round.ctx.books);
+  const { books, next } = openBooksInOrder(round.database, round.ctx.client, round.ctx.books);
+  const ctx = { ...round.ctx, books, reply: { replayed: false }, idempotencyKey: undefined };
+  // These are made once for all entries, as each of them keeps what is made for it alone while it waits.
+  const shared = { ...round, ctx, writing: writingOf({ ...round, ctx }) };
   const numbers = new Set<string>();
   const attempts: Promise<Attempt<Entry, Done>>[] = [];
   const pace = openPace();
@@ -140,7 +144,7 @@ const attemptAll = async <Name extends string, Entry, Done>(
     if (number && numbers.has(number)) continue;
     if (number) numbers.add(number);
     const place = next(number === '' ? 'to be numbered' : undefined);
-    const attempt = attemptOne(kind, entry, { place, ...round });
+    const attempt = attemptOne(kind, { entry, place }, shared);
     // The transaction has ended with the first error; those that follow only say so.
     attempt.catch((error) => {
       failed ??= { error };
@@ -161,13 +165,12 @@ const attemptAll = async <Name extends string, Entry, Done>(
 
 const attemptOne = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
-  entry: EntryToWrite<Entry>,
-  { ctx, path, isTransaction, place }: Rounds<Entry, Done> & { place: BooksInOrder },
+  { entry, place }: { entry: EntryToWrite<Entry>; place: Place },
+  { ctx, path, isTransaction, writing }: Rounds<Entry, Done> & { writing: Writing },
 ): Promise<Attempt<Entry, Done>> => {
-  const own = { ...ctx, books: place.books, reply: { replayed: false }, idempotencyKey: undefined };
-  const writing = { ...writingOf({ ctx, path }), once: entry.once };
+  const { input, once } = entry;
   try {
-    return { entry, done: await kind.write({ ctx: own, input: entry.input, path }, writing) };
+    return { entry, done: await kind.write({ ctx, input, path }, { ...writing, once, place }) };
   } catch (error) {
     if (error instanceof Meets) return { entry, stale: false };
     if (error instanceof Stale) return { entry, stale: true };

@@ -53,7 +53,7 @@ export const bookDocument = (
     ...(number === '' ? [] : [`${side} ${ofParty}${number}`]),
     ...(party.change ? [`party ${side} ${party_folded}`] : []),
   ];
-  return postings.book(statements[side], { row, keys, once: of.writing.once });
+  return postings.book(statements[side], { row, keys, writing: of.writing });
 };
 
 type DocumentAnswer = { outcome: BookingOutcome; invnumber: string };

@@ -52,7 +52,7 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
     const { outcome } = await gatheredPostings(database).book(statements[side], {
       row,
       keys,
-      once: writing.once,
+      writing,
     });
     return outcome;
   },

@@ -139,7 +139,7 @@ export const bookGl = async (
     ...(reference_folded === '' ? [] : [`gl ${reference_folded}`]),
     ...(reverses === undefined ? [] : [`reverses ${reverses}`]),
   ];
-  const { id, ...answer } = await postings.book(glStatement, { row, keys, once: writing.once });
+  const { id, ...answer } = await postings.book(glStatement, { row, keys, writing });
   return { ...answer, id: BigInt(id ?? 0) };
 };
 

@@ -68,8 +68,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const { mayCreate: may_create, onlyNew: only_new } = writing;
       const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create, only_new };
       const keys = [`${table} ${number_folded}`];
-      const { once } = writing;
-      const { outcome } = await gatheredPostings(database).book(saveStatement, { row, keys, once });
+      const { outcome } = await gatheredPostings(database).book(saveStatement, { row, keys, writing });
       return outcome;
     },
 

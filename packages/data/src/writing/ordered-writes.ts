@@ -65,6 +65,7 @@ export const openOrderedWrites = (gathered: GatheredStatements): { next: (line?:
       leave: () => void turn.then(pass),
       write: async (statement, row) => {
         await turn;
+        let answer: ReturnType<GatheredStatements['write']>;
         try {
           if (line !== undefined && heldLines.has(line)) throw new Meets();
           if (row.keys.some((key) => keys.has(key))) {
@@ -74,11 +75,14 @@ export const openOrderedWrites = (gathered: GatheredStatements): { next: (line?:
           await findRoom(sizeOf(row));
           for (const key of row.keys) keys.add(key);
           room -= 1;
-          const answer = gathered.write(statement, row).finally(giveRoom);
-          pass();
-          return await answer;
+          answer = gathered.write(statement, row);
         } finally {
           pass();
+        }
+        try {
+          return await answer;
+        } finally {
+          giveRoom();
         }
       },
     };

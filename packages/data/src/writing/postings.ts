@@ -4,10 +4,10 @@ import { batchOf } from '../postgres/gathered/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import type { WriteRow } from './batch.ts';
 import type { BatchedWrite } from './batched-write.ts';
-import { type IdempotencyClaim, Stale } from './writing.ts';
+import { type IdempotencyClaim, Stale, type Writing } from './writing.ts';
 
-/** A row to book, the names of the records that it creates or changes by itself, and the Idempotency-Key of its request. */
-export type ToBook<Row> = { row: Row; keys: readonly string[]; once: IdempotencyClaim | undefined };
+/** A row to book, the names of the records that it creates or changes by itself, and the write that it is of. */
+export type ToBook<Row> = { row: Row; keys: readonly string[]; writing: Pick<Writing, 'once' | 'place'> };
 
 /** Books rows: together with others that arrive at the same time, or in a transaction of the caller's. */
 export type Postings = {
@@ -18,39 +18,36 @@ export type Postings = {
   ) => Promise<Answer>;
 };
 
-/** Books rows together with those of other requests, each in the statement and the commit that it shares with them. */
+/**
+ * Books rows together with those of other requests, each in the statement and the commit that it shares with them. While a
+ * row waits only its text is kept, and the answer that is usual: an async function would keep the row itself, too.
+ */
 export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Postings => ({
-  book: async (statement, { row, keys, once }) => {
+  book: (statement, { row, keys, writing: { once, place = gathered } }) => {
+    const { text, lines } = statement.written(row);
     const client_id = row.client_id as number;
     const allKeys = once ? [...keys, `once ${once.key}`] : keys;
     const isPlain = statement.plain?.fits(row) ?? false;
-    const answer = await gathered.write(statement, {
-      ...statement.written(row),
-      client_id,
-      keys: allKeys,
-      isPlain,
-    });
-    return answered(answer ?? usualOf(statement, row), once) as never;
+    const usual = statement.usual?.(row);
+    return place
+      .write(statement, { text, lines, client_id, keys: allKeys, isPlain })
+      .then((answer) => answered(answer ?? usual ?? unanswered(statement), once) as never);
   },
 });
 
 /** Books rows in the transaction `tx`, which rolls back where this throws. */
 export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
-  book: async (statement, { row, once }) => {
+  book: async (statement, { row, writing: { once } }) => {
     const values = valuesOf(batchOf([statement.written(row)]));
     const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(statement.text, ...values);
     const { usual, others } = found?.answers ?? { usual: 0, others: [] };
     if (usual + others.length !== 1) throw new Error('a row was booked without an outcome');
-    return answered(others[0] ?? usualOf(statement, row), once) as never;
+    return answered(others[0] ?? statement.usual?.(row) ?? unanswered(statement), once) as never;
   },
 });
 
-const usualOf = <Row, Answer extends { outcome: string }>(
-  { name, usual }: BatchedWrite<Row, Answer>,
-  row: Row,
-): Answer => {
-  if (!usual) throw new Error(`the statement ${name} has not answered for a row`);
-  return usual(row);
+const unanswered = ({ name }: { name: string }): never => {
+  throw new Error(`the statement ${name} has not answered for a row`);
 };
 
 const answered = (

@@ -1,4 +1,5 @@
 import type { Instant, Person } from '@kontor/domain';
+import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
 
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
 export type IdempotencyClaim = {
@@ -23,6 +24,8 @@ export type Writing = {
   once: IdempotencyClaim | undefined;
   by: Writer;
   access?: Access | undefined;
+  /** The place in an order at which it is written. Absent where it is written as it comes. */
+  place?: Pick<GatheredStatements, 'write'> | undefined;
 };
 
 /** Thrown when a record by which a posting was decided has changed since it was read. Nothing was booked. */

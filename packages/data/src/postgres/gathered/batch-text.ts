@@ -26,16 +26,22 @@ const fieldsOf = (fields: Fields): Field[] =>
 const fieldsWithin = (of: string, columns: Columns): Field[] =>
   Object.entries(columns).map(([name, type]) => ({ name, type, of }));
 
-/** Makes the function that writes a row as text, without its place in the batch. */
+/**
+ * Makes the function that writes a row as text, without its place in the batch. It joins the fields, as rows wait for the
+ * database: V8 keeps a text that is put together by `+` in pieces until it is read, which take eight times its length.
+ */
 export const rowWriter = (fields: Fields): ((row: object) => string) => {
   const all = fieldsOf(fields).map(({ type, ...field }) => ({ ...field, isJson: type === 'jsonb' }));
+  // The first one is empty, so that the join writes a character before each field. Every call fills all others.
+  const texts = ['', ...all.map(() => '')];
   return (row) => {
-    let text = '';
+    let at = 0;
     for (const { name, of, isJson } of all) {
       const holder = of === undefined ? row : (row as Record<string, object>)[of];
-      text += beforeField + written((holder as Record<string, unknown>)[name], isJson);
+      at += 1;
+      texts[at] = written((holder as Record<string, unknown>)[name], isJson);
     }
-    return text;
+    return texts.join(beforeField);
   };
 };
 
