@@ -16,15 +16,22 @@ type Named = ReturnType<typeof write>;
 /** A queue whose batches end when the test says so. */
 const openQueue = (given: Partial<GatherLimits> = {}) => {
   const begun: { names: string[]; end: () => void }[] = [];
+  const events: string[] = [];
   const queue = openGatherQueue<Named>({ ...limits, ...given }, (batch) => {
-    return new Promise((end) => {
-      begun.push({ names: batch.map(({ name }) => name), end });
+    const names = batch.map(({ name }) => name);
+    events.push(`begun ${names.join(' ')}`);
+    return new Promise((resolve) => {
+      const settle = () => {
+        events.push(`answered ${names.join(' ')}`);
+      };
+      begun.push({ names, end: () => resolve(settle) });
     });
   });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     add: queue.add,
     drained: queue.drained,
+    events,
     names: async () => {
       await turn();
       return begun.map(({ names }) => names.join(' '));
@@ -45,6 +52,16 @@ test('a write that is alone waits for nobody; those that arrive meanwhile share 
   expect(await queue.names()).toEqual(['a']);
   await queue.end(0);
   expect(await queue.names()).toEqual(['a', 'b c']);
+});
+
+test('the answers of a batch are given when the next one is under way', async () => {
+  const queue = openQueue();
+  queue.add(write('a'));
+  await queue.names();
+  queue.add(write('b'));
+  await queue.end(0);
+  await queue.end(1);
+  expect(queue.events).toEqual(['begun a', 'begun b', 'answered a', 'answered b']);
 });
 
 test('a further batch begins beside one under way only when enough writes of other clients wait', async () => {

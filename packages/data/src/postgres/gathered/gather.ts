@@ -33,11 +33,12 @@ export class QueueFull extends Error {
 /**
  * Gathers writes that meet into batches. No timer: the next batch is what arrived while one was under way, so a write that
  * is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
- * batches wait for each other's rows. `begin` runs a batch; the queue goes on when it resolves.
+ * batches wait for each other's rows. `begin` runs a batch, and returns the function that gives its writes their answers. That
+ * is called when the next batch is on its way, so that the database is not idle while the program deals with the answers.
  */
 export const openGatherQueue = <Write extends Gatherable>(
   limits: GatherLimits,
-  begin: (batch: readonly Write[]) => Promise<void>,
+  begin: (batch: readonly Write[]) => Promise<() => void>,
 ) => {
   let waiting: Write[] = [];
   let waitingSize = 0;
@@ -70,10 +71,11 @@ export const openGatherQueue = <Write extends Gatherable>(
   const run = async (batch: readonly Write[]): Promise<void> => {
     underWay += 1;
     for (const { client_id } of batch) busyClients.add(client_id);
-    await begin(batch);
+    const settle = await begin(batch);
     for (const { client_id } of batch) busyClients.delete(client_id);
     underWay -= 1;
     beginBatches();
+    settle();
   };
 
   const isFull = (size: number): boolean =>

@@ -75,8 +75,9 @@ export const openGatheredStatements = (
   const queue = openGatherQueue<Waiting>(limits, async (batch) => {
     // The queue has no more batches under way than there are writers.
     const writer = free.pop() as BatchWriter;
-    await writeBatch(writer, batch, connection);
+    const settle = await writeBatch(writer, batch, connection);
     free.push(writer);
+    return settle;
   });
 
   return {
@@ -99,9 +100,10 @@ export const gatheredWithin = (
   const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
     try {
-      settle(rows, await send(statementFor(rows), batchOf(rows)));
+      const answers = await send(statementFor(rows), batchOf(rows));
+      return () => settle(rows, answers);
     } catch (error) {
-      for (const { reject } of rows) reject(error);
+      return () => rejectAll(rows, error);
     }
   });
   return { write: writeTo(queue), isFull: () => false, close: queue.drained };
@@ -117,24 +119,31 @@ const writeTo =
       queue.add({ statement, kind, text, lines, size, client_id, keys, isPlain, resolve, reject });
     });
 
-/** Writes a batch; where it fails as a whole, writes its rows one by one, so that no row harms its neighbours. */
+/**
+ * Writes a batch, and returns the function that answers its rows. Where it fails as a whole, writes its rows one by one, so that
+ * no row harms its neighbours, and answers each at once.
+ */
 const writeBatch = async (
   writer: BatchWriter,
   batch: readonly Waiting[],
   connection: object,
-): Promise<void> => {
+): Promise<() => void> => {
   // Every program locks rows in the order of clients.
   const rows = [...batch].sort((a, b) => a.client_id - b.client_id);
   try {
-    settle(rows, await send(writer, rows));
+    const answers = await send(writer, rows);
+    return () => settle(rows, answers);
   } catch (error) {
     noteFullDisk(connection, error);
-    if (isCollision(error) || (rows.length > 1 && troubleOf(error) === undefined)) {
-      await writeEach(writer, rows, connection);
-    } else {
-      for (const { reject } of rows) reject(error);
-    }
+    if (!isCollision(error) && (rows.length === 1 || troubleOf(error) !== undefined))
+      return () => rejectAll(rows, error);
+    await writeEach(writer, rows, connection);
+    return () => undefined;
   }
+};
+
+const rejectAll = (rows: readonly Waiting[], error: unknown): void => {
+  for (const { reject } of rows) reject(error);
 };
 
 const writeEach = async (
