@@ -3,7 +3,7 @@ import type { Inputs } from '../../src/index.ts';
 import { invoiceOf, now, payableOf, paymentOf, refusalCode, testInstallation } from '../installation.ts';
 
 /** §13: invoices and payables in any order, filtered and counted. */
-const { newClient } = await testInstallation();
+const { newClient, database } = await testInstallation();
 
 type Filter = Inputs['invoices']['list'];
 
@@ -118,6 +118,37 @@ test('text: the beginning of a number of the document or its party, or a part of
   expect(await numbers({ text: 'c', sort: 'party' })).toBe('C1 C2 C3 A1');
   expect(await numbers({ text: 'c', sort: 'party', status: 'OPEN' })).toBe('');
   expect(await numbers({ text: 'müller', sort: 'party', descending: true })).toBe('b2 B1');
+});
+
+test('text: a name that many thousands have selects their documents, in any order, and those of the number', async () => {
+  const other = await newClient();
+  const ask = await other.ask();
+  for (const [at, name] of ['Gasthof A', 'Bank', 'Gasthof B', 'Käserei'].entries()) {
+    const party = { invnumber: at === 3 ? 'GAST-1' : `R${at}`, transdate: '2026-02-01' };
+    await ask.invoices.post(invoiceOf({ ...party, customer: { customernumber: `K${at}`, name } }));
+    await ask.payables.post(payableOf({ ...party, vendor: { vendornumber: `K${at}`, name } }));
+  }
+  for (const table of ['customer', 'vendor'])
+    await database.prisma.$executeRawUnsafe(`
+      INSERT INTO ${table} SELECT p.* FROM ${table} c CROSS JOIN generate_series(1, 5001) n
+       CROSS JOIN LATERAL jsonb_populate_record(c, jsonb_build_object('id', 1000000 + n, '${table}number', 'N' || n,
+         '${table}number_folded', 'n' || n, 'name', 'Gasthof ' || n)) p
+       WHERE c.client_id = ${other.client.id} AND c.${table}number = 'K1'`);
+  for (const [filter, found] of [
+    [{}, 'GAST-1 R0 R2'],
+    [{ sort: 'number', descending: true }, 'R2 R0 GAST-1'],
+    [{ sort: 'party' }, 'R0 R2 GAST-1'],
+    [{ sort: 'open', status: 'OPEN' }, 'R0 R2 GAST-1'],
+    [{ status: 'PAID' }, ''],
+  ] as const) {
+    const asked = { ...filter, text: 'gast' } as Filter;
+    const { sort, descending, ...counted } = asked;
+    for (const { list, count } of [ask.invoices, ask.payables]) {
+      const { items } = await list(asked as never);
+      expect([filter, items.map(({ invnumber }) => invnumber).join(' ')]).toEqual([filter, found]);
+      expect((await count(counted as never)).count).toBe(items.length);
+    }
+  }
 });
 
 test('amount_from and amount_to: the amounts of documents, both included', async () => {

@@ -30,10 +30,10 @@ export const ofParty = ({ side, client_id }: Books, number: string | undefined):
     (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${fold(number)})`;
 };
 
-/** The condition by which a filter selects a document `d`. `parties` are those that its text names. */
+/** The condition by which a filter selects a document `d`. `parties` are those that its text names; undefined where they are many. */
 export const conditionOf = (
   books: Books,
-  filter: DocumentFilter & { parties: readonly number[] },
+  filter: DocumentFilter & { parties: readonly number[] | undefined },
   today: BookingDate,
 ): Prisma.Sql => {
   const { from, to, amount_from, amount_to } = filter;
@@ -44,7 +44,7 @@ export const conditionOf = (
     ...(to === undefined ? [] : [Prisma.sql`d.transdate <= ${to}::date`]),
     ...(amount_from === undefined ? [] : [Prisma.sql`d.amount >= ${amount_from}::numeric`]),
     ...(amount_to === undefined ? [] : [Prisma.sql`d.amount <= ${amount_to}::numeric`]),
-    ...(filter.text === undefined ? [] : [hasText(books.side, filter.text, filter.parties)]),
+    ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
   ];
   return Prisma.join(conditions, ' AND ');
 };
@@ -63,29 +63,41 @@ const hasStatus = (status: Status | undefined, today: BookingDate): Prisma.Sql =
   }
 };
 
-const hasText = (side: Side, text: string, parties: readonly number[]): Prisma.Sql => {
+const hasText = (books: Books, text: string, parties: readonly number[] | undefined): Prisma.Sql => {
   const { from, until } = numbersFrom(fold(text.trim()));
+  const named =
+    parties === undefined
+      ? Prisma.sql`IN (${idsNamed(books, text)})`
+      : Prisma.sql`= ANY(${parties}::integer[])`;
   return Prisma.sql`(d.invnumber_folded >= ${from} AND d.invnumber_folded < ${until}
-    OR d.${namesOf(side).party_id} = ANY(${parties}::integer[]))`;
+    OR d.${namesOf(books.side).party_id} ${named})`;
 };
 
-/**
- * Finds the parties whose number begins with `text` or whose name contains it. They are looked up before their documents,
- * so that PostgreSQL knows how many they are when it plans how to read these.
- */
-export const partiesNamed = async (
-  { prisma }: Queryable,
-  { side, client_id }: Books,
-  text: string | undefined,
-): Promise<number[]> => {
-  if (text === undefined) return [];
+/** Selects the ids of the parties whose number begins with `text` or whose name contains it. */
+const idsNamed = ({ side, client_id }: Books, text: string): Prisma.Sql => {
   const { party, folded } = namesOf(side);
   const { from, until } = numbersFrom(fold(text.trim()));
-  const rows = await prisma.$queryRaw<{ id: number }[]>`
+  return Prisma.sql`
     SELECT id FROM ${party} p
      WHERE client_id = ${client_id}
        AND (${folded} >= ${from} AND ${folded} < ${until} OR name ~ ${namePattern(text)})`;
-  return rows.map(({ id }) => id);
+};
+
+// More parties than this do not travel to the program and back: PostgreSQL looks for them as it reads their documents.
+const mostNamed = 5_000;
+
+/**
+ * Finds the parties that a text names; undefined where they are many. They are looked up before their documents, so that
+ * PostgreSQL knows how many they are when it plans how to read these.
+ */
+export const partiesNamed = async (
+  { prisma }: Queryable,
+  books: Books,
+  text: string | undefined,
+): Promise<number[] | undefined> => {
+  if (text === undefined) return [];
+  const rows = await prisma.$queryRaw<{ id: number }[]>`${idsNamed(books, text)} LIMIT ${mostNamed + 1}`;
+  return rows.length > mostNamed ? undefined : rows.map(({ id }) => id);
 };
 
 // More parties than this are not named to a list that is sorted by them: it finds their documents soon enough in its order.
@@ -98,9 +110,9 @@ const fewParties = 1_000;
 export const partiesSelected = async (
   { prisma }: Queryable,
   { side, client_id }: Books,
-  { text, parties }: { text: string | undefined; parties: readonly number[] },
+  { text, parties }: { text: string | undefined; parties: readonly number[] | undefined },
 ): Promise<readonly number[] | undefined> => {
-  if (text === undefined || parties.length > fewParties) return undefined;
+  if (text === undefined || parties === undefined || parties.length > fewParties) return undefined;
   const { document, party_id } = namesOf(side);
   const { from, until } = numbersFrom(fold(text.trim()));
   const rows = await prisma.$queryRaw<{ id: number }[]>`
