@@ -59,7 +59,7 @@ test('an image that would need more memory is drawn piece by piece', async () =>
 });
 
 test('a drawing that never ends is ended, while files are inspected and others wait', async () => {
-  const hasty = openScanner({ limits: { page_seconds: 8 } });
+  const hasty = openScanner({ limits: { page_seconds: 5 } });
   try {
     const drawing = hasty.scan(endless(), pdf);
     const next = scansWell(hasty);
@@ -72,7 +72,7 @@ test('a drawing that never ends is ended, while files are inspected and others w
 });
 
 test('a file that takes too long in all is ended too', async () => {
-  const hasty = openScanner({ limits: { seconds: 3 } });
+  const hasty = openScanner({ limits: { seconds: 0.5 } });
   await expect(hasty.scan(endless(), pdf)).rejects.toMatchObject({ kind: 'took_too_long' });
   await hasty.close();
 });

@@ -21,15 +21,22 @@ export const isBlank = (raster: Raster): boolean => {
   const shade = grid.cells.map((mean) => (paper - mean > contrast / 2 ? (paper - mean) / paper : 0));
   edgeShadows(shade, grid);
   const ink = shade.map((dark) => (dark * paper > contrast ? dark : 0));
-  const found = patches(ink, grid).filter((patch) => !patch.hole);
-  const dust = found.filter(({ mass }) => mass < leastInk);
-  return found.length === dust.length && dust.reduce((sum, { mass }) => sum + mass, 0) < mostDust;
+  let dust = 0;
+  for (const { mass, hole } of patches(ink, grid)) {
+    if (hole) continue;
+    if (mass >= leastInk) return false;
+    dust += mass;
+  }
+  return dust < mostDust;
 };
 
 /** Of shades from 0 to 255. */
 const median = (shades: Float32Array): number => {
   const counts = new Uint32Array(256);
-  for (const shade of shades) counts[Math.round(shade)] = (counts[Math.round(shade)] ?? 0) + 1;
+  for (let at = 0; at < shades.length; at++) {
+    const shade = Math.round(shades[at] ?? 0);
+    counts[shade] = (counts[shade] ?? 0) + 1;
+  }
   let left = shades.length / 2;
   return counts.findIndex((count) => {
     left -= count;
@@ -39,20 +46,33 @@ const median = (shades: Float32Array): number => {
 
 const cellsOf = ({ width, height, dpi, gray, offset }: Raster): Grid => {
   const size = Math.max(leastCell, dpi / cellsPerInch);
-  const columns = Math.max(1, Math.floor(width / size));
-  const rows = Math.max(1, Math.floor(height / size));
-  const sums = new Float32Array(columns * rows);
-  const counts = new Uint32Array(columns * rows);
-  const columnOf = Uint32Array.from({ length: width }, (_, x) => Math.min(columns - 1, Math.floor(x / size)));
-  // Every other pixel of every other row says enough.
-  for (let y = 0; y < height; y += 2) {
-    const row = Math.min(rows - 1, Math.floor(y / size)) * columns;
-    const line = offset + y * width;
-    for (let x = 0; x < width; x += 2) {
-      const cell = row + (columnOf[x] ?? 0);
-      sums[cell] = (sums[cell] ?? 0) + (gray[line + x] ?? 255);
-      counts[cell] = (counts[cell] ?? 0) + 1;
+  const across = bandsOf(width, size);
+  const down = bandsOf(height, size);
+  const [columns, rows] = [across.length - 1, down.length - 1];
+  const cells = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const [top, bottom] = [down[row] ?? 0, down[row + 1] ?? 0];
+    for (let column = 0; column < columns; column++) {
+      const [left, right] = [across[column] ?? 0, across[column + 1] ?? 0];
+      let sum = 0;
+      for (let y = top; y < bottom; y += 2) {
+        const line = offset + y * width;
+        for (let at = line + left; at < line + right; at += 2) sum += gray[at] ?? 255;
+      }
+      cells[row * columns + column] = sum / (Math.ceil((right - left) / 2) * Math.ceil((bottom - top) / 2));
     }
   }
-  return { cells: sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 1)), columns, rows };
+  return { cells, columns, rows };
+};
+
+/**
+ * The pixels at which the cells of a side of `length` pixels begin, and where the last one ends. They are even, since every
+ * other pixel of every other row says enough. What is left at the end belongs to the last cell.
+ */
+const bandsOf = (length: number, size: number): Uint32Array => {
+  const bands = Math.max(1, Math.floor(length / size));
+  const begins = new Uint32Array(bands + 1).fill(length);
+  for (let at = length - 1 - ((length - 1) % 2); at >= 0; at -= 2)
+    begins[Math.min(bands - 1, Math.floor(at / size))] = at;
+  return begins;
 };

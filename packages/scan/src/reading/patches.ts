@@ -11,23 +11,19 @@ const edge = 3;
 
 /** Takes away what hangs together with the outermost millimetres: what a scanner shows beside the sheet. */
 export const edgeShadows = (ink: Float32Array, { columns, rows }: Grid): void => {
-  const depth = (cell: number) => depthOf(cell, { columns, rows });
-  const begins = [...ink.keys()].filter((cell) => depth(cell) < edge);
   // Not further inside: a page printed to its edges is no shadow.
-  for (const begin of begins)
-    flood(ink, begin, { columns, rows, within: (cell) => depth(cell) < shadowReach });
-  for (const begin of begins) ink[begin] = 0;
+  const within = (cell: number) => depthOf(cell, { columns, rows }) < shadowReach;
+  for (let cell = 0; cell < ink.length; cell++)
+    if (ink[cell] !== 0 && depthOf(cell, { columns, rows }) < edge)
+      flood(ink, cell, { columns, rows, within });
 };
 
-/** The patches of ink, which are taken out of `ink`. */
-export const patches = (ink: Float32Array, { columns, rows }: Grid): readonly Patch[] => {
-  const found: Patch[] = [];
-  for (const begin of ink.keys()) {
-    const cells = flood(ink, begin, { columns, rows, within: () => true });
-    if (cells.length > 0) found.push(patchOf(cells, { columns, rows }));
-  }
-  return found;
-};
+/** Finds the patches of ink one by one, and takes them out of `ink`. */
+export function* patches(ink: Float32Array, { columns, rows }: Grid): Generator<Patch> {
+  for (let cell = 0; cell < ink.length; cell++)
+    if (ink[cell] !== 0)
+      yield patchOf(flood(ink, cell, { columns, rows, within: () => true }), { columns, rows });
+}
 
 type Cell = { cell: number; ink: number };
 type Shape = { columns: number; rows: number };
@@ -47,7 +43,7 @@ const flood = (
     const [x, y] = [cell % columns, Math.floor(cell / columns)];
     for (let row = Math.max(0, y - 1); row <= Math.min(rows - 1, y + 1); row++)
       for (let column = Math.max(0, x - 1); column <= Math.min(columns - 1, x + 1); column++)
-        open.push(row * columns + column);
+        if (ink[row * columns + column] !== 0) open.push(row * columns + column);
   }
   return found;
 };
