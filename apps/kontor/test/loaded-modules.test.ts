@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
-const start = new URL('../dist/commands/start.js', import.meta.url).href;
+const start = new URL('../dist/start.js', import.meta.url).href;
 
 const asData = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 

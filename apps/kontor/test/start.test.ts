@@ -69,6 +69,8 @@ describe('kontor start', () => {
     const slow = await open(Number(port), hostname, post(vendor.length));
     await slow.until('100 Continue');
     served.ask('SIGINT');
+    // The second counts from when the program heard the first one.
+    while (await listens(served.address)) await sleep(10);
     await sleep(1_200);
     served.ask('SIGINT');
     expect(await served.ended).toBe(1);
