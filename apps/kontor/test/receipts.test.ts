@@ -47,7 +47,7 @@ const until = async (served: Served, ids: readonly number[], ...statuses: Receip
     if (read.every(({ status }) => statuses.includes(status))) return read;
     const ended = read.find(({ status }) => !['RECEIVED', 'PROCESSING', ...statuses].includes(status));
     if (ended) throw new Error(`${ended.file_name} is ${ended.status}: ${ended.reason}`);
-    await sleep(20);
+    await sleep(50);
   }
 };
 

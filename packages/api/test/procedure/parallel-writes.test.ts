@@ -29,7 +29,7 @@ test('the writes of these tests are all writes of the router', () => {
   expect(names.toSorted()).toEqual(Object.keys(procedures).filter(ofBooks).toSorted());
 });
 
-/** Companies of four, so many that each of `all` meets each other one in one of them. */
+/** Companies of five, so many that each of `all` meets each other one in one of them. */
 const companiesOf = (all: readonly string[]): string[][] => {
   const unmet = new Map(all.map((name) => [name, new Set(all.filter((other) => other !== name))]));
   const countOf = (name: string) => unmet.get(name)?.size ?? 0;
@@ -37,7 +37,7 @@ const companiesOf = (all: readonly string[]): string[][] => {
   for (;;) {
     const company: string[] = [];
     const newTo = (name: string) => company.filter((member) => unmet.get(name)?.has(member)).length;
-    while (company.length < 4) {
+    while (company.length < 5) {
       const others = all.filter((name) => !company.includes(name));
       const [next] = others.toSorted((a, b) => newTo(b) - newTo(a) || countOf(b) - countOf(a));
       if (next === undefined) return companies;
@@ -54,16 +54,18 @@ test('every pair of writes at the same time: none fails, none waits in a circle,
   const done = new Set<string>();
   let turn = 0;
   // Each write beside itself, and then in two companies beside each other one.
-  const eights = names.map((name) => Array.from({ length: 8 }, () => name));
+  const crowds = names.map((name) => Array.from({ length: 8 }, () => name));
   for (const order of [names, names.toReversed()])
-    for (const company of companiesOf(order)) eights.push([...company, ...company]);
-  for (const eight of eights) {
+    for (const company of companiesOf(order)) crowds.push([...company, ...company]);
+  for (const crowd of crowds) {
     turn += 2;
-    const answers = eight.map(async (name, at) => {
-      const code = await isRefused(writes[name]?.(ask, turn + (at >> 2)) ?? Promise.reject());
+    const answers = crowd.map(async (name, at) => {
+      const code = await isRefused(
+        writes[name]?.(ask, turn + (at < crowd.length / 2 ? 0 : 1)) ?? Promise.reject(),
+      );
       if (code === 'done') done.add(name);
       else if (!/^[a-z_]+$/.test(code) || code === 'unavailable')
-        faults.push(`${[...new Set(eight)].join(', ')}: ${name} ${code}`);
+        faults.push(`${[...new Set(crowd)].join(', ')}: ${name} ${code}`);
     });
     await Promise.all(answers);
   }
