@@ -42,7 +42,7 @@ test('§9: numbers from the counter of a client leave no gap, and skip numbers t
 test('§9: a booking that is refused takes no number', async () => {
   const { books, book } = await newBooks();
   await book.invoice(toNewCustomer);
-  await books.closings.move(day('2026-01-31'), () => undefined, writing);
+  await books.closings.move({ closing_date: day('2026-01-31') }, () => undefined, writing);
   const refused = await times(5, () => book.invoice({ ...toNewCustomer, transdate: '2026-01-15' }));
   expect(new Set(refused.map(({ outcome }) => outcome))).toEqual(new Set(['period_closed']));
   expect(await book.invoice(toNewCustomer)).toEqual({ outcome: 'booked', invnumber: '2' });

@@ -88,7 +88,7 @@ test('a period is closed while 20 invoices are posted in it: none is booked afte
   const posts = Array.from({ length: 20 }, (_, at) => post(`in ${at}`, '2026-02-28'));
   const laterPosts = Array.from({ length: 5 }, (_, at) => post(`after ${at}`, '2026-03-01'));
   const closed = Promise.race(posts)
-    .then(() => books.closings.move(day('2026-02-28'), () => undefined, writing))
+    .then(() => books.closings.move({ closing_date: day('2026-02-28') }, () => undefined, writing))
     .then(inPeriod);
   const outcomes = (await Promise.all(posts)).map(({ outcome }) => outcome);
   const atClosing = await closed;

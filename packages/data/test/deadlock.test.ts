@@ -30,7 +30,10 @@ test('documents and payments on the same accounts, in opposite orders and all at
     (at: number) => book.payment('payable', 'R', { amount_paid: '1.00', payment_accno: turned(at)[1] }),
   ];
   const mixed = Array.from({ length: 120 }, (_, at) => kinds[at % kinds.length]?.(at));
-  await Promise.all([...mixed, books.closings.move(day('2026-01-31'), () => undefined, writing)]);
+  await Promise.all([
+    ...mixed,
+    books.closings.move({ closing_date: day('2026-01-31') }, () => undefined, writing),
+  ]);
 
   expect(await faultsOf(connection)).toEqual([]);
   // PostgreSQL counts a connection's deadlocks when the connection ends, at the latest.

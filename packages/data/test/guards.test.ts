@@ -10,7 +10,7 @@ await book.invoice({ ...toNewCustomer, invnumber: 'A1' });
 await book.payable({ ...fromNewVendor, invnumber: 'R1' });
 await book.payment('invoice', 'A1', { amount_paid: '30.00' });
 await book.payment('payable', 'R1', { amount_paid: '40.00' });
-await books.closings.move(day('2026-01-31'), () => undefined, writing);
+await books.closings.move({ closing_date: day('2026-01-31') }, () => undefined, writing);
 const connection = await connect();
 
 type Line = readonly [accno: number, side: 'debit' | 'credit', amount: string];

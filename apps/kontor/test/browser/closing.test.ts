@@ -105,6 +105,32 @@ test('a bookkeeper ends a year, which books what was shown, and reopens it', asy
   expect(complaints).toEqual([]);
 });
 
+test('a period is closed and opened again with a reason, which the closings and the audit trail tell', async () => {
+  const { page, books, complaints } = await booked();
+  await page.goto('/closing?on=2025-12-31');
+  const move = async (name: string, reason: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('Reason').fill(reason);
+    await page.keyboard.press('Control+Enter');
+    await question.waitFor({ state: 'detached' });
+  };
+  await move('Close period', 'The return is filed');
+  await page.getByText('The books are closed up to 31/12/2025.').waitFor();
+  await move('Open all periods', 'A bill came late');
+  const table = page.getByRole('table', { name: 'Closings so far' });
+  await table.getByRole('row', { name: /A bill came late/ }).waitFor();
+  await table.getByRole('row', { name: /31\/12\/2025.*The return is filed/ }).waitFor();
+  expect((await books.settings.get.query()).closing_date).toBeUndefined();
+  await page.goto('/settings/audit?table=closing');
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('A bill came late').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('an auditor sees and checks, is offered nothing that changes the books, and calling it is scope_missing', async () => {
   const { page, books, client, complaints } = await booked({ role: 'auditor' });
   await books.gl.endYear.mutate({ transdate: '2025-12-31' } as Inputs['gl']['endYear']);

@@ -6,6 +6,7 @@ import {
   checkClosing,
   client,
   closingMove,
+  closingReason,
   settings,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -33,20 +34,19 @@ export const settingsRouter = router({
 
   /**
    * Closes the books up to a day, or opens them: forwards up to today, backwards down to the last day of the last year
-   * that is closed; null opens them all. Refuses `invalid` and `year_closed`.
+   * that is closed; null opens them all. The reason is recorded with the move. Refuses `invalid` and `year_closed`.
    */
   close: procedure
     .meta({ scope: 'close' })
-    .input(z.object({ closing_date: bookingDate.nullable() }))
+    .input(z.object({ closing_date: bookingDate.nullable(), reason: closingReason }))
     .mutation(async (opts) => {
-      const { closing_date } = opts.input;
       const today = todayOf(opts.ctx);
       const check = (lastYearend: BookingDate | undefined) =>
-        checkClosing(closing_date, { today, lastYearend });
-      await opts.ctx.books.closings.move(closing_date, check, writingOf(opts));
+        checkClosing(opts.input.closing_date, { today, lastYearend });
+      await opts.ctx.books.closings.move(opts.input, check, writingOf(opts));
     }),
 
-  /** Lists every change of the closing date, the latest first: the days before and after, the time, and the key. */
+  /** Lists every change of the closing date, the latest first: the days before and after, the time, the key or the person, and the reason. */
   closings: procedure
     .meta({ scope: 'read' })
     .output(z.array(closingMove))

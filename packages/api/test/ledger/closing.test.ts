@@ -31,6 +31,28 @@ describe('the closing date', () => {
     ]);
   });
 
+  test('a reason is recorded with the move, and stands in the audit trail; none is needed', async () => {
+    const client = await yearOf();
+    const { settings, audit } = await client.ask();
+    const closing_date = '2025-06-30' as never;
+    await settings.close({ closing_date, reason: 'Half-year is filed' });
+    await settings.close({ closing_date: null, reason: ' A bill came late. ' });
+    await settings.close({ closing_date, reason: ' ' });
+    expect((await settings.closings()).map(({ reason }) => reason)).toEqual([
+      undefined,
+      'A bill came late.',
+      'Half-year is filed',
+    ]);
+    const { items } = await audit.list({ table: 'closing', descending: true });
+    const after = items.flatMap(({ records }) => records).map((record) => record['after']);
+    expect(after.map((one) => Reflect.get(Object(one), 'reason'))).toEqual([
+      undefined,
+      'A bill came late.',
+      'Half-year is filed',
+    ]);
+    expect(await refusalCode(settings.close({ closing_date, reason: 'x'.repeat(201) }))).toBe('invalid');
+  });
+
   test('409 year_closed: not below the last year that is closed, but down to it', async () => {
     const client = await yearOf();
     await endYear(client);

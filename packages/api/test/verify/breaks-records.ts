@@ -117,6 +117,11 @@ const closingBreaks = (client_id: number): readonly Break[] => {
       `UPDATE closing SET last_entry_id = last_entry_id + 1 WHERE ${first}`,
       { audit_closings: 1 },
     ],
+    [
+      'a closing had another reason',
+      `UPDATE closing SET reason = 'none' WHERE ${first}`,
+      { audit_closings: 1 },
+    ],
     ['the first closing is missing', `DELETE FROM closing WHERE ${first}`, { audit_closings: 1 }],
     [
       'the closing date was moved past the audit trail',

@@ -14,7 +14,12 @@ import { lastYearend } from './last-yearend.ts';
  * and when.
  */
 
-type Move = { client_id: number; closing_date: Date | null; closed_before: Date | null };
+type Move = {
+  client_id: number;
+  closing_date: Date | null;
+  closed_before: Date | null;
+  reason?: string | undefined;
+};
 
 /** Moves the closing date and records the move, in a transaction that has locked the client's row. */
 export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Promise<void> => {
@@ -26,7 +31,8 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
   });
   const { now: created, by } = writing;
   const last_entry_id = last?.id ?? 0n;
-  const data = { ...move, last_entry_id, created, key_prefix: by.key, person: by.person?.name ?? null };
+  const caller = { key_prefix: by.key, person: by.person?.name ?? null };
+  const data = { ...move, reason: move.reason?.trim() || null, last_entry_id, created, ...caller };
   const moved = recordOf(closingMove, await tx.closing.create({ data }));
   const after = { ...moved, last_entry_id: String(last_entry_id) };
   await tx.client.update({ where: { id: client_id }, data: { closing_date } });
@@ -36,14 +42,14 @@ export const moveClosingDate = async (tx: Tx, move: Move, writing: Writing): Pro
 export const closingsOf = (database: Pick<Database, 'prisma'>, client_id: number) => ({
   /** Moves the closing date, forwards or backwards; null opens all periods. `check` gets the last year end, and may refuse. */
   move: (
-    closing_date: BookingDate | null,
+    { closing_date, reason }: { closing_date: BookingDate | null; reason?: string | undefined },
     check: (lastYearend: BookingDate | undefined) => void,
     writing: Writing,
   ): Promise<void> =>
     inTransaction(database, async (tx) => {
       const closed_before = await takeClient(tx, client_id);
       check((await lastYearend(tx, client_id))?.transdate);
-      const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date) };
+      const move = { client_id, closed_before, closing_date: closing_date && dateOf(closing_date), reason };
       await moveClosingDate(tx, move, writing);
     }),
 

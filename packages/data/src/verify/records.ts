@@ -71,7 +71,7 @@ const sinceItBegan = (client_id: number): Prisma.Sql =>
 const movesOf = (from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT *, row_number() OVER (PARTITION BY created, key_prefix, person, closed_before, closing_date ORDER BY ${order}) AS nth
     FROM (SELECT m.created, key_prefix, coalesce(person, '') AS person, coalesce(closed_before, '-infinity') AS closed_before,
-                 coalesce(closing_date, '-infinity') AS closing_date, last_entry_id, ${order} FROM ${from}) moves`;
+                 coalesce(closing_date, '-infinity') AS closing_date, last_entry_id, m.reason, ${order} FROM ${from}) moves`;
 
 /** Checks of the rows that the audit trail records whole (docs/operations.md). */
 export const recordChecks: readonly Check[] = [
@@ -135,7 +135,8 @@ export const recordChecks: readonly Check[] = [
     sentence: 'The moves of the closing date are those that the audit trail has recorded.',
     offending: (client_id) => Prisma.sql`
       SELECT created, key_prefix, person, closed_before, closing_date, s.nth IS NOT NULL AS found, s.last_entry_id,
-             r.nth IS NOT NULL AS recorded, r.last_entry_id AS last_entry_id_recorded
+             r.nth IS NOT NULL AS recorded, r.last_entry_id AS last_entry_id_recorded,
+             s.reason, r.reason AS reason_recorded
         FROM (${movesOf(
           Prisma.sql`closing m WHERE client_id = ${client_id} AND ${sinceItBegan(client_id)}`,
           Prisma.sql`id`,
@@ -145,7 +146,7 @@ export const recordChecks: readonly Check[] = [
                      jsonb_populate_record(NULL::closing, record->'after') m`,
           Prisma.sql`link`,
         )}) r USING (created, key_prefix, person, closed_before, closing_date, nth)
-       WHERE s.nth IS NULL OR r.nth IS NULL OR s.last_entry_id <> r.last_entry_id
+       WHERE s.nth IS NULL OR r.nth IS NULL OR s.last_entry_id <> r.last_entry_id OR s.reason IS DISTINCT FROM r.reason
        ORDER BY created, s.id, r.link`,
   },
 ];

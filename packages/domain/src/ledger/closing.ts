@@ -3,7 +3,10 @@ import { Refusal } from '../refusal/refusal.ts';
 import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
 import { text } from '../values/schema/kinds.ts';
 
-/** A change of the closing date (docs/interface.md §12): the old and the new date, when, and by which key or person. */
+/** Why the closing date is moved, in words of whoever moves it. */
+export const closingReason = text(200).optional();
+
+/** A change of the closing date (docs/interface.md §12): the old and the new date, when, by which key or person, and why. */
 export const closingMove = z
   .object({
     /** Absent where all periods are open. */
@@ -13,6 +16,7 @@ export const closingMove = z
     /** Empty where a person or the operator made it. */
     key_prefix: text(),
     person: text().optional(),
+    reason: closingReason,
   })
   .meta({ id: 'closing' });
 export type ClosingMove = z.infer<typeof closingMove>;

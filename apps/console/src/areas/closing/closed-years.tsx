@@ -1,7 +1,6 @@
 import type { Outputs } from '@kontor/api';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Field } from '../../controls/field.tsx';
 import { toEntry } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
@@ -10,6 +9,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
 import { Booking } from './booking.tsx';
+import { Reason } from './reason.tsx';
 
 type Yearend = Outputs['gl']['yearends'][number];
 
@@ -84,17 +84,7 @@ const Reopening = ({ year: { transdate } }: { year: Yearend }) => {
         }}
       >
         <p>{text('closing.reopen_year_text')}</p>
-        <Field label={text('closing.reason')}>
-          {(state) => (
-            <input
-              {...state}
-              className="input"
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <Reason value={reason} onChange={setReason} />
       </Booking>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Outputs } from '@kontor/api';
 import { bookingDate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DayFilter, useSearchChange } from '../../controls/filters.tsx';
 import { useNarrow } from '../../controls/narrow.ts';
 import { ErrorNotice } from '../../controls/notice.tsx';
@@ -13,6 +14,7 @@ import { dayLater, dayOf, formatDate, formatInstant, quarterOf } from '../../val
 import { Booking } from './booking.tsx';
 import { ClosingScreen, Part } from './closing-screen.tsx';
 import { Outstanding } from './outstanding.tsx';
+import { Reason } from './reason.tsx';
 
 type Closing = Outputs['settings']['closings'][number];
 
@@ -60,20 +62,27 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
   const text = useText();
   const { language } = useLanguage();
   const { call, may } = useBooks();
+  const [reason, setReason] = useState('');
   if (!may('close')) return null;
   const day = bookingDate.safeParse(on);
   const date = formatDate(on, language);
-  const move = async () => {
-    if (day.success) await call.settings.close.mutate({ closing_date: day.data });
+  const close = async (closing_date: Parameters<typeof call.settings.close.mutate>[0]['closing_date']) => {
+    await call.settings.close.mutate({ closing_date, ...(reason.trim() === '' ? {} : { reason }) });
+    setReason('');
   };
+  const move = async () => {
+    if (day.success) await close(day.data);
+  };
+  const why = <Reason value={reason} onChange={setReason} />;
   const openAll = (
     <Booking
       look="plain"
       label={text('closing.open_all')}
       title={text('closing.open_all_title')}
-      run={() => call.settings.close.mutate({ closing_date: null })}
+      run={() => close(null)}
     >
       <p>{text('closing.open_all_text')}</p>
+      {why}
     </Booking>
   );
   if (closed === undefined || on > closed)
@@ -86,6 +95,7 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
           run={move}
         >
           <p>{text('closing.close_text')}</p>
+          {why}
         </Booking>
         {closed === undefined ? null : openAll}
       </div>
@@ -100,6 +110,7 @@ const Moving = ({ on, closed }: { on: string; closed: string | undefined }) => {
         run={move}
       >
         <p>{text('closing.open_text')}</p>
+        {why}
       </Booking>
       {openAll}
     </div>
@@ -153,6 +164,12 @@ const History = ({ closings, loading }: { closings: readonly Closing[]; loading:
           head: text('closing.by'),
           wide: true,
           value: ({ person, key_prefix }) => person ?? key_prefix,
+        },
+        {
+          id: 'reason',
+          head: text('closing.reason'),
+          wide: true,
+          value: ({ reason = '' }) => reason,
         },
       ]}
     />
