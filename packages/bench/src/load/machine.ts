@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { timesLongerForBulks } from './loaded-books.ts';
 import type { Options } from './options.ts';
 
 /** The conditions of the figures: machine, versions, duration of the measurements. `server` is the PostgreSQL that was run. */
@@ -11,7 +12,7 @@ export const machineFacts = async (
   `Node.js ${process.version}`,
   ...(server ? [`PostgreSQL ${server}`] : []),
   `the program, the database, wrk and pgbench on the same cores; load average at the end ${loadavg()[0]?.toFixed(1)}`,
-  `median of ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of ${seconds} s`,
+  `median of ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of ${seconds} s, of bulks ${seconds * timesLongerForBulks} s`,
 ];
 
 const systemName = async (): Promise<string> => {
