@@ -43,8 +43,8 @@ export type Setting = { limits: Limits };
 /** Sent to a thread: one at a time. */
 export type Work = { task: Task; file: Uint8Array; media: Media; draw?: PageToDraw | undefined };
 
-/** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it is small enough for another file. */
+/** Sent by a thread: any number of steps, then how it ended. `reusable` is whether it may have another file. */
 export type Message =
   | { is: 'step'; page?: number; of?: number }
   | { is: 'done'; result: Result[Task]; reusable: boolean }
-  | { is: 'unreadable'; kind: Reason; message: string };
+  | { is: 'unreadable'; kind: Reason; message: string; reusable: boolean };

@@ -91,15 +91,14 @@ const openSlot = (limits: Limits) => {
     const file = await bytesOf(source);
     if (closed) throw closedError();
     const thread = worker ?? start();
-    try {
-      const work = { task, file, media, draw };
-      const { result, reusable } = await perform(thread, work, { limits, progress });
-      if (!reusable) await drop();
-      return result;
-    } catch (error) {
+    const work = { task, file, media, draw };
+    const outcome = await perform(thread, work, { limits, progress }).catch(async (error: unknown) => {
       await drop();
       throw closed ? closedError() : error;
-    }
+    });
+    if (!outcome.reusable) await drop();
+    if ('unreadable' in outcome) throw outcome.unreadable;
+    return outcome.result;
   };
   const close = async () => {
     closed = true;

@@ -14,7 +14,8 @@ const program: URL = import.meta.url.endsWith('.ts')
 const heapMegabytes = 256;
 
 export type Progress = (page: number, of: number) => void;
-export type Outcome = { result: Result[Task]; reusable: boolean };
+/** The result, or why the file can't be read; and whether the thread may have another file. */
+export type Outcome = { reusable: boolean } & ({ result: Result[Task] } | { unreadable: Unreadable });
 
 export const startThread = (limits: Limits): Worker => {
   const setting: Setting = { limits };
@@ -33,8 +34,8 @@ export const startThread = (limits: Limits): Worker => {
 };
 
 /**
- * Has `worker` do `work`. Rejects with Unreadable where the file can't be read within the limits; nobody knows in what state
- * the thread is then, and it must not be used again.
+ * Has `worker` do `work`. Rejects with Unreadable where the file can't be read within the limits, or stops the thread; nobody
+ * knows in what state the thread is then, and it must not be used again.
  */
 export const perform = (
   worker: Worker,
@@ -61,7 +62,12 @@ export const perform = (
     const receive = (message: Message) => {
       if (message.is === 'done') return end(() => resolve(message));
       if (message.is === 'unreadable')
-        return end(() => reject(new Unreadable(message.kind, message.message)));
+        return end(() =>
+          resolve({
+            unreadable: new Unreadable(message.kind, message.message),
+            reusable: message.reusable,
+          }),
+        );
       silence.refresh();
       if (message.page !== undefined && message.of !== undefined) progress?.(message.page, message.of);
     };

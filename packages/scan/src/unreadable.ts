@@ -23,3 +23,10 @@ export class Unreadable extends Error {
     this.kind = kind;
   }
 }
+
+/** The file is not what it says, as its structure shows: no library has opened it. */
+export class WrongStructure extends Unreadable {
+  constructor(message: string) {
+    super('not_what_it_says', message);
+  }
+}

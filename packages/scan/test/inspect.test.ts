@@ -124,3 +124,24 @@ test('a file is given as bytes, which stay the caller’s, or as a function that
     'gone',
   );
 });
+
+test('a file whose structure refuses it leaves its thread to the next one; one that a reader fails at does not', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on('worker', count);
+  const fresh = openScanner();
+  try {
+    for (const file of [html, after(pdf, zip), after(pdf, html)])
+      await expect(fresh.inspect(file, 'application/pdf')).rejects.toThrow();
+    await fresh.inspect(pdf, 'application/pdf');
+    expect(started).toBe(1);
+    await expect(fresh.inspect(text('%PDF-1.4\nnothing'), 'application/pdf')).rejects.toThrow();
+    await fresh.inspect(pdf, 'application/pdf');
+    expect(started).toBe(2);
+  } finally {
+    process.off('worker', count);
+    await fresh.close();
+  }
+});

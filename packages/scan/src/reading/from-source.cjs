@@ -4,7 +4,7 @@ const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { buildSync } = require('esbuild');
 
-// Compiles worker.ts for tests and `pnpm dev`: once for a process, since most files that are refused end their thread, and a
+// Compiles worker.ts for tests and `pnpm dev`: once for a process, since files that can't be read end their thread, and a
 // loader in each of them would take longer than their work. The name is that of the content, so processes do not disturb each
 // other; the place is one from which the libraries are found.
 const compiled = buildSync({

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { bytesOf } from '../limits.ts';
 import type { Message, Result, Setting, Task, Work } from '../messages.ts';
-import { Unreadable } from '../unreadable.ts';
+import { Unreadable, WrongStructure } from '../unreadable.ts';
 import { collect } from './collect.ts';
 import { draw, measure } from './draw.ts';
 import { inspect } from './inspect.ts';
@@ -46,13 +46,16 @@ const perform = async (work: Work): Promise<Done> => {
   }
 };
 
+const isSmall = () => memory.used() < bytesOf(keepMegabytes);
+
 parentPort?.on('message', async (work: Work) => {
   try {
     const { result, given } = await perform(work);
-    send({ is: 'done', result, reusable: memory.used() < bytesOf(keepMegabytes) }, given);
+    send({ is: 'done', result, reusable: isSmall() }, given);
   } catch (error) {
     const { kind, message } = unreadable(error);
-    send({ is: 'unreadable', kind, message });
+    // A library may be in any state once it has failed at a file.
+    send({ is: 'unreadable', kind, message, reusable: error instanceof WrongStructure && isSmall() });
   } finally {
     collect();
   }

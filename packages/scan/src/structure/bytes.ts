@@ -1,7 +1,7 @@
-import { Unreadable } from '../unreadable.ts';
+import { WrongStructure } from '../unreadable.ts';
 
 export const refuse = (message: string): never => {
-  throw new Unreadable('not_what_it_says', message);
+  throw new WrongStructure(message);
 };
 
 /** Bytes as text, one character for each. */
