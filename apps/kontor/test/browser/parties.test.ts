@@ -145,6 +145,45 @@ test('a new customer is made while an invoice is typed, by the keyboard alone', 
   expect(complaints).toEqual([]);
 });
 
+test('a customer that an invoice names as new is refused where somebody makes it meanwhile; the invoice then takes theirs', async () => {
+  const opened = await kontor.open('/invoices/new');
+  const { page, client, complaints } = opened;
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  const name = page.getByLabel('Name of the new party');
+  const fill = async (number: string) => {
+    await customer.fill(number);
+    await name.fill('Bierhalle');
+    await page.locator('[name=invnumber]').fill(`A-${number}`);
+    await page.getByRole('combobox', { name: 'Account' }).fill('3400');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+  };
+  await fill('K-8');
+  const theirs = { customernumber: 'K-8', name: 'Gasthaus zum Löwen' };
+  await post(kontor, opened, { path: '/customers', record: theirs });
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`Customer K-8 exists already in client ${client}.`).waitFor();
+  expect(await read(opened, '/customers/K-8')).toMatchObject(theirs);
+  await customer.fill('k-8');
+  await page.getByRole('option', { name: 'K-8 Gasthaus zum Löwen' }).waitFor();
+  await page.keyboard.press('Tab');
+  await name.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Invoice A-K-8' }).waitFor();
+  expect(await read(opened, '/customers/K-8')).toMatchObject(theirs);
+  // One that nobody has made is made with its invoice, though not with one that is refused.
+  await page.goto('/invoices/new');
+  await fill('K-9');
+  await page.getByRole('combobox', { name: 'Account' }).fill('99999');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`Account 99999 does not exist in client ${client}.`).waitFor();
+  expect(await read(opened, '/customers/K-9')).toHaveProperty('error');
+  await page.getByRole('combobox', { name: 'Account' }).fill('3400');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Invoice A-K-9' }).waitFor();
+  expect(await read(opened, '/customers/K-9')).toMatchObject({ name: 'Bierhalle' });
+  expect(complaints).toEqual([]);
+});
+
 test('an article is made, found by the palette, and changed', async () => {
   const opened = await kontor.open('/articles');
   const { page, complaints } = opened;

@@ -8,6 +8,7 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
+import { customerKind, vendorKind } from '../parties/kind.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentKind } from './kind.ts';
 import { useTaxRates } from './options.ts';
@@ -20,9 +21,11 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
   const text = useText();
   const router = useRouter();
   const cache = useQueryClient();
-  const { call, client, today } = useBooks();
+  const books = useBooks();
+  const { call, client, today } = books;
   const rates = useTaxRates();
   const isInvoice = kind.kind === 'invoice';
+  const partyKind = isInvoice ? customerKind : vendorKind;
   const initial = useMemo(
     () => repeated ?? emptyDocument(today, client.currency),
     [repeated, today, client.currency],
@@ -34,10 +37,24 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
     sent: (values) => documentOf(values, { kind, rates }),
     fieldOf: (issue) => issue.replace(/^(customer|vendor)\./, ''),
     send: async (sent, key) => {
+      const values = form.getValues();
+      const party_number = values[kind.partyField];
+      // A document may bring its party along, but would change the name of one that somebody else has made meanwhile.
+      if (values.name.trim() !== '') {
+        if (isInvoice) await call.invoices.preview.query(sent as Invoice);
+        else await call.payables.preview.query(sent as Payable);
+        const party = { [kind.partyField]: party_number.trim(), name: values.name.trim() };
+        try {
+          await partyKind.save(books, party, { isNew: true, key: `${key}.party` });
+          form.setValue('name', '');
+        } finally {
+          await cache.invalidateQueries();
+        }
+      }
+      const document = (isInvoice ? invoice : payable).parse(documentOf(form.getValues(), { kind, rates }));
       const { invnumber } = isInvoice
-        ? await call.invoices.post.mutate(sent as Invoice, once(key))
-        : await call.payables.post.mutate(sent as Payable, once(key));
-      const party_number = form.getValues(kind.partyField);
+        ? await call.invoices.post.mutate(document as Invoice, once(key))
+        : await call.payables.post.mutate(document as Payable, once(key));
       await cache.invalidateQueries();
       await router.navigate({ href: kind.toOne({ invnumber, party_number }) });
     },
