@@ -1,56 +1,34 @@
 import type { Outputs } from '@kontor/api';
-import { useRouter, useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
-import { CreateLink, useNoneYet } from '../../controls/create-link.tsx';
-import { Filters, TextFilter, useSearchChange } from '../../controls/filters.tsx';
-import { ErrorNotice } from '../../controls/notice.tsx';
 import { toArticle, toNewArticle } from '../../server/addresses.ts';
-import { usePages } from '../../server/pages.ts';
 import { useBooks } from '../../server/session.ts';
-import { Screen } from '../../shell/screen.tsx';
 import type { Column } from '../../table/columns.ts';
-import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { DocumentTabs } from '../parties/tabs.tsx';
+import { RecordList } from '../parties/record-list.tsx';
 
 export type Article = Outputs['articles']['get'];
 
+const texts = {
+  list: 'articles',
+  create: 'articles.new',
+  find: 'articles.find',
+  none: 'articles.none',
+  noneFound: 'articles.none_found',
+} as const;
+
 /** The articles, by number or description. */
 export const Articles = () => {
-  const text = useText();
-  const router = useRouter();
-  const change = useSearchChange();
   const { call } = useBooks();
-  const search = useSearch({ from: '/books/articles' });
-  const sought = search.text?.trim() ?? '';
-  const list = usePages(['article', 'list', sought], (page) =>
-    call.articles.list.query({ ...page, ...(sought === '' ? {} : { text: sought }) }),
-  );
-  const noneYet = useNoneYet();
   return (
-    <Screen title={text('articles')} actions={<CreateLink href={toNewArticle()} label="articles.new" />}>
-      <DocumentTabs of="article" />
-      <Filters>
-        <TextFilter
-          label={text('articles.find')}
-          className="field-wide"
-          value={search.text ?? ''}
-          onChange={(typed) => change({ text: typed })}
-        />
-      </Filters>
-      <ErrorNotice error={list.query.error} />
-      <Table
-        title={text('articles')}
-        columns={useColumns()}
-        rows={list.rows}
-        keyOf={({ partnumber }) => partnumber}
-        onOpen={({ partnumber }) => void router.navigate({ href: toArticle(partnumber) })}
-        more={list.more}
-        all={list.all}
-        loading={list.query.isPending}
-        empty={sought === '' ? noneYet('articles.none', 'articles.new') : text('articles.none_found')}
-      />
-    </Screen>
+    <RecordList
+      of="article"
+      texts={texts}
+      toNew={toNewArticle()}
+      toOne={toArticle}
+      numberOf={({ partnumber }) => partnumber}
+      read={(page) => call.articles.list.query(page)}
+      columns={useColumns()}
+    />
   );
 };
 
