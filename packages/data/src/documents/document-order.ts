@@ -33,7 +33,10 @@ const keyParts = (
   const party = column(namesOf(side).party_id.sql, 'integer');
   switch (sort) {
     case 'number':
-      return [column('invnumber_folded', 'text'), party];
+      // The number of an invoice is its own; payables of several vendors may have the same.
+      return side === 'invoice'
+        ? [column('invnumber_folded', 'text')]
+        : [column('invnumber_folded', 'text'), party];
     case 'date':
       return [column('transdate', 'date'), id];
     case 'due':

@@ -9,11 +9,17 @@ import { quickChecks } from './schema/quick-check.ts';
  * instant falls on depends on the client's time zone, so every conversion takes the zone. Nothing here reads a clock.
  */
 const isDay = (value: string) => {
-  const [year, month, day] = [value.slice(0, 4), value.slice(5, 7), value.slice(8, 10)].map(Number);
-  if (!year || !month || !day || month > 12 || day > 31) return false;
+  const [month, day] = [twoDigitsAt(value, 5), twoDigitsAt(value, 8)];
+  if (month < 1 || month > 12 || day < 1 || day > 31) return false;
   if (day <= 28) return true;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= new Date(Date.UTC(Number(value.slice(0, 4)), month, 0)).getUTCDate();
 };
+
+/** The number of the two digits at a place of a text, which has digits there. Lists have several days in each record. */
+const twoDigitsAt = (value: string, at: number): number =>
+  10 * (value.charCodeAt(at) - digitZero) + value.charCodeAt(at + 1) - digitZero;
+
+const digitZero = 0x30;
 
 /** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
 export const bookingDate = z
