@@ -29,7 +29,15 @@ export const openPalette = (): void => {
   openEvents.dispatchEvent(new Event('open'));
 };
 
-type PaletteItem = { id: string; title: string; detail: string; keys?: string; run: () => void };
+type PaletteItem = {
+  id: string;
+  title: string;
+  detail: string;
+  keys?: string;
+  /** Whether the search has found it. */
+  found: boolean;
+  run: () => void;
+};
 
 /** Goes anywhere and finds anything: areas, commands of the page, records of the books. */
 export const Palette = () => {
@@ -63,14 +71,22 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const items = usePaletteItems(typed);
+  const [awaited, setAwaited] = useState(false);
+  const { items, searching } = usePaletteItems(typed);
   const run = (item: PaletteItem | undefined) => {
+    setAwaited(false);
     if (!item) return;
     onDone();
     item.run();
   };
+  // Until the search has answered, its hits are those of what was typed before.
+  const isOld = searching && marked === 0 && items[0]?.found !== false;
+  useEffect(() => {
+    if (awaited && !searching) run(items[0]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') run(items[marked]);
+    if (event.key === 'Enter' && isOld) setAwaited(true);
+    else if (event.key === 'Enter') run(items[marked]);
     else if (event.key === 'ArrowDown') setMarked((at) => Math.min(items.length - 1, at + 1));
     else if (event.key === 'ArrowUp') setMarked((at) => Math.max(0, at - 1));
     else return;
@@ -93,6 +109,7 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
         onChange={({ target }) => {
           setTyped(target.value);
           setMarked(0);
+          setAwaited(false);
         }}
       />
       <div id="palette-items" role="listbox" aria-label={text('palette.title')} className="palette-items">
@@ -120,23 +137,26 @@ const Finder = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** The records of the books that fit what was typed, by number, name or amount. */
-const useHits = (typed: string): readonly PaletteItem[] => {
+/**
+ * The records of the books that fit what was typed, by number, name or amount; while `searching`, those that fitted what was typed
+ * before.
+ */
+const useHits = (typed: string): { hits: readonly PaletteItem[]; searching: boolean } => {
   const text = useText();
   const router = useRouter();
   const { language } = useLanguage();
   const { query, may } = useBooks();
-  const sought = useDeferredValue(
-    typed.trim().replace(/^(-?[\d'’]+([.,]\d+)?)$/, (amount) => parseAmount(amount) ?? amount),
-  );
-  const hits = useQuery(
+  const wanted = typed.trim().replace(/^(-?[\d'’]+([.,]\d+)?)$/, (amount) => parseAmount(amount) ?? amount);
+  const sought = useDeferredValue(wanted);
+  const search = useQuery(
     query.search.queryOptions(
       { text: sought.slice(0, 100), limit: 12 },
       { enabled: sought !== '' && may('read'), placeholderData: keepPreviousData },
     ),
   );
-  if (sought === '') return [];
-  return (hits.data ?? []).flatMap((hit) => {
+  const searching = wanted !== sought || search.isLoading || search.isPlaceholderData;
+  if (sought === '') return { hits: [], searching };
+  const hits = (search.data ?? []).flatMap((hit) => {
     const href = addressOf(hit);
     if (href === undefined) return [];
     const { kind, id, number, title, amount, currency, date } = hit;
@@ -145,9 +165,11 @@ const useHits = (typed: string): readonly PaletteItem[] => {
       id: `${kind} ${id}`,
       title: kind === 'receipt' ? title : `${number} ${title}`,
       detail: [text(`hit.${kind}`), ...(date ? [formatDate(date, language)] : []), ...shown].join(' · '),
+      found: true,
       run: () => void router.navigate({ href }),
     };
   });
+  return { hits, searching };
 };
 
 type Hit = Outputs['search'][number];
@@ -185,12 +207,13 @@ const usePageItems = (): readonly PaletteItem[] => {
         id: `page ${path}`,
         title: text(title),
         detail: text(area.title),
+        found: false,
         run: () => void router.navigate({ href: path }),
       })),
   );
 };
 
-const usePaletteItems = (typed: string): readonly PaletteItem[] => {
+const usePaletteItems = (typed: string): { items: readonly PaletteItem[]; searching: boolean } => {
   const text = useText();
   const commands: PaletteItem[] = useOffered()
     .filter(({ label }) => label !== 'palette.open')
@@ -199,15 +222,17 @@ const usePaletteItems = (typed: string): readonly PaletteItem[] => {
       title: text(label),
       detail: text(`help.${group}`),
       keys,
+      found: false,
       run,
     }));
   const words = typed.trim().toLowerCase().split(/\s+/);
   const fits = (title: string) => words.every((word) => title.toLowerCase().includes(word));
   const pages = usePageItems();
-  const hits = useHits(typed);
-  return [
+  const { hits, searching } = useHits(typed);
+  const items = [
     ...commands.filter(({ title }) => fits(title)),
     ...(typed.trim() === '' ? [] : pages.filter(({ title }) => fits(title))),
     ...hits,
-  ].slice(0, most);
+  ];
+  return { items: items.slice(0, most), searching };
 };

@@ -117,6 +117,31 @@ test('the palette finds an invoice by its number, and Back leads to where one wa
   expect(complaints).toEqual([]);
 });
 
+test('Enter right after the last letter opens what was typed, not what the first letters had found', async () => {
+  const opened = await kontor.open('/articles');
+  const { page, complaints } = opened;
+  await post(kontor, opened, { path: '/parts', record: { partnumber: 'BEER', description: 'Märzen' } });
+  let letAnswer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('m');
+  await page
+    .getByRole('option', { name: /Account/ })
+    .first()
+    .waitFor();
+  await page.route(/search/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.type('ärz');
+  await page.keyboard.press('Enter');
+  letAnswer();
+  await page.getByRole('heading', { name: 'Märzen', level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a session that ends while somebody types: signing in again goes on where they were, with all that was typed', async () => {
   const { page, complaints } = await kontor.open('/ledger/new');
   await page.getByLabel('Reference').fill('GL-7');

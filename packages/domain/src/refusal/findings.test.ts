@@ -60,7 +60,8 @@ test('every code has the status of the table (§4)', () => {
   expect(codesOf(406)).toEqual(['not_acceptable']);
   expect(codesOf(409)).toEqual(
     [
-      ...['already_reversed', 'client_exists', 'entry_exists', 'in_progress', 'invoice_exists'],
+      ...['account_exists', 'already_reversed', 'article_exists', 'client_exists', 'customer_exists'],
+      ...['entry_exists', 'in_progress', 'invoice_exists', 'vendor_exists'],
       ...['payable_ambiguous', 'payable_exists', 'proposal_settled', 'receipt_exists', 'receipt_linked'],
       ...[
         'last_owner',
