@@ -3,8 +3,10 @@ import { Refusal } from '../refusal/refusal.ts';
 import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
 import { text } from '../values/schema/kinds.ts';
 
+export const longestReason = 200;
+
 /** Why the closing date is moved, in words of whoever moves it. */
-export const closingReason = text(200).optional();
+export const closingReason = text(longestReason).optional();
 
 /** A change of the closing date (docs/interface.md §12): the old and the new date, when, by which key or person, and why. */
 export const closingMove = z

@@ -1,7 +1,6 @@
+import { longestReason } from '@kontor/domain';
 import { Field } from '../../controls/field.tsx';
 import { useText } from '../../texts/text.ts';
-
-const longest = 200;
 
 /** Why a period or a year is closed or opened, in words of whoever does it. */
 export const Reason = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => {
@@ -13,7 +12,7 @@ export const Reason = ({ value, onChange }: { value: string; onChange: (reason: 
           {...state}
           className="input"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={longestReason}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

@@ -5,11 +5,12 @@ import { Anchor } from '../../controls/anchor.tsx';
 import { Button } from '../../controls/button.tsx';
 import { ErrorNotice, Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
+import { toEntry } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
 import { difference, isZero } from '../../values/amount.ts';
-import { BookedEntry } from './booked-entry.tsx';
+import { Payments, Postings, Receipts } from '../ledger/entry-parts.tsx';
 import { Counterpart } from './counterpart.tsx';
 import { type DocumentFact, DocumentFacts } from './document-facts.tsx';
 import type { DocumentKind, DocumentRow } from './kind.ts';
@@ -103,7 +104,19 @@ export const DocumentPage = ({ kind, row, paidBy, more = [], error }: DocumentPa
       ) : null}
       {row ? <DocumentFacts kind={kind} row={row} more={more} /> : null}
       <ErrorNotice error={entry.error} />
-      {entry.data ? <BookedEntry entry={entry.data} /> : null}
+      {entry.data ? (
+        <>
+          <Postings
+            entry={entry.data}
+            title="documents.booked"
+            beside={
+              <Anchor href={toEntry(entry.data.id)}>{text('documents.entry', { id: entry.data.id })}</Anchor>
+            }
+          />
+          <Payments entry={entry.data} />
+          <Receipts entry={entry.data} />
+        </>
+      ) : null}
       {row && dialog === 'pay' ? (
         <Payment
           kind={kind}

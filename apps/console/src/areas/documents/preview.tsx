@@ -23,7 +23,7 @@ export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] |
           },
           {
             id: 'debit',
-            head: text('documents.debit'),
+            head: text('debit'),
             kind: 'amount',
             width: '6.5rem',
             narrow: '5.5rem',
@@ -31,7 +31,7 @@ export const Preview = ({ preview }: { preview: Outputs['invoices']['preview'] |
           },
           {
             id: 'credit',
-            head: text('documents.credit'),
+            head: text('credit'),
             kind: 'amount',
             width: '6.5rem',
             narrow: '5.5rem',

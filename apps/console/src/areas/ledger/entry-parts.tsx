@@ -1,21 +1,24 @@
 import type { Outputs } from '@kontor/api';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { toAccount, toEntry, toReceipt } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
-import { useText } from '../../texts/text.ts';
-import { sumOf } from '../../values/amount.ts';
+import { type TextName, useText } from '../../texts/text.ts';
+import { isZero, sumOf } from '../../values/amount.ts';
 import { yearOf } from '../../values/date.ts';
 import './ledger.css';
 
 /** A journal entry as the router answers it. */
 export type Entry = Outputs['entries']['get'];
 
+type PostingsProps = { entry: Entry; title?: TextName; beside?: ReactNode };
+
 /** The postings of a journal entry, with their totals. */
-export const Postings = ({ entry }: { entry: Entry }) => {
+export const Postings = ({ entry, title = 'ledger.postings', beside }: PostingsProps) => {
   const text = useText();
   const { client } = useBooks();
   const { postings } = entry;
@@ -89,20 +92,16 @@ export const Postings = ({ entry }: { entry: Entry }) => {
   ];
   return (
     <section className="ledger-part" aria-labelledby="postings">
-      <h2 id="postings">{text('ledger.postings')}</h2>
-      <Table
-        title={text('ledger.postings')}
-        inline
-        columns={columns}
-        rows={postings}
-        keyOf={({ id }) => String(id)}
-      />
+      <h2 id="postings">
+        {text(title)} {beside}
+      </h2>
+      <Table title={text(title)} inline columns={columns} rows={postings} keyOf={({ id }) => String(id)} />
     </section>
   );
 };
 
 /** The payments of the document that a journal entry books, or the one that it books itself. */
-export const Payments = ({ entry: { id, payments } }: { entry: Entry }) => {
+export const Payments = ({ entry: { id, payments, document } }: { entry: Entry }) => {
   const text = useText();
   const { query } = useBooks();
   const accounts = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
@@ -135,12 +134,14 @@ export const Payments = ({ entry: { id, payments } }: { entry: Entry }) => {
               <Anchor href={toAccount(payment_accno, yearOf(datepaid))}>{nameOf(payment_accno)}</Anchor>
             ),
           },
-          { id: 'memo', head: text('description'), wide: true, value: ({ memo, source }) => memo || source },
+          { id: 'source', head: text('documents.source'), wide: true, value: ({ source }) => source },
+          { id: 'memo', head: text('documents.memo'), wide: true, value: ({ memo }) => memo },
           {
             id: 'amount',
             head: text('amount'),
             kind: 'amount',
             width: '8rem',
+            total: document && !isZero(document.paid) ? document.paid : undefined,
             value: ({ amount_paid }) => amount_paid,
             show: ({ amount_paid, entry_id }) => (
               <Figure
