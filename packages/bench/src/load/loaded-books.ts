@@ -26,11 +26,13 @@ export type LoadedBooks = {
   plainConnections: number;
   /** Invoices that are in the books, to be read and paid. */
   invoices: readonly string[];
+  /** Loads the program for as long as it takes V8 to optimize what runs often, and its caches to fill. */
+  warm: (load: Load) => Promise<void>;
   /** Loads the program for one stretch. Throws where a request was refused. */
   stretch: (load: Load) => Promise<Omit<Measured, 'plain'>>;
   /** Medians of stretches, each after one of plain postings, so that both meet the same machine. */
   beside: (load: Load) => Promise<Measured>;
-  /** Names of a thousand clients, which are made when they are first needed. */
+  /** Makes a thousand clients, and returns their names. */
   manyClients: () => Promise<readonly string[]>;
   close: () => Promise<void>;
 };
@@ -75,8 +77,10 @@ export const openLoadedBooks = async (
     };
     const stretch: LoadedBooks['stretch'] = (load) =>
       loadFor(load, (load.documents ?? 1) > 1 ? seconds * timesLongerForBulks : seconds);
-    // The program connects, compiles and remembers first, for as long as it takes V8 to optimize what runs often.
-    await loadFor({ script: byEntries, connections: 32 }, Math.max(seconds, warmingSeconds));
+    const warm: LoadedBooks['warm'] = async (load) => {
+      await loadFor(load, Math.max(seconds, warmingSeconds));
+    };
+    await warm({ script: byEntries, connections: 32 });
     const plainAt = async (connections: number) => {
       await plain.empty();
       return runPgbench(program.databaseUrl, { script: plain.equivalent(1), connections, seconds });
@@ -91,18 +95,20 @@ export const openLoadedBooks = async (
       }
       return middleOf(found);
     };
-    let many: Promise<readonly string[]> | undefined;
-    const manyClients = () => {
-      many ??= prepareMany(program).then(async (clients) => {
-        // Every client's settings and customer are remembered once.
-        await loadFor({ script: byEntries, connections: 32, clients }, Math.max(seconds, warmingSeconds));
-        return clients;
-      });
-      return many;
-    };
+    const manyClients = () => prepareMany(program);
     const invoices = Array.from({ length: 100 }, (_, at) => `Q-${at + 1}`);
     for (const invnumber of invoices) await post(program, 'hot', 'invoices', { ...sampleInvoice, invnumber });
-    return { program, plain, plainConnections, invoices, stretch, beside, manyClients, close: program.close };
+    return {
+      program,
+      plain,
+      plainConnections,
+      invoices,
+      warm,
+      stretch,
+      beside,
+      manyClients,
+      close: program.close,
+    };
   } catch (error) {
     await program.close();
     throw error;
