@@ -1,6 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
+import { openPlanNames } from './plan-names.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -22,7 +23,11 @@ const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c en
 /** Opens the connections; they connect when they are first used. */
 export const openStatements = (config: pg.PoolConfig): Statements => {
   const pool = openPool({ ...config, max: maxConnections, options: `${config.options ?? ''} ${byKey}` });
-  return { lookUp: (statement) => rowsOf(pool, statement), close: () => pool.end() };
+  const planName = openPlanNames();
+  return {
+    lookUp: (statement) => rowsOf(pool, statement, planName),
+    close: () => pool.end(),
+  };
 };
 
 /** A pool of connections to the driver. */
@@ -33,9 +38,13 @@ const openPool = (config: pg.PoolConfig): pg.Pool => {
   return pool;
 };
 
-/** Runs a statement by its name, and reads its rows as `rowTypes` does. */
-const rowsOf = async <Row>(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> => {
-  const { rows } = await pool.query({ name: statementName(text), text, values, types: rowTypes });
+/** Runs a statement by the name of its plan, and reads its rows as `rowTypes` does. */
+const rowsOf = async <Row>(
+  pool: pg.Pool,
+  { text, values }: Prisma.Sql,
+  planName = (name: string) => name,
+): Promise<Row[]> => {
+  const { rows } = await pool.query({ name: planName(statementName(text)), text, values, types: rowTypes });
   return rows as Row[];
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { openPlanNames } from '../plan-names.ts';
 import { violationOf } from '../sqlstate.ts';
 import { leavesOutcomeOpen, OutcomeUnknown } from '../trouble.ts';
 
@@ -42,6 +43,7 @@ type Connected = { client: pg.Client; id: string; batch: number };
  */
 export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
   let connected: Connected | undefined;
+  const planName = openPlanNames();
 
   const connect = async (): Promise<Connected> => {
     if (connected) return connected;
@@ -75,7 +77,7 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
     batchToWrite: Batch,
   ): Promise<BatchAnswers> => {
     const { rows: answered } = await client.query<{ answers: BatchAnswers }>({
-      name,
+      name: planName(name),
       text,
       values: valuesOf(batchToWrite, { id, batch }),
     });
