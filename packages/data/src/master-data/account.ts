@@ -14,7 +14,6 @@ import { audited } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import { openMemory } from '../writing/memory.ts';
 import type { Writing } from '../writing/writing.ts';
-import { accountRow } from './account-row.ts';
 import type { ClientKept } from './client.ts';
 
 /** Accounts and tax rates (docs/interface.md §8), and the ledger: the settings, accounts and rates that postings follow. */
@@ -54,6 +53,14 @@ export const listAccounts = async (
   const rows = await prisma.account.findMany({ where: { client_id }, orderBy: { accno: 'asc' } });
   return rows.map((row) => recordOf(account, row));
 };
+
+/** The columns of an account to write: those of tax and currency that were not sent stay unchanged. */
+const accountRow = ({ tax_accno, vat_code, currency, ...sent }: Account) => ({
+  ...sent,
+  ...(tax_accno === undefined ? {} : { tax_accno }),
+  ...(vat_code === undefined ? {} : { vat_code }),
+  ...(currency === undefined ? {} : { currency }),
+});
 
 type AccountToSave = {
   client_id: number;

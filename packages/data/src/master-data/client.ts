@@ -1,11 +1,19 @@
-import { type ChartTemplate, type Client, client, fold, Refusal, type Settings } from '@kontor/domain';
+import {
+  account,
+  type ChartTemplate,
+  type Client,
+  client,
+  fold,
+  Refusal,
+  type Settings,
+} from '@kontor/domain';
+import { columnsOf, listed } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { dateOf, recordOf } from '../postgres/row-mapper.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
-import { accountRow } from './account-row.ts';
 
 /** A client's settings, its id in the database, and the version of these settings, which every change increments. */
 export type ClientKept = Client & { id: number; version: number };
@@ -31,7 +39,6 @@ export const createClient = async (
 ): Promise<ClientKept> => {
   const { vat_accno = null, vat_difference_accno = null, rounding_accno = null } = chart.defaults;
   const defaults = { ...chart.defaults, vat_accno, vat_difference_accno, rounding_accno };
-  const rates = chart.taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
   return inTransaction(database, async (tx) => {
     const row = await insertClient(tx, {
       ...sent,
@@ -40,17 +47,7 @@ export const createClient = async (
       created: writing.now,
     });
     const client_id = row.id;
-    await tx.account.createMany({
-      data: chart.accounts.map((account) => ({ client_id, ...accountRow(account) })),
-    });
-    await tx.tax_rate.createMany({
-      data: rates.map(({ accno, rate, valid_from }) => ({
-        client_id,
-        accno,
-        rate,
-        valid_from: dateOf(valid_from),
-      })),
-    });
+    await insertChart(tx, client_id, chart);
     await addFirstLink(tx, client_id, writing);
     return clientKept(row);
   });
@@ -63,6 +60,20 @@ const insertClient = async (tx: Tx, data: Parameters<Tx['client']['create']>[0][
     if (uniqueViolation(error)) throw new Refusal('client_exists', `Client ${data.name} exists already.`);
     throw error;
   }
+};
+
+/** Writes the accounts and tax rates of `chart` in one statement each: Prisma takes ten times as long for so many rows. */
+const insertChart = async (tx: Tx, client_id: number, { accounts, taxes }: ChartTemplate): Promise<void> => {
+  const columns = columnsOf(account);
+  await tx.$executeRaw`
+    INSERT INTO account (client_id, ${listed(columns)})
+    SELECT ${client_id}::integer, ${listed(columns, 'a')}
+      FROM jsonb_populate_recordset(NULL::account, ${JSON.stringify(accounts)}::jsonb) a`;
+  const rates = taxes.flatMap(({ accno, rates }) => rates.map((rate) => ({ accno, ...rate })));
+  await tx.$executeRaw`
+    INSERT INTO tax_rate (client_id, accno, valid_from, rate)
+    SELECT ${client_id}::integer, accno, valid_from, rate
+      FROM jsonb_populate_recordset(NULL::tax_rate, ${JSON.stringify(rates)}::jsonb)`;
 };
 
 /** Begins the audit trail of a client: records the client, and the chart that it was created with. */
