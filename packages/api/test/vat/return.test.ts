@@ -1,13 +1,5 @@
 import { verify } from '@kontor/data';
-import {
-  amountOf,
-  type Decimal,
-  decimalOf,
-  type Instant,
-  sum,
-  type VatReturn,
-  type VatReturnPosting,
-} from '@kontor/domain';
+import { amountOf, type Decimal, type Instant } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { caller, type Inputs } from '../../src/index.ts';
 import {
@@ -18,6 +10,7 @@ import {
   testInstallation,
   vendorpaymentOf,
 } from '../installation.ts';
+import { amountIn, expectLedBack, expense, income, shown, taxentry, taxIn } from './figures.ts';
 
 /** §15: VAT returns, what their figures are made of, and settling them. */
 const { database, newClient } = await testInstallation();
@@ -32,56 +25,6 @@ const booksOf = async (settings: Inputs['settings']['save'] = {}) => {
   const ask = () => client.ask({ now: later });
   const told = async (of: Inputs['reports']['vatReturn'] = first) => (await ask()).reports.vatReturn(of);
   return { ...client, ask, told };
-};
-
-const amountIn = ({ figures }: VatReturn, figure: string) =>
-  figures.find((one) => one.figure === figure)?.amount;
-const taxIn = ({ figures }: VatReturn, figure: string) => figures.find((one) => one.figure === figure)?.tax;
-const shown = (told: VatReturn) =>
-  Object.fromEntries(
-    told.figures
-      .filter(({ amount = '0', tax = '0' }) => Number(amount) !== 0 || Number(tax) !== 0)
-      .map(({ figure, amount, tax }) => [figure, [amount, tax].filter((one) => one !== undefined).join(' ')]),
-  );
-
-const income = (amount: string, income_accno = 3400, more: object = {}) => ({
-  amount,
-  income_accno,
-  ...more,
-});
-const taxentry = (amount: string, tax_accno = 2201) => ({ amount, tax_accno });
-const expense = (amount: string, expense_accno = 6500, more: object = {}) => ({
-  amount,
-  expense_accno,
-  ...more,
-});
-
-/** Checks that the postings of each figure add up to it, and that pages of three list all of them. */
-const expectLedBack = async (
-  reports: Awaited<ReturnType<Awaited<ReturnType<typeof booksOf>>['ask']>>['reports'],
-  of: Inputs['reports']['vatReturn'],
-) => {
-  const told = await reports.vatReturn(of);
-  for (const { figure, sum_of, amount, tax, computed } of told.figures) {
-    if (sum_of) {
-      expect(await refusalCode(reports.vatReturnPostings({ ...of, figure }))).toBe('invalid');
-      continue;
-    }
-    const items: VatReturnPosting[] = [];
-    let after: string | undefined;
-    do {
-      const page = await reports.vatReturnPostings({ ...of, figure, limit: 3, ...(after ? { after } : {}) });
-      items.push(...page.items);
-      after = page.next;
-    } while (after);
-    const total = (name: 'amount' | 'tax') =>
-      decimalOf(sum(items.map((one) => amountOf(one[name] ?? '0'))), 2);
-    if (amount !== undefined) expect([figure, total('amount')]).toEqual([figure, amount]);
-    // By the net tax rate method tax stands in no posting.
-    if (tax !== undefined && !/^3[23]/.test(figure)) expect([figure, total('tax')]).toEqual([figure, tax]);
-    if (/^3[23]/.test(figure)) expect(tax).toBe(computed);
-  }
-  return told;
 };
 
 const someBooks = async (settings: Inputs['settings']['save'] = {}) => {

@@ -11,23 +11,29 @@ import {
   payments,
   type VatQuery,
 } from './movement-parts.ts';
+import { type ChangeKnown, openAtChange, withChange } from './open-at-change.ts';
+import { sharesOf, steps } from './shares.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
 
-/** Sums the movements of a period by kind (docs/interface.md §15), in one statement and so of one snapshot. */
-export const vatMovementsOf = ({ prisma }: Queryable, query: VatQuery): Promise<VatMovement[]> =>
-  prisma.$queryRaw<VatMovement[]>`
+/** Sums the movements of a period by kind (docs/interface.md §15). One statement reads them, and so one snapshot. */
+export const vatMovementsOf = async (database: Queryable, asked: VatQuery): Promise<VatMovement[]> => {
+  const query = await withChange(database, asked);
+  return database.prisma.$queryRaw<VatMovement[]>`
     WITH ${isMovedWhole(query) && query.since === 0 ? movedByMonth(query) : moved(query)}
     SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base
       FROM moved GROUP BY ${kindNames()} ORDER BY ${kindNames()}`;
+};
 
 /**
  * The CTE `moved`: each posting of the period with its kind, its entry, and the entry and day that brought it into the
  * period. By the net tax rate method a line has the tax in its amount that was charged for it.
  */
-export const moved = (query: VatQuery): Prisma.Sql => Prisma.sql`
+export const moved = (query: ChangeKnown): Prisma.Sql => Prisma.sql`
   ${payments(query.client_id, daysOf(query))},
   source AS MATERIALIZED (
-    ${own(query)}${query.consideration === 'collected' ? Prisma.sql` UNION ALL ${collected(query)}` : Prisma.empty}
+    ${own(query)}
+    ${query.consideration === 'collected' ? Prisma.sql`UNION ALL ${collected(query)}` : Prisma.empty}
+    ${query.changed ? Prisma.sql`UNION ALL ${openAtChange(query)}` : Prisma.empty}
   ),
   ${parts(query)},
   ${query.method === 'net' ? withTax(query) : Prisma.sql`moved AS (SELECT * FROM part)`}`;
@@ -65,34 +71,18 @@ const own = (query: VatQuery): Prisma.Sql => {
  * Selects the postings of the documents that payments of the period pay, with the amount paid before and after each payment,
  * limited to between zero and the document's amount.
  */
-const collected = ({ client_id, from, to, since }: VatQuery): Prisma.Sql => {
-  const of = (document: string, payment: string) =>
-    Prisma.raw(`
-    SELECT d.entry_id, x.entry_id AS moved_by, x.datepaid AS moved_on, d.amount AS whole,
-           x.after - x.amount_paid AS before, x.after
-      FROM (SELECT *, sum(amount_paid) OVER (PARTITION BY ${document}_id ORDER BY id) AS after FROM ${payment}
-             WHERE client_id = ${Number(client_id)} AND ${document}_id IN (SELECT ${document}_id FROM meant_${payment})) x
-      JOIN ${document} d ON d.client_id = x.client_id AND d.id = x.${document}_id
-     WHERE d.amount <> 0`);
-  const meant = (document: string, payment: string) => Prisma.sql`
-    ${Prisma.raw(`meant_${payment}`)} AS MATERIALIZED (
+const collected = (query: VatQuery): Prisma.Sql => {
+  const { client_id, from, to, since } = query;
+  const of = (document: string, payment: string) => Prisma.sql`
+    ${steps(
+      { client_id, document, payment },
+      Prisma.sql`
       SELECT DISTINCT ${Prisma.raw(`${document}_id`)} FROM ${Prisma.raw(payment)}
-       WHERE client_id = ${client_id} AND datepaid BETWEEN ${from}::date AND ${to}::date)`;
-  return Prisma.sql`(
-    WITH ${meant('invoice', 'payment')}, ${meant('payable', 'vendorpayment')},
-    step AS (${of('invoice', 'payment')} UNION ALL ${of('payable', 'vendorpayment')})
-    SELECT p.id, p.entry_id, p.accno, p.transdate, p.amount, p.vat_code, p.tax_accno, p.tax_rate, p.tax_base, p.taxdate,
-           a.category, a.link, a.vat_code AS account_code, e.module, false AS of_payment, s.moved_by, s.moved_on,
-           ${within(Prisma.sql`s.before`)} AS before, ${within(Prisma.sql`s.after`)} AS after, s.whole
-      FROM step s
-      JOIN posting p ON p.client_id = ${client_id} AND p.entry_id = s.entry_id
-      JOIN entry e ON e.client_id = ${client_id} AND e.id = p.entry_id
-      JOIN account a ON a.client_id = ${client_id} AND a.accno = p.accno
-     WHERE s.moved_on BETWEEN ${from}::date AND ${to}::date AND s.moved_by > ${since}::bigint AND ${ofTheForm})`;
+       WHERE client_id = ${client_id} AND datepaid BETWEEN ${from}::date AND ${to}::date`,
+    )}
+       AND x.datepaid BETWEEN ${from}::date AND ${to}::date AND x.entry_id > ${since}::bigint`;
+  return sharesOf(query, Prisma.sql`${of('invoice', 'payment')} UNION ALL ${of('payable', 'vendorpayment')}`);
 };
-
-const within = (paid: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  CASE WHEN s.whole > 0 THEN least(greatest(${paid}, 0), s.whole) ELSE greatest(least(${paid}, 0), s.whole) END`;
 
 const salesTax = Prisma.sql`is_tax AND string_to_array(link, ':') && ARRAY['AR_tax']
   AND coalesce(vat_code, account_code, '') <> '382'`;

@@ -23,6 +23,7 @@ import {
 } from '../postgres/page.ts';
 import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
+import { withChange } from './open-at-change.ts';
 import { isMovedWhole } from './whole-movements.ts';
 import { type Last, monthsOfKinds, movedOfKinds } from './whole-postings.ts';
 
@@ -50,9 +51,10 @@ const monthsRead = 12;
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
   database: Queryable,
-  query: VatQuery,
+  period: VatQuery,
   asked: PostingsAsked,
 ): Promise<Page<VatPosting>> => {
+  const query = await withChange(database, period);
   const [day, by, id] = keyOf(asked.after, vatPostingCursor) ?? [minBookingDate, '0', '0'];
   const { kinds, limit = pageSize } = asked;
   const last = { day, by, id };

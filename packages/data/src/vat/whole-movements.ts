@@ -11,13 +11,14 @@ import {
   taxLinkOf,
   type VatQuery,
 } from './movement-parts.ts';
+import type { ChangeKnown } from './open-at-change.ts';
 
 /**
  * Whether every posting counts whole, on its own day and by itself, so that sums can stand for postings, and those of other
  * days or accounts can be left out.
  */
-export const isMovedWhole = ({ method, consideration }: VatQuery): boolean =>
-  method === 'effective' && consideration === 'agreed';
+export const isMovedWhole = ({ method, consideration, changed }: ChangeKnown): boolean =>
+  method === 'effective' && consideration === 'agreed' && !changed;
 
 /**
  * The CTE `moved` with sums in place of postings: month balances, and sums by day of the months that the period covers in part.

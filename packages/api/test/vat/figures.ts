@@ -1,0 +1,55 @@
+import { amountOf, decimalOf, sum, type VatReturn, type VatReturnPosting } from '@kontor/domain';
+import { expect } from 'vitest';
+import type { caller, Inputs } from '../../src/index.ts';
+import { refusalCode } from '../installation.ts';
+
+export const amountIn = ({ figures }: VatReturn, figure: string) =>
+  figures.find((one) => one.figure === figure)?.amount;
+export const taxIn = ({ figures }: VatReturn, figure: string) =>
+  figures.find((one) => one.figure === figure)?.tax;
+export const shown = (told: VatReturn) =>
+  Object.fromEntries(
+    told.figures
+      .filter(({ amount = '0', tax = '0' }) => Number(amount) !== 0 || Number(tax) !== 0)
+      .map(({ figure, amount, tax }) => [figure, [amount, tax].filter((one) => one !== undefined).join(' ')]),
+  );
+
+export const income = (amount: string, income_accno = 3400, more: object = {}) => ({
+  amount,
+  income_accno,
+  ...more,
+});
+export const taxentry = (amount: string, tax_accno = 2201) => ({ amount, tax_accno });
+export const expense = (amount: string, expense_accno = 6500, more: object = {}) => ({
+  amount,
+  expense_accno,
+  ...more,
+});
+
+/** Checks that the postings of each figure add up to it, and that pages of three list all of them. */
+export const expectLedBack = async (
+  reports: ReturnType<typeof caller>['reports'],
+  of: Inputs['reports']['vatReturn'],
+) => {
+  const told = await reports.vatReturn(of);
+  for (const { figure, sum_of, amount, tax, computed } of told.figures) {
+    if (sum_of) {
+      expect(await refusalCode(reports.vatReturnPostings({ ...of, figure }))).toBe('invalid');
+      continue;
+    }
+    const items: VatReturnPosting[] = [];
+    let after: string | undefined;
+    do {
+      const page = await reports.vatReturnPostings({ ...of, figure, limit: 3, ...(after ? { after } : {}) });
+      items.push(...page.items);
+      after = page.next;
+    } while (after);
+    const total = (name: 'amount' | 'tax') =>
+      decimalOf(sum(items.map((one) => amountOf(one[name] ?? '0'))), 2);
+    if (amount !== undefined) expect([figure, total('amount')]).toEqual([figure, amount]);
+    // By the net tax rate method tax stands in no posting.
+    if (tax !== undefined && !/^3[23]/.test(figure)) expect([figure, total('tax')]).toEqual([figure, tax]);
+    if (/^3[23]/.test(figure)) expect(tax).toBe(computed);
+  }
+  return told;
+};
