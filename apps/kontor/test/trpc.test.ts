@@ -253,8 +253,9 @@ test.each(['', 'Host:\r\n', 'Host: fu[zz\r\n', 'Host: t: fuzz\r\n', 'Host: \u008
       const request = `GET ${path} HTTP/1.1\r\n${host}X-API-Key: ${key}\r\n\r\n`;
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(request, 'latin1'));
       const [answer] = (await once(socket, 'data')) as [Buffer];
-      socket.destroy();
+      await once(socket, 'close');
       expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer.toString()).toMatch(/^connection: close\r$/im);
       expect(answer.toString()).toMatch(/^x-request-id: /im);
       expect(answer.toString()).toContain('<code>malformed</code>');
     }

@@ -45,8 +45,10 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     reply.header('x-request-id', request.id);
     const { httpVersion, headers } = request.raw;
     const { host } = headers;
-    if (host === undefined ? httpVersion === '1.1' : !isHost(host))
+    if (host === undefined ? httpVersion === '1.1' : !isHost(host)) {
+      reply.header('connection', 'close');
       throw new Refusal('malformed', 'A request must have a header Host that can be read.');
+    }
     if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
     done();
   });

@@ -30,6 +30,20 @@ export const maxDepth = 32;
 export const malformed = (message: string, field?: string) =>
   new Refusal('malformed', message, field === undefined ? [] : [{ field, message }]);
 
+/**
+ * The record in the body of an operation that takes one. JSON may spell it as a list that has only this one, as lists are
+ * answered (§3.3). Throws Refusal `malformed` for a list of another length.
+ */
+export const recordIn = (tree: Tree, root: string): Tree => {
+  const [list, second] = (tree instanceof Map && tree.size === 1 && tree.get(root)) || [];
+  const entries = list instanceof Map && second === undefined ? list.get(ownEntries) : undefined;
+  if (!entries) return tree;
+  const [only] = entries;
+  if (only === undefined || entries.length > 1)
+    throw malformed(`The body must be one ${root}, and is a list of ${entries.length}.`);
+  return only;
+};
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Decodes the text of a body, without its byte order mark. Throws Refusal `malformed` when it is not UTF-8 (§3.2). */

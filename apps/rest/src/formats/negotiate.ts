@@ -22,6 +22,13 @@ const formatNamed = memoized((contentType: string): Format | undefined => {
   return charset.toLowerCase() === 'utf-8' ? format : undefined;
 });
 
+/** Refuses `media_type_refused` for a body that is compressed (§3.1). */
+export const checkCoding = (headers: IncomingHttpHeaders): void => {
+  const coding = headers['content-encoding'] ?? 'identity';
+  if (coding.toLowerCase() !== 'identity')
+    throw new Refusal('media_type_refused', 'The body must be sent as it is, without Content-Encoding.');
+};
+
 /** The format of a request: XML where it has no body, or a body that is neither XML nor JSON (§3.1). */
 export const formatOfRequest = (headers: IncomingHttpHeaders): Format =>
   (hasBody(headers) ? formatNamed(headers['content-type'] ?? '') : undefined) ?? xml;

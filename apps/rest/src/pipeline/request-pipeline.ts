@@ -11,8 +11,8 @@ import { type Instant, Refusal } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
-import { malformed, type Tree } from '../codec/tree.ts';
-import { formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
+import { malformed, recordIn, type Tree } from '../codec/tree.ts';
+import { checkCoding, formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
 import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';
 import { hasKey, keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
@@ -185,6 +185,7 @@ const formatFor = (headers: FastifyRequest['headers'], { answer: { form } }: Ope
 
 const checkBody = (headers: FastifyRequest['headers'], { body }: Operation) => {
   const type = headers['content-type'];
+  if (body) checkCoding(headers);
   if (body?.form === 'form') checkForm(headers);
   else if (body && (hasBody(headers) || type !== undefined)) formatOfBody(type);
 };
@@ -194,7 +195,8 @@ const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array
 // In bytes.
 const longBody = 65_536;
 
-const readTree = async ({ body, headers }: FastifyRequest, { root }: TreeBody): Promise<Tree> => {
+const readTree = async ({ body, headers }: FastifyRequest, { form, root }: TreeBody): Promise<Tree> => {
   if (!(body instanceof Uint8Array) || body.length === 0) throw malformed('The body is empty.');
-  return inSlices(formatOfBody(headers['content-type']).read(body, root));
+  const tree = await inSlices(formatOfBody(headers['content-type']).read(body, root));
+  return form === 'record' ? recordIn(tree, root) : tree;
 };

@@ -65,6 +65,20 @@ test.each([
   expect([answer.status, errorOf(answer).code]).toEqual([400, 'malformed']);
 });
 
+test('204: a JSON list of one record is the record, and 400: one of none or several (§3.2)', async () => {
+  const send = (vendor: unknown) => service.send('/vendors', { json: { vendor } });
+  const vendor = { vendornumber: 'ONE', name: 'Papeterie' };
+  expect((await send([vendor])).status).toBe(204);
+  expect(await service.read('/vendors/ONE')).toMatchObject(vendor);
+  for (const list of [[], [vendor, vendor]]) {
+    const answer = await send(list);
+    expect([answer.status, errorOf(answer)]).toMatchObject([
+      400,
+      { code: 'malformed', error: `The body must be one vendor, and is a list of ${list.length}.` },
+    ]);
+  }
+});
+
 test('400: bytes that are not UTF-8 (§3.2)', async () => {
   for (const [type, body] of [
     ['application/xml', good],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../books.ts';
 import { errorOf, openService, type Service } from '../service.ts';
@@ -70,6 +71,19 @@ test('415: a body in another type, or in none (§3.1)', async () => {
     expect(answer.body).toContain('<code>media_type_refused</code>');
   }
   expect((await service.send('/vendors', { body: 'x' })).status).toBe(415);
+});
+
+test('415: a body that is compressed, whatever it takes (§3.1)', async () => {
+  for (const [path, type] of [
+    ['/vendors', 'application/json'],
+    ['/belege', 'multipart/form-data; boundary=edge'],
+  ] as const) {
+    const headers = { 'content-type': type, 'content-encoding': 'gzip', accept: 'application/json' };
+    const answer = await service.send(path, { body: gzipSync(JSON.stringify(vendor)), headers });
+    expect([answer.status, errorOf(answer).code]).toEqual([415, 'media_type_refused']);
+  }
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
+  expect((await service.send('/vendors', { body: JSON.stringify(vendor), headers })).status).toBe(204);
 });
 
 test('204: types in capitals, with a charset, and text/xml (§3.1)', async () => {
