@@ -101,10 +101,11 @@ const book = async (
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [ledger, document] = await Promise.all([books.ledger(), find()]);
     const { id: document_id, currency, paid, rate } = document;
-    const taxes = isTaxDiscount(ledger, sent.payment_accno ?? document.payment_accno)
-      ? await repository.taxesOf(document_id)
-      : undefined;
-    const posted = postPayment(sent, { ...document, module, taxes }, { ledger, rate: rate ?? undefined });
+    const [taxes, untaxed] = isTaxDiscount(ledger, sent.payment_accno ?? document.payment_accno)
+      ? await Promise.all([repository.taxesOf(document_id), repository.untaxedOf(document_id)])
+      : [];
+    const paid_document = { ...document, module, taxes, untaxed };
+    const posted = postPayment(sent, paid_document, { ledger, rate: rate ?? undefined });
     const paid_before = currency === client.currency ? undefined : paid;
     const outcome = await repository.book(posted, { document_id, currency, paid_before }, writing);
     if (outcome === 'booked') return;

@@ -177,6 +177,40 @@ describe('discounts', () => {
     expect(await failedChecks(client.id)).toEqual([]);
   });
 
+  test.each([
+    [
+      {},
+      {
+        '200': '349.50',
+        '220': '49.50',
+        '235': '3.00',
+        '289': '52.50',
+        '299': '297.00',
+        '303': '297.00 24.06',
+      },
+    ],
+    [
+      {
+        vat_method: 'net',
+        vat_net_rates: [{ accnos: [], rates: [{ valid_from: '2024-01-01', rate: '6.2' }] }],
+      } as never,
+      { '200': '373.80', '220': '49.50', '299': '321.06', '323': '321.06 19.91' },
+    ],
+  ])('204: what is exempt of the document is reduced in its own figure: %j', async (settings, figures) => {
+    const { ask, told } = await booksOf({ vat_discounts: true, ...settings });
+    const { invoices, reports } = await ask();
+    const exempt = [income('30.00', 3080), income('20.00', 3400, { vat_code: '220' })];
+    await invoices.post(
+      invoiceOf({
+        ...{ invnumber: 'X1', incomeentries: [income('300.00'), ...exempt] },
+        taxentries: [taxentry('24.30')],
+      }),
+    );
+    await invoices.pay(paymentOf('X1', { amount_paid: '3.74', payment_accno: 3800 }));
+    expect(shown(await expectLedBack(reports, first))).toMatchObject(figures);
+    expect((await told()).untaxed).toBe('0.00');
+  });
+
   test('204: so it does by collected consideration', async () => {
     const { ask } = await discounted({ vat_discounts: true, vat_consideration: 'collected' });
     expect(shown(await expectLedBack((await ask()).reports, first))).toMatchObject({

@@ -4,6 +4,8 @@ import {
   type PostedPayment,
   paymentKept,
   type TaxOfDocument,
+  type UntaxedOfDocument,
+  untaxedCodes,
   vendorpaymentKept,
 } from '@kontor/domain';
 import type { z } from 'zod';
@@ -73,6 +75,21 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
          AND (p.tax_rate IS NOT NULL OR p.tax_base IS NOT NULL
               OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])
        ORDER BY p.id`;
+  },
+
+  /** Reads what a document has in figures without tax, such as exports, by their codes; debit positive, in the client's currency. */
+  untaxedOf: async (of: bigint): Promise<UntaxedOfDocument[]> => {
+    const { document } = namesOf(side);
+    return database.prisma.$queryRaw<UntaxedOfDocument[]>`
+      SELECT coalesce(p.vat_code, a.vat_code) AS vat_code, sum(p.amount)::text AS amount
+        FROM ${document} d
+        JOIN posting p ON p.client_id = d.client_id AND p.entry_id = d.entry_id
+        JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
+       WHERE d.client_id = ${client_id} AND d.id = ${of}
+         AND p.tax_accno IS NULL AND p.tax_rate IS NULL AND p.tax_base IS NULL
+         AND coalesce(p.vat_code, a.vat_code) = ANY (${untaxedCodes})
+         AND NOT string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
+       GROUP BY 1 ORDER BY 1`;
   },
 
   /** Lists the payments of a document, in the order in which they were booked. */

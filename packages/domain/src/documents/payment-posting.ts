@@ -7,7 +7,7 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Vendorpayment } from './payment.ts';
-import { discountPostings, type TaxOfDocument } from './settling/discount.ts';
+import { discountPostings, type TaxOfDocument, type UntaxedOfDocument } from './settling/discount.ts';
 import { settledBase } from './settling/settlement.ts';
 
 /** The document that is paid: its accounts, its currency, and its amount and paid part in both currencies. */
@@ -26,6 +26,8 @@ export type PaidDocument = {
   base_paid: Decimal;
   /** The taxes that it was booked with, which a discount reduces. */
   taxes?: readonly TaxOfDocument[] | undefined;
+  /** Its amounts in figures without tax, which a discount reduces as well. */
+  untaxed?: readonly UntaxedOfDocument[] | undefined;
 };
 
 /** The inputs for posting a payment: the ledger, and the rate of the document's currency on the day of the payment. */
@@ -135,12 +137,10 @@ const postingsOf = (paid: PaymentAmounts, exchange: Exchange, ledger: Ledger): P
     original_amount: posting(side, { accno, amount: original }, exchange.places).amount,
   });
   if (document.taxes && isTaxDiscount(ledger, payment_accno)) {
-    const discount = { amount, base: settled, total: amountOf(document.base_amount), taxes: document.taxes };
+    const { module, taxes, untaxed = [] } = document;
+    const discount = { amount, base: settled, total: amountOf(document.base_amount), taxes, untaxed };
     return [
-      ...discountPostings(
-        { ...discount, module: document.module, accno: payment_accno, memo, source },
-        exchange,
-      ),
+      ...discountPostings({ ...discount, module, accno: payment_accno, memo, source }, exchange),
       booked(onDocument, document.accno, [amount, settled]),
     ];
   }

@@ -59,6 +59,21 @@ describe('a discount also reduces its tax (§12)', () => {
     expect(shown(pay('16.44', invoice, { ...reducing, accounts: ledger.accounts }).entry)).toEqual(plain);
   });
 
+  test('in proportion to each figure without tax, too, which is reduced itself', () => {
+    const { entry } = pay('16.94', {
+      ...{ ...invoice, amount: decimal('1694.00'), base_amount: decimal('1694.00') },
+      untaxed: [
+        { vat_code: '220', amount: decimal('-60.00') },
+        { vat_code: '230', amount: decimal('-40.00') },
+      ],
+    });
+    expect(shown(entry)).toEqual([
+      ...['debit 3800 10.00', 'debit 3800 5.00', 'debit 3800 0.60', 'debit 3800 0.40'],
+      ...['debit 2201 0.81', 'debit 2200 0.13', 'credit 1100 16.94'],
+    ]);
+    expect(entry.postings.map(({ vat_code }) => vat_code).slice(0, 4)).toEqual(['235', '235', '220', '230']);
+  });
+
   test('a discount of the whole document reduces the whole tax', () => {
     expect(shown(pay('1644.00').entry)).toEqual([
       ...[

@@ -1,3 +1,4 @@
+import type { VatCode } from '../../master-data/vat-code.ts';
 import { type Posting, posting } from '../../posting/entry.ts';
 import type { Exchange } from '../../posting/exchange.ts';
 import type { BookingDate } from '../../values/dates.ts';
@@ -13,6 +14,9 @@ export type TaxOfDocument = {
   taxdate: BookingDate | null;
 };
 
+/** The amount of a document in a figure without tax, such as exports (220), in the client's currency and debit positive. */
+export type UntaxedOfDocument = { vat_code: VatCode; amount: Decimal };
+
 /** A discount, in the document's currency (`amount`) and in the client's (`base`), at the rate of the document. */
 export type Discount = {
   module: 'ar' | 'ap';
@@ -22,6 +26,7 @@ export type Discount = {
   /** The total of the document in the client's currency. */
   total: Amount;
   taxes: readonly TaxOfDocument[];
+  untaxed: readonly UntaxedOfDocument[];
   memo: string;
   source: string;
 };
@@ -29,16 +34,20 @@ export type Discount = {
 /**
  * The postings of a discount that also reduces tax (docs/interface.md §12). It is split in proportion to the nets and taxes
  * of the document; each part is rounded, and the largest takes the remainder. The net parts are posted to the discount
- * account, one for each tax, and the tax parts to the tax accounts of the document. No money moves, so there is no
- * exchange gain or loss.
+ * account, one for each tax and for each figure without tax, which it reduces itself, and the tax parts to the tax accounts of
+ * the document. No money moves, so there is no exchange gain or loss.
  */
 export const discountPostings = (discount: Discount, exchange: Exchange): Posting[] => {
-  const { module, accno, memo, source } = discount;
+  const { module, accno, memo, source, untaxed } = discount;
   const side = module === 'ar' ? 'debit' : 'credit';
   const taxes = ofOneKind(discount);
   const nets = taxes.map((tax) => baseOf(tax, exchange.basePlaces));
   const charged = taxes.map(({ amount }) => amountOf(amount));
-  const bases = [...nets, discount.total.minus(sum([...nets, ...charged])), ...charged];
+  // A discount from a vendor is no turnover; it only reduces input tax.
+  const codes = module === 'ar' ? untaxed.map(({ vat_code }) => vat_code) : [];
+  const exempt = codes.map((_, at) => zero.minus(amountOf(untaxed[at]?.amount ?? '0')));
+  const rest = discount.total.minus(sum([...nets, ...exempt, ...charged]));
+  const bases = [...nets, ...exempt, rest, ...charged];
   const originals = split(discount.amount, bases, exchange.places);
   const amounts = split(discount.base, bases, exchange.basePlaces);
   const booked = (at: number, line: Partial<Parameters<typeof posting>[1]> & { accno: number }): Posting => ({
@@ -46,7 +55,6 @@ export const discountPostings = (discount: Discount, exchange: Exchange): Postin
     original_amount: posting(side, { accno: line.accno, amount: originals[at] ?? zero }, exchange.places)
       .amount,
   });
-  // A discount from a vendor is no turnover; it only reduces input tax.
   const vat_code = module === 'ar' ? '235' : 'none';
   const isSomething = ({ amount, original_amount }: Posting) =>
     !amountOf(amount).eq(zero) || !amountOf(original_amount ?? '0').eq(zero);
@@ -54,9 +62,15 @@ export const discountPostings = (discount: Discount, exchange: Exchange): Postin
     ...taxes.map((tax, at) =>
       booked(at, { accno, facts: { ...factsOf(tax), tax_accno: tax.accno, vat_code } }),
     ),
-    booked(taxes.length, { accno, facts: { vat_code } }),
+    ...[...codes, vat_code].map((code, at) =>
+      booked(taxes.length + at, { accno, facts: { vat_code: code } }),
+    ),
     ...taxes.map((tax, at) =>
-      booked(taxes.length + 1 + at, { accno: tax.accno, base: amounts[at], facts: factsOf(tax) }),
+      booked(taxes.length + codes.length + 1 + at, {
+        accno: tax.accno,
+        base: amounts[at],
+        facts: factsOf(tax),
+      }),
     ),
   ].filter(isSomething);
 };
