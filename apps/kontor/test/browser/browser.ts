@@ -34,7 +34,12 @@ export const launchBrowser = async (): Promise<Browser> => {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath: browserProgram,
-    // Tests run as root, where Chromium has no sandbox.
-    args: ['--no-sandbox', `--disable-features=${disabledFeatures.join(',')}`],
+    args: [
+      // Tests run as root, where Chromium has no sandbox.
+      '--no-sandbox',
+      // All pages of a profile share what they compile.
+      '--process-per-site',
+      `--disable-features=${disabledFeatures.join(',')}`,
+    ],
   });
 };

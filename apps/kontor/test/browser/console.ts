@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@kontor/domain';
 import type axe from 'axe-core';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve } from '../served.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -38,27 +38,46 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
   let server: Served;
   let browser: Browser;
   let clients = 0;
+  const profiles: Profile[] = [];
   beforeAll(async () => {
     server = await serve(options);
     browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const profile of profiles) if (profile.taken) await forget(profile);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.close();
   });
 
+  /** A profile that no page of this test has: one that is empty again, or a new one. */
+  const takeProfile = async (language: string, baseURL: string): Promise<Profile> => {
+    let profile = profiles.find((one) => !one.taken && one.language === language && one.origin === baseURL);
+    if (!profile) {
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width: 1280, height: 800 },
+        locale: language,
+        reducedMotion: 'reduce',
+      });
+      // Longer than a busy machine needs.
+      context.setDefaultTimeout(60_000);
+      const keeper = await context.newPage();
+      await keeper.goto('/icon.svg');
+      profile = { language, origin: baseURL, context, keeper, taken: false };
+      profiles.push(profile);
+    }
+    profile.taken = true;
+    return profile;
+  };
+
   const newPage = async ({ language = 'en', theme = 'light', width = 1280, host }: Settings = {}) => {
     const baseURL = host ? server.url : server.address;
-    const context = await browser.newContext({
-      baseURL,
-      viewport: { width, height: 800 },
-      locale: language,
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
-    // Longer than a busy machine needs.
-    context.setDefaultTimeout(60_000);
+    const { context } = await takeProfile(language, baseURL);
     const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: theme });
+    if (width !== 1280) await page.setViewportSize({ width, height: 800 });
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
@@ -103,6 +122,24 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
       return opened;
     },
   };
+};
+
+/**
+ * A profile of the browser, for one person at a time. The next test gets it without anything of the last one, as a page takes
+ * less time in a process that has compiled the console before. `keeper` is a page of no test that keeps this process.
+ */
+type Profile = { language: string; origin: string; context: BrowserContext; keeper: Page; taken: boolean };
+
+/** Removes all that a test has left in a profile but what the browser may keep of the console's files. */
+const forget = async (profile: Profile): Promise<void> => {
+  const { context, keeper, origin } = profile;
+  for (const page of context.pages()) if (page !== keeper) await page.close();
+  await context.clearCookies();
+  await context.clearPermissions();
+  const session = await context.newCDPSession(keeper);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  profile.taken = false;
 };
 
 /** In milliseconds. A page may send a request this long after its last one: reading an answer takes less. */
