@@ -14,7 +14,7 @@ import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import { inTransaction } from '../postgres/transaction.ts';
+import { inTransaction, statementsIn } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
 import { postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -149,12 +149,12 @@ const openForClosing = async (tx: Tx, id: number): Promise<Date | null> => {
 
 /** Reads the books as of a day. Reads the accounts again, as one may have been added since the request began. */
 const booksAt = async (
-  tx: Pick<Tx, '$queryRaw' | 'account'>,
+  tx: Pick<Tx, '$queryRaw'>,
   at: { client_id: number; today: BookingDate; day: BookingDate },
 ): Promise<BooksAtYearend> => {
   const { client_id } = at;
   const last = await lastYearend(tx, client_id);
-  const accounts = await listAccounts({ prisma: tx }, client_id);
+  const accounts = await listAccounts({ statements: statementsIn(tx) }, client_id);
   return {
     balances: await balancesOn(tx, at),
     accounts: new Map(accounts.map((account) => [account.accno, account])),

@@ -7,6 +7,8 @@ import {
   type TaxRate,
   taxRate,
 } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
@@ -47,10 +49,11 @@ const readLedger = async (database: Database, client: ClientKept): Promise<Ledge
 };
 
 export const listAccounts = async (
-  { prisma }: { prisma: Pick<Database['prisma'], 'account'> },
+  { statements }: Pick<Database, 'statements'>,
   client_id: number,
 ): Promise<Account[]> => {
-  const rows = await prisma.account.findMany({ where: { client_id }, orderBy: { accno: 'asc' } });
+  const rows = await statements.lookUp<Record<string, unknown>>(Prisma.sql`
+    SELECT ${selected(account)} FROM account WHERE client_id = ${client_id}::integer ORDER BY accno`);
   return rows.map((row) => recordOf(account, row));
 };
 
@@ -117,11 +120,13 @@ const accountInBooks = async (tx: Tx, client_id: number, sent: Account): Promise
   };
 };
 
-export const listTaxRates = async ({ prisma }: Database, client_id: number): Promise<TaxRate[]> => {
-  const rows = await prisma.tax_rate.findMany({
-    where: { client_id },
-    orderBy: [{ accno: 'asc' }, { valid_from: 'asc' }],
-  });
+export const listTaxRates = async (
+  { statements }: Pick<Database, 'statements'>,
+  client_id: number,
+): Promise<TaxRate[]> => {
+  const rows = await statements.lookUp<Record<string, unknown>>(Prisma.sql`
+    SELECT ${selected(taxRate)} FROM tax_rate
+     WHERE client_id = ${client_id}::integer ORDER BY accno, tax_rate.valid_from`);
   return rows.map((row) => recordOf(taxRate, row));
 };
 
