@@ -287,6 +287,24 @@ const checkFolder = (folder) => {
     if (entry.isDirectory() && entry.name !== 'generated') checkFolder(join(folder, entry.name));
 };
 
+// The folders of a package. Any other one is a stray, such as a script of somebody's measurements.
+const foldersOfPackages = [
+  'src',
+  'test',
+  'bin',
+  'examples',
+  'public',
+  'dist',
+  'node_modules',
+  '.turbo',
+  'coverage',
+];
+const checkFolders = (home) => {
+  for (const entry of readdirSync(join(root, home), { withFileTypes: true }))
+    if (entry.isDirectory() && !foldersOfPackages.includes(entry.name))
+      breach(`${home}/${entry.name}`, 'is no folder of a package (.ci/arrows.mjs).');
+};
+
 const homes = ['packages', 'apps'].flatMap((folder) =>
   readdirSync(join(root, folder))
     .map((name) => `${folder}/${name}`)
@@ -296,6 +314,7 @@ for (const home of homes) {
   const allowed = mayKnow[home];
   if (allowed) checkPackage(home, allowed);
   else breach(home, 'is not in the table of arrows (.ci/arrows.mjs).');
+  checkFolders(home);
   for (const folder of ['src', 'test'].map((name) => join(root, home, name)))
     if (existsSync(folder)) checkFolder(folder);
 }
