@@ -79,6 +79,10 @@ describe('by articles (§10, §12)', () => {
   });
 
   test('its accounts exist and take postings', () => {
+    expect(refused(part({ tax_accnos: [1171, 6500] }))).toEqual({
+      code: 'account_not_postable',
+      fields: ['parts.0.tax_accnos'],
+    });
     expect(refused(part({ expense_accno: 9999, tax_accnos: [1179, 1199] }))).toEqual({
       code: 'account_unknown',
       fields: ['parts.0.expense_accno', 'parts.0.tax_accnos', 'parts.0.tax_accnos'],

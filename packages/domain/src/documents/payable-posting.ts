@@ -1,5 +1,5 @@
 import type { Ledger } from '../master-data/ledger.ts';
-import { checkAccount, dueOn } from '../master-data/ledger.ts';
+import { checkAccount, checkTaxAccount, dueOn } from '../master-data/ledger.ts';
 import { type Change, changePayableVendor, unlessUnchanged } from '../master-data/upsert.ts';
 import type { Vendor, VendorKept } from '../master-data/vendor.ts';
 import type { Entry } from '../posting/entry.ts';
@@ -147,7 +147,7 @@ function* keptParts(
     const price_update = part.price_update ?? article.price_update;
     checkAccount(refer.ledger, { field: `parts.${at}.expense_accno`, accno: expense_accno }, findings);
     const field = `parts.${at}.tax_accnos`;
-    for (const accno of new Set(part.tax_accnos)) checkAccount(refer.ledger, { field, accno }, findings);
+    for (const accno of new Set(part.tax_accnos)) checkTaxAccount(refer.ledger, { field, accno }, findings);
     const listed = part.tax_accno ? [part.tax_accno] : (part.tax_accnos ?? article.tax_accnos);
     const tax_accnos = taxAccounts(listed, undefined);
     checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AP_tax' }, findings);

@@ -100,6 +100,13 @@ describe('a customer (§6)', () => {
     });
   });
 
+  test('its taxes are VAT accounts', () => {
+    expect(refusalOf(() => saveCustomer({ name: 'a', tax_accnos: [2201, 1020] }))).toEqual({
+      code: 'account_not_postable',
+      fields: ['tax_accnos'],
+    });
+  });
+
   test('a language that the client does not have is refused', () => {
     expect(refusalOf(() => saveCustomer({ language_code: 'it' }))).toEqual({
       code: 'language_unknown',
@@ -151,10 +158,10 @@ describe('an article (§7)', () => {
   });
 
   test('its accounts exist and can be posted to', () => {
-    const sent = { income_accno: 9999, expense_accno: 30, tax_accnos: [2201, 2209, 2299] };
+    const sent = { income_accno: 9999, expense_accno: 30, tax_accnos: [2201, 2209, 2299, 1020] };
     expect(refusalOf(() => saveArticle(sent))).toEqual({
       code: 'account_unknown',
-      fields: ['income_accno', 'expense_accno', 'tax_accnos', 'tax_accnos'],
+      fields: ['income_accno', 'expense_accno', 'tax_accnos', 'tax_accnos', 'tax_accnos'],
     });
   });
 });

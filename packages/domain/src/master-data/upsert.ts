@@ -4,8 +4,7 @@ import type { Instant } from '../values/dates.ts';
 import { isText } from '../values/schema/kinds.ts';
 import { type Article, article } from './article.ts';
 import { type Customer, customer } from './customer.ts';
-import type { Ledger } from './ledger.ts';
-import { checkAccount } from './ledger.ts';
+import { checkAccount, checkTaxAccount, type Ledger } from './ledger.ts';
 import { type Vendor, vendor } from './vendor.ts';
 
 /** Creating or changing vendors, customers and articles by number (docs/interface.md §5 to §7). */
@@ -160,5 +159,5 @@ const checkTaxAccounts = (
   ledger: Ledger,
   findings: Findings,
 ) => {
-  for (const accno of accnos ?? []) checkAccount(ledger, { field: 'tax_accnos', accno }, findings);
+  for (const accno of accnos ?? []) checkTaxAccount(ledger, { field: 'tax_accnos', accno }, findings);
 };
