@@ -76,6 +76,8 @@ export * from './values/money.ts';
 export * from './values/number.ts';
 export * from './values/schema/kinds.ts';
 export * from './values/schema/parse-steps.ts';
+export { patternOf } from './values/schema/patterns.ts';
+export { checkOf, listCheckBy } from './values/schema/quick-check.ts';
 export * from './values/schema/rows.ts';
 export * from './values/schema/unwrap.ts';
 export * from './values/searching.ts';

@@ -6,8 +6,8 @@ import { jsonList, writeJsonInSteps } from './json-writer.ts';
 import { readXmlInSteps } from './xml-reader.ts';
 import { writeXmlInSteps, xmlList } from './xml-writer.ts';
 
-/** The schema of a record that is written, and the zone of the client. */
-export type Written = { schema: z.ZodType; zone: string };
+/** The schema of a record that is written, the zone of the client, and whether nothing in its texts has to be escaped. */
+export type Written = { schema: z.ZodType; zone: string; plain?: boolean };
 
 /** A list is written as `opening`, its records with `between` between them, and `closing`. */
 export type ListFormat = {

@@ -35,16 +35,16 @@ export function* writeJsonInSteps(
 /** Writes a list one record at a time: always as an array (§3.3, §13). */
 export const jsonList = (one: string) => ({
   opening: `{${JSON.stringify(one)}:[`,
-  record: (value: object, { schema, zone }: { schema: z.ZodType; zone: string }) =>
-    recordText(value, planOf(schema), { zone }),
+  record: (value: object, { schema, ...how }: { schema: z.ZodType; zone: string; plain?: boolean }) =>
+    recordText(value, planOf(schema), how),
   between: ',',
   closing: ']}',
 });
 
-/** The zone of the client, and the entries of lists that are written already. */
-type Written = { zone: string; lists?: ReadonlyMap<string, readonly string[]> };
+/** The zone of the client, whether nothing has to be escaped, and the entries of lists that are written already. */
+type Written = { zone: string; plain?: boolean; lists?: ReadonlyMap<string, readonly string[]> };
 
-const recordText = (value: object, plan: Plan, { zone, lists }: Written): string => {
+const recordText = (value: object, plan: Plan, { zone, plain: allPlain = false, lists }: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
   const row = Array.isArray(value) ? (value as RecordRow) : undefined;
   const { start, afterText, afterValue, afterList, fields } = layoutOf(plan);
@@ -58,7 +58,7 @@ const recordText = (value: object, plan: Plan, { zone, lists }: Written): string
       const scalar = writeScalar(found, field, zone);
       if (scalar === undefined) continue;
       if (scalar === '') joint = joint.next[key] ?? joined(joint, key, `${opening}""`);
-      else if (plain || !escapable.test(scalar)) {
+      else if (plain || allPlain || !escapable.test(scalar)) {
         text += (joint.next[key + 1] ?? joined(joint, key + 1, `${opening}"`)).text + scalar;
         joint = afterText;
       } else {
@@ -67,11 +67,12 @@ const recordText = (value: object, plan: Plan, { zone, lists }: Written): string
       }
     } else if (field.form === 'record') {
       if (typeof found !== 'object' || found === null) continue;
-      text += joined(joint, key, opening).text + recordText(found, field.record, { zone });
+      text += joined(joint, key, opening).text + recordText(found, field.record, { zone, plain: allPlain });
       joint = afterValue;
     } else {
       if (!Array.isArray(found) || found.length === 0) continue;
-      const entries = lists?.get(name) ?? found.map((entry) => recordText(entry, field.record, { zone }));
+      const entries =
+        lists?.get(name) ?? found.map((entry) => recordText(entry, field.record, { zone, plain: allPlain }));
       const list = entries.length === 1 ? entries[0] : `[${entries.join()}]`;
       text += (joint.next[key] ?? joined(joint, key, `${opening}{${labelOf(field.one)}`)).text + list;
       joint = afterList;

@@ -48,8 +48,8 @@ export function* writeXmlInSteps(
 /** Writes a list one record at a time (§3.3, §13). */
 export const xmlList = (one: string, many: string) => ({
   opening: `${declaration}<${many}>`,
-  record: (value: object, of: { schema: z.ZodType; zone: string }) =>
-    recordElement(one, value, { plan: planOf(of.schema), zone: of.zone }),
+  record: (value: object, { schema, ...how }: { schema: z.ZodType; zone: string; plain?: boolean }) =>
+    recordElement(one, value, { plan: planOf(schema), ...how }),
   between: '',
   closing: `</${many}>`,
 });
@@ -62,8 +62,8 @@ const treeElement = (name: string, tree: Tree): string => {
   return elementWith(name, '', content);
 };
 
-/** `lists` are the entries of lists that are written already. */
-type Written = { plan: Plan; zone: string; lists?: ReadonlyMap<string, string> };
+/** `plain` tells that nothing has to be escaped; `lists` are the entries of lists that are written already. */
+type Written = { plan: Plan; zone: string; plain?: boolean; lists?: ReadonlyMap<string, string> };
 
 /** An element for each field with a value; a text without one is empty, and a list without entries is left out. */
 const recordElement = (name: string, value: object, written: Written): string => {
@@ -110,7 +110,7 @@ const layoutOf = (plan: Plan, element: string): Layout => {
 const plainElement = (
   { element, start, closing, fields }: Layout,
   value: object,
-  { zone, lists }: Written,
+  { zone, plain: allPlain = false, lists }: Written,
 ): string => {
   const record = value as Readonly<Record<string, unknown>>;
   const row = Array.isArray(value) ? (value as RecordRow) : undefined;
@@ -124,15 +124,15 @@ const plainElement = (
       if (scalar === undefined) continue;
       if (scalar === '') joint = joined(joint, 2 * at, empty);
       else {
-        text += joined(joint, 2 * at + 1, tags.opening).text + (plain ? scalar : escaped(scalar));
+        text += joined(joint, 2 * at + 1, tags.opening).text + (plain || allPlain ? scalar : escaped(scalar));
         joint = after;
       }
     } else if (field.form === 'record') {
       if (!isRecord(found)) continue;
-      text += joint.text + recordElement(name, found, { plan: field.record, zone });
+      text += joint.text + recordElement(name, found, { plan: field.record, zone, plain: allPlain });
       joint = after;
     } else if (Array.isArray(found) && found.length > 0) {
-      const entries = lists?.get(name) ?? entryElements(field, found, zone);
+      const entries = lists?.get(name) ?? entryElements(field, found, { zone, plain: allPlain });
       text += joined(joint, 2 * at + 1, tags.opening).text + entries;
       joint = after;
     }
@@ -154,15 +154,19 @@ const attributedElement = ({ element, fields }: Layout, value: object, { zone, l
     } else if (field.form === 'record') {
       if (isRecord(found)) content += recordElement(name, found, { plan: field.record, zone });
     } else if (Array.isArray(found) && found.length > 0) {
-      content += elementWith(name, '', lists?.get(name) ?? entryElements(field, found, zone));
+      content += elementWith(name, '', lists?.get(name) ?? entryElements(field, found, { zone }));
     }
   }
   return elementWith(element, attributes, content);
 };
 
-const entryElements = ({ one, record }: List, entries: readonly object[], zone: string): string => {
+const entryElements = (
+  { one, record }: List,
+  entries: readonly object[],
+  how: { zone: string; plain?: boolean },
+): string => {
   let elements = '';
-  for (const entry of entries) elements += recordElement(one, entry, { plan: record, zone });
+  for (const entry of entries) elements += recordElement(one, entry, { plan: record, ...how });
   return elements;
 };
 

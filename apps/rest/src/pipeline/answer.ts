@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileAnswered, inSlices } from '@kontor/api';
-import type { Steps } from '@kontor/domain';
+import type { RecordRow, Steps } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
@@ -35,10 +35,12 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const of = { schema: shape.schema, zone };
   if (shape.form === 'record')
     return oneRecord(output as object, (record) => format.write(shape.root, record, of));
+  const plainly = { ...of, plain: true };
   const spelling = format.list(shape.one, shape.many);
   const writer = {
     ...spelling,
     record: (item: unknown) => spelling.record(item as object, of),
+    plainRow: (row: RecordRow) => spelling.record(row, plainly),
   };
   return answerList(output as Page, { input: input as Input, writer }, to);
 };

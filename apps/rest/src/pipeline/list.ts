@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream';
-import { rowsOf, type Steps } from '@kontor/domain';
+import { type RecordRow, type RowsRead, rowsOf, type Steps } from '@kontor/domain';
 import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
 export type Page = { items: readonly unknown[]; next?: string | undefined };
 
 /** The number of records of a page, and one after the other: its row, where the page was made from rows. */
-export const recordsIn = (page: Page): { count: number; at: (at: number) => unknown } => {
-  return rowsOf(page) ?? { count: page.items.length, at: (at) => page.items[at] };
-};
+export const recordsIn = (page: Page): RowsRead =>
+  rowsOf(page) ?? { count: page.items.length, plainRow: () => undefined, at: (at) => page.items[at] };
 
-/** Writes a list; `record` takes a record as the procedure answers it, or its row. */
-export type ListWriter = Omit<ListFormat, 'record'> & { record: (item: unknown) => string };
+/** Writes a list; `record` takes a record as the procedure answers it, or its row, and `plainRow` one that needs no escapes. */
+export type ListWriter = Omit<ListFormat, 'record'> & {
+  record: (item: unknown) => string;
+  plainRow: (row: RecordRow) => string;
+};
 
 /** A list of at most this many records is a short request. */
 export const shortList = 100;
@@ -27,31 +29,37 @@ export const pageBytes = (page: Page, writer: ListWriter): Steps<Uint8Array> =>
   bytesOf(page, writer, writer.opening, writer.closing);
 
 /**
- * Writes the records of a page as bytes: a text would be encoded when it is sent, and be held as long as its bytes. They are
- * encoded in pieces, while the texts of their records are still in the cache of the processor.
+ * Writes the records of a page as bytes: a text would be encoded when it is sent, and be held as long as its bytes. A character of
+ * the texts is a byte, as it is in plain rows, which V8 copies; they become bytes in pieces, while the texts of their records are
+ * still in the cache of the processor.
  */
 function* bytesOf(
   page: Page,
-  { record, between }: ListWriter,
+  { record, plainRow, between }: ListWriter,
   opening: string,
   closing = '',
 ): Steps<Uint8Array> {
-  const { count, at } = recordsIn(page);
+  const records = recordsIn(page);
   const pieces: Uint8Array[] = [];
   let text = opening;
-  for (let index = 0; index < count; index += 1) {
-    text += index === 0 ? record(at(index)) : between + record(at(index));
+  for (let index = 0; index < records.count; index += 1) {
+    if (index > 0) text += between;
+    const row = records.plainRow(index);
+    text += row ? plainRow(row) : bytesIn(record(records.at(index)));
     if (text.length >= pieceLength) {
-      pieces.push(Buffer.from(text));
+      pieces.push(Buffer.from(text, 'latin1'));
       text = '';
     }
     yield;
   }
-  pieces.push(Buffer.from(text + closing));
+  pieces.push(Buffer.from(text + closing, 'latin1'));
   return Buffer.concat(pieces);
 }
 
 const pieceLength = 8_192;
+
+/** The bytes of a text in UTF-8, each as a character. */
+const bytesIn = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** Reads pages of a list, and writes them, when it is the turn of the list. */
 export type PageWork = {

@@ -17,13 +17,6 @@ export type DocumentFilter = {
   text?: string | undefined;
 };
 
-/** Whether a filter selects all documents. */
-export const selectsAll = (filter: DocumentFilter): boolean => {
-  const { status, from, to, partynumber, amount_from, amount_to, text } = filter;
-  const values = [status, from, to, partynumber, amount_from, amount_to, text];
-  return values.every((value) => value === undefined);
-};
-
 type Books = { side: Side; client_id: number };
 
 /** Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface.md §9). */

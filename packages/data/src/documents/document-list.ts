@@ -1,21 +1,20 @@
 import { type BookingDate, type Decimal, fold, type PaidDocument, statusOn } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { type PackedColumns, packedColumns, packedRows, pageOfPacked } from '../lists/packed-rows.ts';
+import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { plannedForItsValues, type TextRow } from '../postgres/statements.ts';
+import { plannedForItsValues } from '../postgres/statements.ts';
 import {
   conditionOf,
   type DocumentFilter,
   ofParty,
   partiesNamed,
   partiesSelected,
-  selectsAll,
   settled,
 } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
@@ -46,7 +45,7 @@ export const mostCounted = 10_000;
 type Reading = {
   names: ReturnType<typeof namesOf>;
   columns: Prisma.Sql;
-  inList: PackedColumns;
+  inList: readonly string[];
   numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
   toPay: ReturnType<typeof toPayLookup>;
 };
@@ -64,7 +63,7 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const inList = packedColumns(schema, { not: ['status'] });
+  const inList = copiedColumns(schema, { not: ['status'] });
   const reading = { names, columns, inList, numbered, toPay: toPayLookup(side) };
   readings.set(side, reading);
   return reading;
@@ -155,22 +154,18 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const order = documentOrder(side, { sort, descending, after });
       const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
-      const packed = { ...inList, scalars: [...inList.scalars, ...order.keyNames] };
-      const statement = packedRows(documents, packed);
-      // All documents in the order of an index are read alike, whatever the values; PostgreSQL then parses their statement once.
-      const isInOrder = sort === 'number' && selectsAll(filter);
-      const rows = await lists.texts(isInOrder ? statement : plannedForItsValues(statement), limit);
-      const [amount, paid, duedate] = ['amount', 'paid', 'duedate'].map((name) =>
-        packed.scalars.indexOf(name),
-      ) as [number, number, number];
-      const status = (row: TextRow) =>
+      const inOrder = [...inList, ...order.keyNames];
+      const page = await copiedPage({ lists }, documents, { columns: inOrder, limit });
+      const status = (text: (column: string) => string) =>
         statusOn(today, {
-          amount: row[amount] as Decimal,
-          paid: row[paid] as Decimal,
-          duedate: row[duedate] as BookingDate,
+          amount: text('amount') as Decimal,
+          paid: text('paid') as Decimal,
+          duedate: text('duedate') as BookingDate,
         });
       const { cursor } = order;
-      return pageOfPacked(rows, { schema, columns: packed, limit, derived: { status }, cursor });
+      // A document keeps all of its party, of which its schema shows a part.
+      const beside = { [names.party.sql]: names.columns };
+      return pageOfCopied(page, { schema, columns: inOrder, derived: { status }, beside, cursor });
     },
 
     /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */

@@ -10,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { packedColumns, packedRows, pageOfPacked } from '../lists/packed-rows.ts';
+import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
@@ -49,7 +49,7 @@ const referenceOf = (condition: Prisma.Sql) =>
   Prisma.sql`coalesce((SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND ${condition}), '')`;
 const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
-const glInList = packedColumns(glKept, {});
+const glInList = copiedColumns(glKept);
 
 export const glOf = (database: Database, client_id: number) => ({
   /** Books a posted entry; `reverses` is the id of the entry that it reverses. */
@@ -108,9 +108,9 @@ export const glOf = (database: Database, client_id: number) => ({
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
-    const rows = await database.lists.texts(packedRows(entries, glInList), limit);
+    const page = await copiedPage(database, entries, { columns: glInList, limit });
     const cursor = (text: (name: string) => string) => cursorOf(text('transdate'), text('id'));
-    return pageOfPacked(rows, { schema: glKept, columns: glInList, limit, cursor });
+    return pageOfCopied(page, { schema: glKept, columns: glInList, cursor });
   },
 });
 

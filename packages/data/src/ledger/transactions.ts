@@ -17,7 +17,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { packedPage, packedRows, unpackedRow } from '../lists/packed-rows.ts';
+import { copiedPage, rowTexts } from '../lists/copied-rows.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { balancesOn } from './turnover.ts';
@@ -58,11 +58,10 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
     if (accnos.length === 0) return { items: [] };
     const most = filter.limit ?? pageSize;
     const postings = select(client_id, { ...filter, accnos, limit: most }, last);
-    const packed = await lists.texts(packedRows(postings, { scalars: columns, nested: [] }), most);
-    const { shown, more } = packedPage(packed.rows, most);
-    const rows = packed.rows.map(([row]) => postingOf(row ?? ''));
+    const page = await copiedPage({ lists }, postings, { columns, limit: most });
+    const rows = page.ends.map((_, at) => postingOf(rowTexts(page, at)));
     // The last row tells whether there are more.
-    const limit = more ? shown.length : most;
+    const limit = page.more ? page.count : most;
     // Balances brought forward are needed only when an account begins on this page.
     const begins =
       from !== undefined && openings && !(rows.length > limit && rows.at(-1)?.accno === last.accno);
@@ -85,9 +84,8 @@ const columns = [
   ...['source', 'memo', 'reference', 'description', 'notes', 'intnotes'],
 ];
 
-const postingOf = (packed: string): AccountPosting => {
-  const [accno, transdate, entry_id, id, amount, currency, original_amount, side, module, ...texts] =
-    unpackedRow(packed, columns.length);
+const postingOf = (row: readonly (string | null)[]): AccountPosting => {
+  const [accno, transdate, entry_id, id, amount, currency, original_amount, side, module, ...texts] = row;
   const [source, memo, reference, description, notes, intnotes] = texts.map((text) => text ?? '');
   return {
     accno: Number(accno),

@@ -1,50 +1,41 @@
 import { type RecordRow, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { builderOf, type Read, reader } from '../postgres/row-mapper.ts';
-import { instantIn, type TextRow } from '../postgres/statements.ts';
+import { instantIn } from '../postgres/statements.ts';
 
-/** The fields of a record that no column has, found in the texts of its scalars. */
-export type Derived = { readonly [name: string]: (scalars: TextRow) => unknown };
+/** The fields of a record that no column has, found in the texts of its columns. */
+export type Derived = { readonly [name: string]: (text: (column: string) => string) => unknown };
 
 /**
- * Reads rows of texts, whose columns have these names: `row` makes the values of the record of `schema` from the texts of its
- * scalars, and from those of its records and lists, which begin at `from`; `record` makes the record of such values. Columns that
- * the schema does not know are left out, and null.
+ * Reads rows of texts, whose columns have these names: `row` makes the values of the record of `schema` from the texts, and `record`
+ * the record of such values. Columns that the schema does not know are left out, and null.
  */
 export const recordReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  columns: { scalars: readonly string[]; nested: readonly string[] },
+  columns: readonly string[],
   derived: Derived = {},
 ): {
-  row: (scalars: TextRow, nested: TextRow, from: number) => RecordRow;
+  row: (texts: readonly (string | null)[]) => RecordRow;
   record: (row: RecordRow) => z.infer<z.ZodObject<Shape>>;
 } => {
-  const fields = fieldsOf(schema).map(({ name, readText }) => {
-    const [scalar, nested] = [columns.scalars.indexOf(name), columns.nested.indexOf(name)];
-    return { scalar, nested, derive: derived[name], read: readText };
-  });
+  const fields = fieldsOf(schema).map(({ name, readText }) => ({
+    column: columns.indexOf(name),
+    derive: derived[name],
+    read: readText,
+  }));
   return {
-    row: (scalars, nested, from) => {
-      const row = new Array<unknown>(fields.length);
-      for (let at = 0; at < fields.length; at += 1) {
-        const field = fields[at] as (typeof fields)[number];
-        const text =
-          field.scalar >= 0
-            ? scalars[field.scalar]
-            : field.nested >= 0
-              ? nested[from + field.nested]
-              : undefined;
-        if (field.derive) row[at] = field.derive(scalars);
-        else if (text === null || text === undefined) row[at] = undefined;
-        else row[at] = field.read ? field.read(text) : text;
-      }
-      return row;
-    },
+    row: (texts) =>
+      fields.map(({ column, derive, read }) => {
+        if (derive) return derive((name) => texts[columns.indexOf(name)] ?? '');
+        const text = texts[column];
+        if (text === null || text === undefined) return undefined;
+        return read ? read(text) : text;
+      }),
     record: (row) => recordOfRow(schema, row) as z.infer<z.ZodObject<Shape>>,
   };
 };
 
-type FieldReader = {
+export type FieldReader = {
   name: string;
   /** Reads the field from the text of its column; absent where its value is the text. */
   readText: ((text: string) => unknown) | undefined;
@@ -56,7 +47,8 @@ type FieldReader = {
 
 const readers = new WeakMap<z.ZodObject, readonly FieldReader[]>();
 
-const fieldsOf = (schema: z.ZodObject): readonly FieldReader[] => {
+/** The readers of the fields of a record, in the order of its schema. */
+export const fieldsOf = (schema: z.ZodObject): readonly FieldReader[] => {
   const known = readers.get(schema);
   if (known) return known;
   const made = Object.entries(schema.shape).map(([name, field]) => fieldReader(name, field as z.ZodType));

@@ -1,6 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
+import { type CopiedRows, copiedRows } from './copy.ts';
 import { openPlanNames } from './plan-names.ts';
 import { sha256 } from './sha256.ts';
 
@@ -48,12 +49,6 @@ const rowsOf = async <Row>(
   return rows as Row[];
 };
 
-/** A row whose columns are texts as PostgreSQL writes them, in the order of the columns. */
-export type TextRow = readonly (string | null)[];
-
-/** Rows of texts, and the names of their columns. */
-export type TextRows = { columns: readonly string[]; rows: readonly TextRow[] };
-
 /**
  * Reads pages of lists, of at most `limit` records. Long pages wait for each other, short ones for none of them. They are read
  * outside of transactions.
@@ -61,8 +56,8 @@ export type TextRows = { columns: readonly string[]; rows: readonly TextRow[] };
 export type Lists = {
   /** Reads rows with the types of the driver. */
   rows: <Row>(statement: Prisma.Sql, limit: number) => Promise<Row[]>;
-  /** Reads rows of texts: the driver takes twice as long to make values and records of columns whose types it looks up. */
-  texts: (statement: Prisma.Sql, limit: number) => Promise<TextRows>;
+  /** Copies rows up to the one by which they are longer than `mostBytes`. */
+  copied: (statement: Prisma.Sql, of: { limit: number; mostBytes: number }) => Promise<CopiedRows>;
   close: () => Promise<void>;
 };
 
@@ -79,22 +74,12 @@ export const openLists = (config: pg.PoolConfig): Lists => {
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
     rows: (statement, limit) => rowsOf(poolFor(limit), statement),
-    texts: (statement, limit) => textsOf(poolFor(limit), statement),
+    copied: (statement, { limit, mostBytes }) => copiedRows(poolFor(limit), statement, mostBytes),
     close: async () => {
       await Promise.all([short.end(), long.end()]);
     },
   };
 };
-
-const textsOf = async (pool: pg.Pool, { text, values }: Prisma.Sql): Promise<TextRows> => {
-  const query = { name: statementName(text), text, values, types: asTexts, rowMode: 'array' as const };
-  const { fields, rows } = await pool.query<(string | null)[]>(query);
-  return { columns: fields.map(({ name }) => name), rows };
-};
-
-const asIs = (text: string) => text;
-
-const asTexts: pg.CustomTypesConfig = { getTypeParser: () => asIs };
 
 // This package has few statements, and filters vary some of them: the names of all fit into memory.
 const statementNames = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { patterns, textPattern } from './patterns.ts';
 import { checkedByRows, parsedQuickly, quickChecks } from './quick-check.ts';
 import { unwrapSchema } from './unwrap.ts';
 
@@ -70,6 +71,7 @@ export const text = (max?: number, min = 0) => {
       ((value === '' && min === 0) ||
         (value.length <= longest && !mayBeUnstorable.test(value) && (min === 0 || value.trim() !== ''))),
   );
+  patterns.set(named, textPattern(longest, min > 0));
   return named;
 };
 
@@ -85,6 +87,7 @@ export const decimal = z
   .register(scalars, { kind: 'decimal' });
 
 quickChecks.set(decimal, (value) => typeof value === 'string' && decimalForm.test(value));
+patterns.set(decimal, '-?\\d{1,18}(?:\\.\\d{1,10})?');
 
 export type Decimal = z.infer<typeof decimal>;
 
@@ -98,6 +101,7 @@ export const unboundedDecimal = z
   .register(scalars, { kind: 'unbounded' });
 
 quickChecks.set(unboundedDecimal, (value) => typeof value === 'string' && unboundedForm.test(value));
+patterns.set(unboundedDecimal, '-?\\d+(?:\\.\\d+)?');
 
 /** INT: a whole number in the range of 32 bits. */
 export const integer = z
@@ -110,6 +114,7 @@ quickChecks.set(
   integer,
   (value) => Number.isSafeInteger(value) && Number(value) >= -2147483648 && Number(value) <= 2147483647,
 );
+patterns.set(integer, '-?\\d{1,9}');
 
 /** BOOLEAN: exactly `true` or `false`. */
 export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
@@ -130,6 +135,7 @@ quickChecks.set(
   accno,
   (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 999_999_999,
 );
+patterns.set(accno, '[1-9]\\d{0,8}');
 
 /** Account numbers, separated on the wire by blanks (on a line of a payable by commas). */
 export const accounts = z

@@ -60,7 +60,8 @@ const objectCheck = (schema: z.ZodObject): Check => {
 /** The check of a list whose schema says nothing but its elements and their number. */
 const listCheck = (schema: z.ZodArray): Check => listCheckBy(schema, checkOf(schema.element as z.ZodType));
 
-const listCheckBy = (schema: z.ZodArray, check: Check): Check => {
+/** The check of the number of entries in a list, and of each by `check`. */
+export const listCheckBy = (schema: z.ZodArray, check: Check): Check => {
   const bounds = checksOf(schema);
   if (bounds.some((bound) => bound.check !== 'min_length' && bound.check !== 'max_length'))
     return () => false;
@@ -103,7 +104,7 @@ const recordCheck = (schema: z.ZodObject): Check => {
 /** Lets a page that was made from rows be checked row by row, as they are made, so that no record is made for the check. */
 export const checkedByRows = (page: z.ZodObject, item: z.ZodType): void => {
   const [checkPage, passes] = [later(() => makeCheck(page)), later(() => rowCheck(item))];
-  const check: RowCheck = { passes, parse: (record) => item.parse(record) };
+  const check: RowCheck = { schema: item, passes, parse: (record) => item.parse(record) };
   quickChecks.set(page, (value) =>
     typeof value === 'object' && value !== null && checkRowsLater(value, check) ? true : checkPage(value),
   );

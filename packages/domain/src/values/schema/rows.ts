@@ -1,18 +1,30 @@
+import type { z } from 'zod';
+
 /**
  * The values of a record's fields in the order of its schema, undefined where a field has none. A record in it is a row itself,
  * and a list of records an array of rows.
  */
 export type RecordRow = readonly unknown[];
 
-/** The records of a page: `row` makes the row of one from what was read, and `record` the record of a row. */
+/**
+ * The records of a page: `row` makes the row of one from what was read, and `record` the record of a row. `plainRow` finds the row
+ * of a record that is valid by `schema` and whose texts no format escapes, and is undefined for any other: its texts have a
+ * character for each byte of UTF-8, so that they need be neither decoded nor encoded, and its numbers may be texts.
+ */
 export type RowSource<Item> = {
   count: number;
+  schema?: z.ZodType;
+  plainRow?: (at: number) => RecordRow | undefined;
   row: (at: number) => RecordRow;
   record: (row: RecordRow) => Item;
 };
 
-/** The check of a row; `parse` checks the record of a row that did not pass. */
-export type RowCheck = { passes: (row: RecordRow) => boolean; parse: (record: unknown) => unknown };
+/** The check of a row by `schema`; `parse` checks the record of a row that did not pass. */
+export type RowCheck = {
+  schema: z.ZodType;
+  passes: (row: RecordRow) => boolean;
+  parse: (record: unknown) => unknown;
+};
 
 type Kept = { source: RowSource<unknown>; check?: RowCheck; items?: unknown[] };
 
@@ -47,10 +59,25 @@ export const pageOfRows = <Item>(
   return page as { items: Item[]; next?: string };
 };
 
-/** The records of a page that was made from rows: the row of each, or its record where the check had to change it. */
-export const rowsOf = (page: object): { count: number; at: (at: number) => unknown } | undefined => {
+/** The records of a page: its plain row, where it has one, and its row, or its record where the check had to change it. */
+export type RowsRead = {
+  count: number;
+  plainRow: (at: number) => RecordRow | undefined;
+  at: (at: number) => unknown;
+};
+
+/** The records of a page that was made from rows. */
+export const rowsOf = (page: object): RowsRead | undefined => {
   const own = (page as PageOfRows)[kept];
-  return own && { count: own.source.count, at: (at) => checkedRow(own, at) };
+  if (!own) return undefined;
+  const { source, check } = own;
+  // A plain row is valid by the schema by which it was read.
+  const isChecked = !check || check.schema === source.schema;
+  return {
+    count: source.count,
+    plainRow: (at) => (isChecked ? source.plainRow?.(at) : undefined),
+    at: (at) => checkedRow(own, at),
+  };
 };
 
 /** Has the rows of a page checked when they are made. Returns false for a page that was not made from rows. */

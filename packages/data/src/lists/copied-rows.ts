@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pageOfRows } from '@kontor/domain';
+import type { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
+import type { CopiedRows } from '../postgres/copy.ts';
+import type { Database } from '../postgres/database.ts';
+import { type Page, pageBytes } from '../postgres/page.ts';
+import { type Derived, recordReader } from './record-rows.ts';
+import { type Beside, plainReader } from './row-pattern.ts';
+
+/** The columns of the records of `schema` but for those in `not`, and `more`, as those of a cursor. */
+export const copiedColumns = (
+  schema: z.ZodObject,
+  { not = [], more = [] }: { not?: readonly string[]; more?: readonly string[] } = {},
+): string[] => [...Object.keys(schema.shape).filter((name) => !not.includes(name)), ...more];
+
+/**
+ * The rows of a page of at most `limit`, of which `rows` selects one more, and whether there are more. Together they are at most
+ * `pageBytes` long, but for a single one.
+ */
+export const copiedPage = async (
+  { lists }: Pick<Database, 'lists'>,
+  rows: Prisma.Sql,
+  { columns, limit }: { columns: readonly string[]; limit: number },
+): Promise<CopiedPage> => {
+  const named = Prisma.raw(columns.map((name) => `u."${name}"`).join(', '));
+  const statement = Prisma.sql`SELECT ${named} FROM (${rows}) u`;
+  return shownOf(await lists.copied(statement, { limit, mostBytes: pageBytes }), limit);
+};
+
+/** Rows as they were copied, of which a page shows the first `count`. */
+export type CopiedPage = Omit<CopiedRows, 'isCut'> & { count: number; more: boolean };
+
+/** The rows that a page shows: the last one that was read may only tell that there are more. */
+export const shownOf = ({ bytes, ends, isCut }: CopiedRows, limit: number): CopiedPage => {
+  // The row that goes beyond is the first of the next page.
+  const most = isCut ? Math.min(limit, ends.length - 1) : limit;
+  return { bytes, ends, count: Math.min(ends.length, most), more: ends.length > most };
+};
+
+type PageShown<Shape extends z.ZodRawShape> = {
+  schema: z.ZodObject<Shape>;
+  columns: readonly string[];
+  /** Finds the fields that no column has. */
+  derived?: Derived;
+  /** The keys that the JSON of a field has besides those of its schema. */
+  beside?: Beside;
+  /** Makes the cursor of a record, whose columns `text` reads. */
+  cursor: (text: (name: string) => string) => string;
+};
+
+/** Makes a page of the rows that were copied. Others go before it, as reading many rows takes long. */
+export const pageOfCopied = async <Shape extends z.ZodRawShape>(
+  page: CopiedPage,
+  { schema, columns, derived = {}, beside = {}, cursor }: PageShown<Shape>,
+): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+  await nextTurn();
+  const { bytes, ends, count, more } = page;
+  const { row, record } = recordReader(schema, columns, derived);
+  const plain = plainReader(schema, columns, beside);
+  const last = more ? rowTexts(page, count - 1) : undefined;
+  const next = last && cursor((name) => last[columns.indexOf(name)] ?? '');
+  return pageOfRows(
+    {
+      count,
+      schema,
+      plainRow: (at) => {
+        const [start, end] = [startOf(page, at), (ends[at] as number) - 1];
+        return end - start > mostPlain ? undefined : plain(bytes.toString('latin1', start, end), derived);
+      },
+      row: (at) => row(rowTexts(page, at)),
+      record,
+    },
+    next,
+  );
+};
+
+// A longer line is no quicker to read as one.
+const mostPlain = 65_536;
+
+const startOf = ({ ends }: CopiedPage, at: number): number => (at === 0 ? 0 : (ends[at - 1] as number));
+
+/** The texts of the columns of a row. */
+export const rowTexts = (page: CopiedPage, at: number): (string | null)[] =>
+  textsOf(page.bytes.toString('utf8', startOf(page, at), (page.ends[at] as number) - 1));
+
+/** The texts of the columns of a line without its end: `7\ta, b\t\\N`. */
+export const textsOf = (line: string): (string | null)[] => {
+  const texts: string[] = [];
+  let start = 0;
+  // Splitting a text takes half as long again.
+  for (let tab = line.indexOf('\t'); tab >= 0; tab = line.indexOf('\t', start)) {
+    texts.push(line.slice(start, tab));
+    start = tab + 1;
+  }
+  texts.push(line.slice(start));
+  return line.includes('\\') ? texts.map(unescaped) : texts;
+};
+
+const unescaped = (text: string): string | null =>
+  text === '\\N' ? null : text.replace(/\\(.)/g, (_, letter) => escapes.get(letter) ?? letter);
+
+const escapes = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+]);

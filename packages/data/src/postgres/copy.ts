@@ -1,0 +1,122 @@
+import pg from 'pg';
+import type { Prisma } from '../generated/client.ts';
+
+/** Rows as COPY writes them: a line of bytes for each, in which tabs are between the columns. */
+export type CopiedRows = {
+  bytes: Buffer;
+  /** Where each line ends in `bytes`, and the next one begins. */
+  ends: readonly number[];
+  /** Whether reading stopped before the last row, as the lines were longer than was asked for. */
+  isCut: boolean;
+};
+
+/**
+ * Reads the rows of a statement by COPY: PostgreSQL writes a row of many columns in half the time that it takes to send it column
+ * by column, and its bytes need not become strings. Rows are read up to the one by which they are longer than `mostBytes`, two
+ * at least; what comes after it is not waited for, and the connection not used again.
+ */
+export const copiedRows = async (
+  pool: pg.Pool,
+  statement: Prisma.Sql,
+  mostBytes: number,
+): Promise<CopiedRows> => {
+  const client = await pool.connect();
+  const copying = new Copying(`COPY (${withLiterals(statement)}) TO STDOUT`, mostBytes);
+  try {
+    client.query(copying);
+    const rows = await copying.rows;
+    client.release(rows.isCut);
+    return rows;
+  } catch (error) {
+    // A statement that is refused leaves its connection as it was; the pool drops one that broke.
+    client.release();
+    throw error;
+  }
+};
+
+/** The bytes of a page of records of usual length. */
+const usualBytes = 131_072;
+
+/** A COPY to be handed to the driver, which calls the methods as the messages of the server arrive. */
+class Copying implements pg.Submittable {
+  readonly rows: Promise<CopiedRows>;
+  readonly #text: string;
+  readonly #mostBytes: number;
+  readonly #ends: number[] = [];
+  #bytes = Buffer.allocUnsafeSlow(usualBytes);
+  #length = 0;
+  #isCut = false;
+  #settle: { resolve: (rows: CopiedRows) => void; reject: (error: Error) => void };
+
+  constructor(text: string, mostBytes: number) {
+    this.#text = text;
+    this.#mostBytes = mostBytes;
+    const { promise, ...settle } = resolvable<CopiedRows>();
+    this.rows = promise;
+    this.#settle = settle;
+  }
+
+  submit(connection: pg.Connection) {
+    connection.query(this.#text);
+  }
+
+  /** Takes a row. Its bytes are copied, as the driver writes others to their place. */
+  handleCopyData({ chunk }: { chunk: Buffer }) {
+    if (this.#isCut) return;
+    const length = this.#length + chunk.length;
+    if (length > this.#bytes.length) this.#grow(length);
+    chunk.copy(this.#bytes, this.#length);
+    this.#length = length;
+    this.#ends.push(length);
+    if (length <= this.#mostBytes || this.#ends.length === 1) return;
+    this.#isCut = true;
+    this.#done();
+  }
+
+  handleReadyForQuery() {
+    this.#done();
+  }
+
+  handleCommandComplete() {}
+
+  handleError(error: Error) {
+    this.#settle.reject(error);
+  }
+
+  #done() {
+    this.#settle.resolve({ bytes: this.#bytes, ends: this.#ends, isCut: this.#isCut });
+  }
+
+  #grow(length: number) {
+    const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#bytes.length));
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+}
+
+const resolvable = <Value>() => {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<Value>((settle, fail) => {
+    resolve = settle;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+};
+
+/** The text of a statement with its values as literals, as COPY takes no parameters. */
+const withLiterals = ({ strings, values }: Prisma.Sql): string =>
+  strings.map((text, at) => (at === 0 ? text : literal(values[at - 1]) + text)).join('');
+
+/** A value in SQL, of a type that PostgreSQL infers as it does for a parameter. */
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return pg.escapeLiteral(arrayText(value));
+  if (typeof value === 'string' || typeof value === 'boolean') return pg.escapeLiteral(String(value));
+  if (typeof value === 'number' || typeof value === 'bigint') return pg.escapeLiteral(String(value));
+  throw new TypeError(`a ${typeof value} has no literal`);
+};
+
+/** An array as PostgreSQL reads it: `{"a","b"}`. */
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)).join()}}`;
