@@ -54,6 +54,19 @@ test('a write that is alone waits for nobody; those that arrive meanwhile share 
   expect(await queue.names()).toEqual(['a', 'b c']);
 });
 
+test('callers who send again when they are answered are divided into two batches of the same length', async () => {
+  const queue = openQueue({ rows: 100 });
+  queue.add(write('a'));
+  await queue.names();
+  for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) queue.add(write(name));
+  await queue.end(0);
+  queue.add(write('a'));
+  await queue.end(1);
+  for (const name of ['b', 'c', 'd', 'e']) queue.add(write(name));
+  await queue.end(2);
+  expect(await queue.names()).toEqual(['a', 'b c d e', 'f g h a', 'b c d e']);
+});
+
 test('the answers of a batch are given when the next one is under way', async () => {
   const queue = openQueue();
   queue.add(write('a'));

@@ -31,7 +31,7 @@ export class QueueFull extends Error {
 }
 
 /**
- * Gathers writes that meet into batches. No timer: the next batch is what arrived while one was under way, so a write that
+ * Gathers writes that meet into batches. No timer: the next batch is of what arrived while one was under way, so a write that
  * is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
  * batches wait for each other's rows. `begin` runs a batch, and returns the function that gives its writes their answers. That
  * is called when the next batch is on its way, so that the database is not idle while the program deals with the answers.
@@ -51,13 +51,13 @@ export const openGatherQueue = <Write extends Gatherable>(
     if (scheduled) return;
     scheduled = true;
     // Writes that arrive in this turn of the event loop share a batch.
-    setImmediate(beginBatches);
+    setImmediate(() => beginBatches());
   };
 
-  const beginBatches = (): void => {
+  const beginBatches = (rows = limits.rows): void => {
     scheduled = false;
     while (underWay < limits.lanes && (underWay === 0 || waiting.length >= limits.enough)) {
-      const { batch, rest } = nextBatch(waiting, busyClients, limits);
+      const { batch, rest } = nextBatch(waiting, busyClients, { ...limits, rows });
       if (batch.length === 0) break;
       waiting = rest;
       for (const { size } of batch) waitingSize -= size;
@@ -74,7 +74,7 @@ export const openGatherQueue = <Write extends Gatherable>(
     const settle = await begin(batch);
     for (const { client_id } of batch) busyClients.delete(client_id);
     underWay -= 1;
-    beginBatches();
+    beginBatches(fairShare(waiting.length, batch.length, limits));
     settle();
   };
 
@@ -101,6 +101,14 @@ export const openGatherQueue = <Write extends Gatherable>(
       }),
   };
 };
+
+/**
+ * The most rows of the batch that follows one of `answered` rows: half of those that wait and these together. The callers of
+ * the one half are answered, and send again, while the database books the other half. Were all that wait taken, callers who
+ * once met would meet forever: of 32 the database would book 31 and then 1, and be idle while the program serves the 31.
+ */
+const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): number =>
+  Math.min(rows, Math.ceil((waiting + answered) / 2));
 
 /**
  * The next batch, and what stays in the queue: writes of the kind of the first that can run, in the order of their
