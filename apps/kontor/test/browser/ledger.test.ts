@@ -84,6 +84,43 @@ test('a refusal stands beside its field, and nothing typed is lost', async () =>
   expect(complaints).toEqual([]);
 });
 
+test('an entry is repeated with its taxes, in the currency in which it was booked', async () => {
+  const opened = await kontor.signIn();
+  const { page, complaints } = opened;
+  const books = booksOf(opened);
+  await books.exchangeRates.save.mutate({
+    rates: [{ currency: 'EUR', day: '2026-01-01', rate: '0.95' }],
+  } as never);
+  const glentries = [
+    { accno: 6500, debit: '100.00', tax_accno: 1171 },
+    { accno: 1171, debit: '8.10' },
+    { accno: 1020, credit: '108.10' },
+  ];
+  const sent = {
+    reference: 'GL-9',
+    transdate: '2026-03-10',
+    description: 'Paper',
+    currency: 'EUR',
+    glentries,
+  };
+  await books.gl.post.mutate(gl.parse(sent));
+  await openEntry(page, 'GL-9');
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'New entry' }).waitFor();
+  await page.getByText('Debit equals credit').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Entry 1', exact: true }).waitFor();
+  expect(await books.gl.get.query({ reference: '1' })).toMatchObject({
+    ...{ description: 'Paper', currency: 'EUR' },
+    glentries: [
+      { accno: 6500, debit: '100.00', tax_accno: 1171 },
+      { accno: 1171, debit: '8.10' },
+      { accno: 1020, credit: '108.10' },
+    ],
+  });
+  expect(complaints).toEqual([]);
+});
+
 test('after a reversal two entries cancel out', async () => {
   const opened = await kontor.signIn();
   const { page, complaints } = opened;

@@ -16,7 +16,15 @@ import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useText } from '../../texts/text.ts';
-import { difference, formatAmount, isNegative, isZero, parseAmount, sumOf } from '../../values/amount.ts';
+import {
+  difference,
+  formatAmount,
+  isNegative,
+  isZero,
+  negated,
+  parseAmount,
+  sumOf,
+} from '../../values/amount.ts';
 import './ledger.css';
 
 type Line = { accno: string; memo: string; debit: string; credit: string; tax_accno: string };
@@ -33,7 +41,7 @@ type Entry = Outputs['entries']['get'];
 const blank: Line = { accno: '', memo: '', debit: '', credit: '', tax_accno: '' };
 const isBlank = (line: Line): boolean => Object.values(line).every((value) => value.trim() === '');
 
-/** The form for an entry by hand. With `like` in the address it begins with the lines of another entry. */
+/** The form for an entry by hand. With `like` in the address it begins as a repetition of another entry. */
 export const NewEntry = () => {
   const { like } = useSearch({ from: '/books/ledger/new' });
   const { query } = useBooks();
@@ -42,11 +50,26 @@ export const NewEntry = () => {
   return isLoading ? null : <EntryForm key={data?.id ?? 'new'} like={data} />;
 };
 
-const linesLike = (entry: Entry | undefined): Line[] =>
-  (entry?.postings ?? []).map(({ accno, memo, debit = '', credit = '' }) => ({
-    ...blank,
-    ...{ accno: String(accno), memo, debit, credit },
-  }));
+/** The values of an entry that is repeated: its lines with their taxes, in the currency in which it was booked. */
+const repeated = ({ description, postings }: Entry, base: string): Partial<Values> => {
+  const currencies = [...new Set(postings.map((posting) => posting.currency))];
+  const [foreign] = currencies.length === 1 ? currencies.filter((currency) => currency !== base) : [];
+  const glentries = postings.map(({ accno, memo, tax_accno, original_amount, ...booked }): Line => {
+    const inBase = { debit: booked.debit ?? '', credit: booked.credit ?? '' };
+    const original =
+      booked.debit === undefined
+        ? { debit: '', credit: negated(original_amount) }
+        : { debit: original_amount, credit: '' };
+    const amounts = foreign === undefined ? inBase : original;
+    return {
+      accno: String(accno),
+      memo,
+      tax_accno: tax_accno === undefined ? '' : String(tax_accno),
+      ...amounts,
+    };
+  });
+  return { description, currency: foreign ?? '', glentries };
+};
 
 /** The input of the procedure for the values typed: without the blank lines at the end, so that each line keeps its place. */
 const sentOf = ({ glentries, currency, reference, ...entry }: Values) => {
@@ -68,18 +91,19 @@ const sentOf = ({ glentries, currency, reference, ...entry }: Values) => {
 const EntryForm = ({ like }: { like: Entry | undefined }) => {
   const text = useText();
   const router = useRouter();
-  const { call, today } = useBooks();
+  const { call, client, today } = useBooks();
   const cache = useQueryClient();
   const initial = useMemo<Values>(
     () => ({
       transdate: today,
       reference: '',
-      description: like?.description ?? '',
+      description: '',
       currency: '',
       notes: '',
-      glentries: like ? linesLike(like) : [blank, blank],
+      glentries: [blank, blank],
+      ...(like ? repeated(like, client.currency) : {}),
     }),
-    [today, like],
+    [today, like, client.currency],
   );
   const form = useDraftForm({
     name: like ? `entry.${like.id}` : 'entry',
