@@ -16,6 +16,8 @@ const build = spawnSync(process.execPath, [turbo, 'run', 'build'], { cwd: root, 
 if (build.status === 0) {
   await import(main.href);
 } else {
-  process.stderr.write(`${build.stdout}${build.stderr}\nKontor could not be built.\n`);
+  const byPnpm = process.env.npm_config_user_agent?.startsWith('pnpm/');
+  const hint = byPnpm ? '' : ` It takes pnpm: npx --yes pnpm kontor ${process.argv.slice(2).join(' ')}`;
+  process.stderr.write(`${build.stdout}${build.stderr}\nKontor could not be built.${hint}\n`);
   process.exitCode = 1;
 }
