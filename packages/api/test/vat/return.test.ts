@@ -1,67 +1,21 @@
-import { verify } from '@kontor/data';
-import { amountOf, type Decimal, type Instant } from '@kontor/domain';
+import { amountOf } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { caller, type Inputs } from '../../src/index.ts';
+import type { Inputs } from '../../src/index.ts';
 import {
+  expectVerified,
   invoiceOf,
-  payableOf,
   paymentOf,
   refusalCode,
   testInstallation,
   vendorpaymentOf,
 } from '../installation.ts';
-import { amountIn, expectLedBack, expense, income, shown, taxentry, taxIn } from './figures.ts';
+import { amountIn, expectLedBack, income, shown, taxentry, taxIn } from './figures.ts';
+import { first, second, vatBooks } from './some-books.ts';
 
-/** §15: VAT returns, what their figures are made of, and settling them. */
-const { database, newClient } = await testInstallation();
-const later = '2026-12-15T10:00:00.000Z' as Instant;
-
-const first = { year: 2026, period: 1 };
-const second = { year: 2026, period: 2 };
-
-const booksOf = async (settings: Inputs['settings']['save'] = {}) => {
-  const client = await newClient();
-  await (await client.ask()).settings.save(settings);
-  const ask = () => client.ask({ now: later });
-  const told = async (of: Inputs['reports']['vatReturn'] = first) => (await ask()).reports.vatReturn(of);
-  return { ...client, ask, told };
-};
-
-const someBooks = async (settings: Inputs['settings']['save'] = {}) => {
-  const books = await booksOf(settings);
-  const ask = await books.ask();
-  await ask.invoices.post(
-    invoiceOf({
-      invnumber: 'A1',
-      incomeentries: [income('1000.00'), income('500.00', 3000)],
-      taxentries: [taxentry('81.00'), taxentry('13.00', 2200)],
-    }),
-  );
-  await ask.invoices.post(invoiceOf({ invnumber: 'A2', incomeentries: [income('300.00', 3080)] }));
-  await ask.invoices.post(
-    invoiceOf({
-      invnumber: 'A3',
-      transdate: '2026-05-05',
-      incomeentries: [income('200.00')],
-      taxentries: [taxentry('16.20')],
-    }),
-  );
-  await ask.payables.post(
-    payableOf({
-      invnumber: 'R1',
-      expenseentries: [expense('400.00'), expense('100.00', 4000)],
-      taxentries: [taxentry('32.40', 1171), taxentry('2.60', 1172)],
-    }),
-  );
-  await ask.gl.post({
-    ...{ reference: 'BEZUG', transdate: '2026-03-31' as never },
-    glentries: [
-      { accno: 1171, debit: '81.00' as Decimal },
-      { accno: 2203, credit: '81.00' as Decimal },
-    ],
-  });
-  return books;
-};
+/** §15: VAT returns, and what their figures are made of. */
+const installation = await testInstallation();
+const { database } = installation;
+const { booksOf, someBooks } = vatBooks(installation);
 
 describe('the effective method, agreed consideration', () => {
   test('200: every figure with the postings that it is made of; what is owed is what the VAT report says', async () => {
@@ -174,7 +128,7 @@ describe('discounts', () => {
       ...{ '400': '2.55', '405': '112.75' },
     });
     expect((await told()).untaxed).toBe('0.00');
-    expect(await failedChecks(client.id)).toEqual([]);
+    await expectVerified(database, client.id);
   });
 
   test.each([
@@ -286,7 +240,7 @@ describe('the net tax rate method', () => {
         '3803 89.31',
       ],
     ]);
-    expect(await failedChecks(client.id)).toEqual([]);
+    await expectVerified(database, client.id);
   });
 
   test('400: without rates there is no return', async () => {
@@ -300,124 +254,5 @@ describe('the net tax rate method', () => {
     await books.invoices.pay(paymentOf('A1', { amount_paid: '797.00' }));
     const half = await expectLedBack(books.reports, first);
     expect([amountIn(half, '323'), amountIn(half, '333')]).toEqual(['540.50', '256.50']);
-  });
-});
-
-/** The checks that fail for a client. */
-const failedChecks = async (client_id: number) =>
-  (await verify(database, client_id))
-    .filter(({ count }) => count > 0)
-    .map(({ check, rows }) => ({ check, rows }));
-
-describe('settling a period', () => {
-  test('204: takes the VAT accounts of the period to zero, and the report sets it apart', async () => {
-    const { ask, told, client } = await someBooks();
-    const books = await ask();
-    const before = await told();
-    const report = await books.reports.vatReport({ from: '2026-01-01', to: '2026-03-31' });
-    const settled = await books.vat.settle(first);
-    expect(settled).toMatchObject({
-      ...{ from: '2026-01-01', to: '2026-03-31', number: 0, payable: '59.00' },
-      reference: 'VAT-2026-01-01-2026-03-31',
-    });
-    const saldo = await books.transactions.saldo({ accno: '22xx', to: '2026-03-31' });
-    expect(
-      saldo.items.filter(({ accountnumber }) => accountnumber < 2210).map(({ amount }) => amount),
-    ).toEqual([...['0.00', '0.00', '0.00', '59.00']]);
-    expect((await told()).figures).toEqual(before.figures);
-    expect((await told()).settled).toMatchObject([{ number: 0, payable: '59.00' }]);
-    expect((await books.reports.vatReport({ from: '2026-01-01', to: '2026-03-31' })).payable).toBe(
-      report.payable,
-    );
-    expect(await books.vat.returns()).toEqual([settled]);
-    expect(await failedChecks(client.id)).toEqual([]);
-  });
-
-  test('409: a second time, and a period that shares days with a settled one', async () => {
-    const { ask } = await someBooks();
-    const books = await ask();
-    await books.vat.settle(first);
-    expect(await refusalCode(books.vat.settle(first))).toBe('vat_settled');
-    expect(await refusalCode(books.vat.settle({ from: '2026-01-01', to: '2026-06-30' }))).toBe('vat_settled');
-    expect(await refusalCode(books.vat.settle({ from: '2026-03-01', to: '2026-03-31' }))).toBe('vat_settled');
-  });
-
-  test('409: of two at once one settles', async () => {
-    const { ask, client } = await someBooks();
-    const [one, other] = [await ask(), await ask()];
-    const outcomes = await Promise.all([one, other].map((books) => refusalCode(books.vat.settle(first))));
-    expect(outcomes.sort()).toEqual(['done', 'vat_settled']);
-    expect(await failedChecks(client.id)).toEqual([]);
-  });
-
-  test('200: the same key again gets the same answer, and settles nothing', async () => {
-    const { context } = await someBooks();
-    const settle = async () =>
-      caller(await context({ now: later, idempotencyKey: 'settle-1' })).vat.settle(first);
-    const settled = await settle();
-    expect(await settle()).toEqual(settled);
-  });
-
-  test('400: what is not over, not a whole period, or dated before its end or in closed books', async () => {
-    const { ask } = await someBooks();
-    const books = await ask();
-    expect(await refusalCode(books.vat.settle({ year: 2026, period: 4 }))).toBe('invalid');
-    expect(await refusalCode(books.vat.settle({ from: '2026-01-01', to: '2026-03-30' }))).toBe('invalid');
-    expect(await refusalCode(books.vat.settle({ ...first, transdate: '2026-03-30' as never }))).toBe(
-      'invalid',
-    );
-    await books.settings.close({ closing_date: '2026-04-30' as never });
-    expect(await refusalCode(books.vat.settle(first))).toBe('period_closed');
-    expect(await books.vat.settle({ ...first, transdate: '2026-05-01' as never })).toMatchObject({
-      payable: '59.00',
-    });
-  });
-
-  test('200: what came later is a correction, which is settled as well', async () => {
-    const { ask, told, client } = await someBooks();
-    const books = await ask();
-    await books.vat.settle(first);
-    const correction = { ...first, correction: true };
-    expect(await refusalCode(books.vat.settle(correction))).toBe('nothing_to_close');
-    await books.invoices.post(
-      invoiceOf({ invnumber: 'A9', incomeentries: [income('-100.00')], taxentries: [taxentry('-8.10')] }),
-    );
-    const differs = await expectLedBack(books.reports, correction);
-    expect(shown(differs)).toEqual({
-      ...{ '200': '-100.00', '299': '-100.00', '303': '-100.00 -8.10', '399': '-8.10', '510': '8.10' },
-    });
-    // The way of then counts, whatever the settings are by now.
-    await books.settings.save({ vat_consideration: 'collected' });
-    expect(await (await ask()).vat.settle(correction)).toMatchObject({
-      ...{ number: 1, payable: '-8.10', consideration: 'agreed', reference: 'VAT-2026-01-01-2026-03-31-1' },
-    });
-    expect(await refusalCode((await ask()).vat.settle(correction))).toBe('nothing_to_close');
-    expect((await told()).settled.map(({ payable }) => payable)).toEqual(['59.00', '-8.10']);
-    expect(await failedChecks(client.id)).toEqual([]);
-  });
-
-  test('200: a period in which nothing moved is settled without an entry', async () => {
-    const { ask } = await booksOf();
-    expect(await (await ask()).vat.settle(first)).toMatchObject({ payable: '0.00', reference: '' });
-  });
-
-  test('204: a year ends before and after it, and the settlement is not reversed by hand', async () => {
-    const { ask, client } = await someBooks();
-    const books = await ask();
-    await books.vat.settle(first);
-    expect(
-      await refusalCode(books.gl.reverse({ reference: 'VAT-2026-01-01-2026-03-31', reversal: {} })),
-    ).toBe('invalid');
-    await books.gl.endYear({ transdate: '2026-06-30' as never });
-    expect(await refusalCode(books.vat.settle(second))).toBe('period_closed');
-    const settled = await books.vat.settle({ ...second, transdate: '2026-07-01' as never });
-    expect(settled).toMatchObject({ payable: '16.20' });
-    expect(await failedChecks(client.id)).toEqual([]);
-  });
-
-  test('403: needs the scope close', async () => {
-    const { keyOf, context } = await booksOf();
-    const books = caller(await context({ key: await keyOf('read', 'write') }));
-    expect(await refusalCode(books.vat.settle(first))).toBe('scope_missing');
   });
 });

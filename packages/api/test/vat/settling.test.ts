@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { caller } from '../../src/index.ts';
+import { expectVerified, invoiceOf, refusalCode, testInstallation } from '../installation.ts';
+import { expectLedBack, income, shown, taxentry } from './figures.ts';
+import { first, later, second, vatBooks } from './some-books.ts';
+
+/** §15: settling the VAT of a period, and correcting it. */
+const installation = await testInstallation();
+const { database } = installation;
+const { booksOf, someBooks } = vatBooks(installation);
+
+describe('settling a period', () => {
+  test('204: takes the VAT accounts of the period to zero, and the report sets it apart', async () => {
+    const { ask, told, client } = await someBooks();
+    const books = await ask();
+    const before = await told();
+    const report = await books.reports.vatReport({ from: '2026-01-01', to: '2026-03-31' });
+    const settled = await books.vat.settle(first);
+    expect(settled).toMatchObject({
+      ...{ from: '2026-01-01', to: '2026-03-31', number: 0, payable: '59.00' },
+      reference: 'VAT-2026-01-01-2026-03-31',
+    });
+    const saldo = await books.transactions.saldo({ accno: '22xx', to: '2026-03-31' });
+    expect(
+      saldo.items.filter(({ accountnumber }) => accountnumber < 2210).map(({ amount }) => amount),
+    ).toEqual([...['0.00', '0.00', '0.00', '59.00']]);
+    expect((await told()).figures).toEqual(before.figures);
+    expect((await told()).settled).toMatchObject([{ number: 0, payable: '59.00' }]);
+    expect((await books.reports.vatReport({ from: '2026-01-01', to: '2026-03-31' })).payable).toBe(
+      report.payable,
+    );
+    expect(await books.vat.returns()).toEqual([settled]);
+    await expectVerified(database, client.id);
+  });
+
+  test('409: a second time, and a period that shares days with a settled one', async () => {
+    const { ask } = await someBooks();
+    const books = await ask();
+    await books.vat.settle(first);
+    expect(await refusalCode(books.vat.settle(first))).toBe('vat_settled');
+    expect(await refusalCode(books.vat.settle({ from: '2026-01-01', to: '2026-06-30' }))).toBe('vat_settled');
+    expect(await refusalCode(books.vat.settle({ from: '2026-03-01', to: '2026-03-31' }))).toBe('vat_settled');
+  });
+
+  test('409: of two at once one settles', async () => {
+    const { ask, client } = await someBooks();
+    const [one, other] = [await ask(), await ask()];
+    const outcomes = await Promise.all([one, other].map((books) => refusalCode(books.vat.settle(first))));
+    expect(outcomes.sort()).toEqual(['done', 'vat_settled']);
+    await expectVerified(database, client.id);
+  });
+
+  test('200: the same key again gets the same answer, and settles nothing', async () => {
+    const { context } = await someBooks();
+    const settle = async () =>
+      caller(await context({ now: later, idempotencyKey: 'settle-1' })).vat.settle(first);
+    const settled = await settle();
+    expect(await settle()).toEqual(settled);
+  });
+
+  test('400: what is not over, not a whole period, or dated before its end or in closed books', async () => {
+    const { ask } = await someBooks();
+    const books = await ask();
+    expect(await refusalCode(books.vat.settle({ year: 2026, period: 4 }))).toBe('invalid');
+    expect(await refusalCode(books.vat.settle({ from: '2026-01-01', to: '2026-03-30' }))).toBe('invalid');
+    expect(await refusalCode(books.vat.settle({ ...first, transdate: '2026-03-30' as never }))).toBe(
+      'invalid',
+    );
+    await books.settings.close({ closing_date: '2026-04-30' as never });
+    expect(await refusalCode(books.vat.settle(first))).toBe('period_closed');
+    expect(await books.vat.settle({ ...first, transdate: '2026-05-01' as never })).toMatchObject({
+      payable: '59.00',
+    });
+  });
+
+  test('200: what came later is a correction, which is settled as well', async () => {
+    const { ask, told, client } = await someBooks();
+    const books = await ask();
+    await books.vat.settle(first);
+    const correction = { ...first, correction: true };
+    expect(await refusalCode(books.vat.settle(correction))).toBe('nothing_to_close');
+    await books.invoices.post(
+      invoiceOf({ invnumber: 'A9', incomeentries: [income('-100.00')], taxentries: [taxentry('-8.10')] }),
+    );
+    const differs = await expectLedBack(books.reports, correction);
+    expect(shown(differs)).toEqual({
+      ...{ '200': '-100.00', '299': '-100.00', '303': '-100.00 -8.10', '399': '-8.10', '510': '8.10' },
+    });
+    // The way of then counts, whatever the settings are by now.
+    await books.settings.save({ vat_consideration: 'collected' });
+    expect(await (await ask()).vat.settle(correction)).toMatchObject({
+      ...{ number: 1, payable: '-8.10', consideration: 'agreed', reference: 'VAT-2026-01-01-2026-03-31-1' },
+    });
+    expect(await refusalCode((await ask()).vat.settle(correction))).toBe('nothing_to_close');
+    expect((await told()).settled.map(({ payable }) => payable)).toEqual(['59.00', '-8.10']);
+    await expectVerified(database, client.id);
+  });
+
+  test('200: a period in which nothing moved is settled without an entry', async () => {
+    const { ask } = await booksOf();
+    expect(await (await ask()).vat.settle(first)).toMatchObject({ payable: '0.00', reference: '' });
+  });
+
+  test('204: a year ends before and after it, and the settlement is not reversed by hand', async () => {
+    const { ask, client } = await someBooks();
+    const books = await ask();
+    await books.vat.settle(first);
+    expect(
+      await refusalCode(books.gl.reverse({ reference: 'VAT-2026-01-01-2026-03-31', reversal: {} })),
+    ).toBe('invalid');
+    await books.gl.endYear({ transdate: '2026-06-30' as never });
+    expect(await refusalCode(books.vat.settle(second))).toBe('period_closed');
+    const settled = await books.vat.settle({ ...second, transdate: '2026-07-01' as never });
+    expect(settled).toMatchObject({ payable: '16.20' });
+    await expectVerified(database, client.id);
+  });
+
+  test('403: needs the scope close', async () => {
+    const { keyOf, context } = await booksOf();
+    const books = caller(await context({ key: await keyOf('read', 'write') }));
+    expect(await refusalCode(books.vat.settle(first))).toBe('scope_missing');
+  });
+});
