@@ -105,10 +105,11 @@ export const openGatherQueue = <Write extends Gatherable>(
 /**
  * The most rows of the batch that follows one of `answered` rows: half of those that wait and these together. The callers of
  * the one half are answered, and send again, while the database books the other half. Were all that wait taken, callers who
- * once met would meet forever: of 32 the database would book 31 and then 1, and be idle while the program serves the 31.
+ * once met would meet forever: of 32 the database would book 31 and then 1, and be idle while the program serves the 31. More
+ * than a batch takes are of bulks or of many callers, of whom enough are left for the next one.
  */
 const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): number =>
-  Math.min(rows, Math.ceil((waiting + answered) / 2));
+  waiting + answered > rows ? rows : Math.ceil((waiting + answered) / 2);
 
 /**
  * The next batch, and what stays in the queue: writes of the kind of the first that can run, in the order of their
