@@ -11,9 +11,21 @@ export const systemDirectory = '/var/lib/kontor';
 
 /**
  * The directory of `postgres`, `initdb` and `pg_ctl`, ready to be run by `account`: those that came with the package or,
- * where `account` can't reach these (a checkout under /root), a copy. Throws a PostgresError where they don't run.
+ * where `account` can't reach these (a checkout under /root), a copy. Throws a PostgresError where they don't run. Once found,
+ * they are not tried out again by this process.
  */
-export const binariesFor = async (account: Account): Promise<string> => {
+export const binariesFor = (account: Account): Promise<string> => {
+  const known = foundFor.get(account?.uid);
+  if (known) return known;
+  const finding = findFor(account);
+  foundFor.set(account?.uid, finding);
+  finding.catch(() => foundFor.delete(account?.uid));
+  return finding;
+};
+
+const foundFor = new Map<number | undefined, Promise<string>>();
+
+const findFor = async (account: Account): Promise<string> => {
   const shipped = findShipped();
   const failure = await tryOut(shipped);
   if (failure !== undefined) {
