@@ -1,4 +1,5 @@
 import type { Limits } from './limits.ts';
+import type { Programs } from './programs.ts';
 import type { Reason } from './unreadable.ts';
 
 export type Media = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/gif';
@@ -38,7 +39,7 @@ export type Result = {
 };
 
 /** Sent to a thread when it starts. */
-export type Setting = { limits: Limits };
+export type Setting = { limits: Limits; programs: Programs };
 
 /** Sent to a thread: one at a time. */
 export type Work = { task: Task; file: Uint8Array; media: Media; draw?: PageToDraw | undefined };

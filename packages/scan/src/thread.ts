@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
 import type { Message, Result, Setting, Task, Work } from './messages.ts';
+import { compiledPrograms } from './programs.ts';
 import { Unreadable } from './unreadable.ts';
 
 // A thread runs from its source where this file does (in tests, and in `pnpm dev`). Node 20 reads no TypeScript, so it is
@@ -18,7 +19,7 @@ export type Progress = (page: number, of: number) => void;
 export type Outcome = { reusable: boolean } & ({ result: Result[Task] } | { unreadable: Unreadable });
 
 export const startThread = (limits: Limits): Worker => {
-  const setting: Setting = { limits };
+  const setting: Setting = { limits, programs: compiledPrograms() };
   const worker = new Worker(program, {
     workerData: setting,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },

@@ -1,6 +1,6 @@
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import { separatorText } from '../separator.ts';
-import { wasmOf } from '../wasm.ts';
+import { givenProgram } from './given-programs.ts';
 
 /** The codes that an image shows. `doubtful` is whether there is one that could not be read. */
 export type Codes = { texts: readonly string[]; separator: boolean; doubtful: boolean };
@@ -52,7 +52,7 @@ let loaded: Promise<unknown> | undefined;
 
 const prepared = (): Promise<unknown> => {
   loaded ??= prepareZXingModule({
-    overrides: { wasmBinary: wasmOf('zxing-wasm/reader/zxing_reader.wasm') },
+    overrides: givenProgram('codes'),
     fireImmediately: true,
   });
   return loaded;

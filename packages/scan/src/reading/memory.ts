@@ -1,15 +1,5 @@
 import { bytesOf } from '../limits.ts';
-
-// The types of Node.js leave it out, and those of browsers are none of ours.
-declare global {
-  namespace WebAssembly {
-    interface Memory {
-      readonly buffer: ArrayBuffer;
-      grow(pages: number): number;
-    }
-    const Memory: { prototype: Memory };
-  }
-}
+import '../web-assembly.ts';
 
 const page = 65_536;
 

@@ -1,5 +1,5 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { wasmOf } from '../wasm.ts';
+import { givenProgram } from './given-programs.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 
@@ -14,7 +14,7 @@ export const pdfium = (): Promise<Pdfium> => {
 const open = async (): Promise<Pdfium> => {
   const silent = () => undefined;
   const library = await init({
-    wasmBinary: wasmOf('@embedpdf/pdfium/pdfium.wasm'),
+    ...givenProgram('pdfium'),
     print: silent,
     printErr: silent,
   });
