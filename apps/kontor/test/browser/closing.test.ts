@@ -106,7 +106,7 @@ test('a bookkeeper ends a year, which books what was shown, and reopens it', asy
 });
 
 test('a period is closed and opened again with a reason, which the closings and the audit trail tell', async () => {
-  const { page, books, complaints } = await booked();
+  const { page, go, books, complaints } = await booked();
   await page.goto('/closing?on=2025-12-31');
   const move = async (name: string, reason: string) => {
     await page.getByRole('button', { name, exact: true }).click();
@@ -122,7 +122,7 @@ test('a period is closed and opened again with a reason, which the closings and 
   await table.getByRole('row', { name: /A bill came late/ }).waitFor();
   await table.getByRole('row', { name: /31\/12\/2025.*The return is filed/ }).waitFor();
   expect((await books.settings.get.query()).closing_date).toBeUndefined();
-  await page.goto('/settings/audit?table=closing');
+  await go('/settings/audit?table=closing');
   await page
     .getByRole('button', { name: /^Details/ })
     .first()

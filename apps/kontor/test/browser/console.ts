@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@kontor/domain';
 import type axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { serve } from '../served.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -22,6 +22,8 @@ export type Opened = {
   complaints: string[];
   /** Waits until the page has everything that it asks for, and has drawn it. */
   settled: () => Promise<void>;
+  /** Goes to an address as a link does, which takes less than loading the page again. Until it is drawn the last screen stands. */
+  go: (path: string) => Promise<void>;
 };
 
 export type Settings = {
@@ -33,48 +35,42 @@ export type Settings = {
   host?: 'localhost';
 };
 
-/** Starts program and browser before the tests of a file, and ends both after them. */
-export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
+// A worker goes through several files with one program and one browser. Each test has clients and people of its own.
+const inWorker = test.extend(
+  'opened',
+  { scope: 'worker' },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here that this needs no other fixture.
+  async ({}, { onCleanup }) => {
+    const program = await serve();
+    const browser = await launchBrowser();
+    onCleanup(async () => {
+      await browser.close();
+      await program.close();
+    });
+    return { program, browser };
+  },
+);
+
+let clients = 0;
+
+/** Has program and browser ready for the tests of a file; with options, a program of their own. */
+export const openConsole = (options?: Parameters<typeof serve>[0]) => {
   let server: Served;
   let browser: Browser;
-  let clients = 0;
-  const profiles: Profile[] = [];
-  beforeAll(async () => {
-    server = await serve(options);
-    browser = await launchBrowser();
+  inWorker.beforeAll(async ({ opened }) => {
+    browser = opened.browser;
+    server = options ? await serve(options) : opened.program;
   });
   afterEach(async () => {
     for (const profile of profiles) if (profile.taken) await forget(profile);
   });
   afterAll(async () => {
-    await browser?.close();
-    await server?.close();
+    if (options) await server?.close();
   });
-
-  /** A profile that no page of this test has: one that is empty again, or a new one. */
-  const takeProfile = async (language: string, baseURL: string): Promise<Profile> => {
-    let profile = profiles.find((one) => !one.taken && one.language === language && one.origin === baseURL);
-    if (!profile) {
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width: 1280, height: 800 },
-        locale: language,
-        reducedMotion: 'reduce',
-      });
-      // Longer than a busy machine needs.
-      context.setDefaultTimeout(60_000);
-      const keeper = await context.newPage();
-      await keeper.goto('/icon.svg');
-      profile = { language, origin: baseURL, context, keeper, taken: false };
-      profiles.push(profile);
-    }
-    profile.taken = true;
-    return profile;
-  };
 
   const newPage = async ({ language = 'en', theme = 'light', width = 1280, host }: Settings = {}) => {
     const baseURL = host ? server.url : server.address;
-    const { context } = await takeProfile(language, baseURL);
+    const { context } = await takeProfile(browser, language, baseURL);
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: theme });
     if (width !== 1280) await page.setViewportSize({ width, height: 800 });
@@ -89,7 +85,8 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
       const { origin, protocol } = new URL(request.url());
       if (origin !== baseURL && protocol.startsWith('http')) complaints.push(request.url());
     });
-    return { page, complaints, settled: settledOf(page) };
+    const go = (path: string) => page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`);
+    return { page, complaints, settled: settledOf(page), go };
   };
 
   /** Makes a client with a person, and lets them in by a link, as the page behind it does. Their page is empty yet. */
@@ -129,6 +126,29 @@ export const openConsole = (options: Parameters<typeof serve>[0] = {}) => {
  * less time in a process that has compiled the console before. `keeper` is a page of no test that keeps this process.
  */
 type Profile = { language: string; origin: string; context: BrowserContext; keeper: Page; taken: boolean };
+
+const profiles: Profile[] = [];
+
+/** A profile that no page of this test has: one that is empty again, or a new one. */
+const takeProfile = async (browser: Browser, language: string, origin: string): Promise<Profile> => {
+  let profile = profiles.find((one) => !one.taken && one.language === language && one.origin === origin);
+  if (!profile) {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 800 },
+      locale: language,
+      reducedMotion: 'reduce',
+    });
+    // Longer than a busy machine needs.
+    context.setDefaultTimeout(60_000);
+    const keeper = await context.newPage();
+    await keeper.goto('/icon.svg');
+    profile = { language, origin, context, keeper, taken: false };
+    profiles.push(profile);
+  }
+  profile.taken = true;
+  return profile;
+};
 
 /** Removes all that a test has left in a profile but what the browser may keep of the console's files. */
 const forget = async (profile: Profile): Promise<void> => {

@@ -45,7 +45,7 @@ test('Enter goes from field to field and books nothing; from the invoice that is
 });
 
 test('Enter goes on in forms that save a record too, to the button at last; Ctrl+Enter saves from any field', async () => {
-  const { page, complaints } = await openWithInvoices('/customers/new');
+  const { page, go, complaints } = await openWithInvoices('/customers/new');
   await fieldFocused(page);
   for (const text of ['K-2', 'Bierhalle']) {
     await page.keyboard.type(text);
@@ -57,7 +57,7 @@ test('Enter goes on in forms that save a record too, to the button at last; Ctrl
   expect(await page.locator('[name=customernumber]').inputValue()).toBe('K-2');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Bierhalle', level: 1 }).waitFor();
-  await page.goto('/articles/new');
+  await go('/articles/new');
   await page.locator('[name=partnumber]').fill('BEER');
   const note = page.locator('textarea[name=itemnote]');
   await note.focus();
@@ -72,7 +72,7 @@ test('Enter goes on in forms that save a record too, to the button at last; Ctrl
 });
 
 test('of several forms on a page Ctrl+Enter saves the one that is typed into; a payment is booked so, not by Enter', async () => {
-  const { page, complaints } = await openWithInvoices('/settings/numbers');
+  const { page, go, complaints } = await openWithInvoices('/settings/numbers');
   const form = page.getByRole('form', { name: 'Invoices' });
   await form.getByLabel('Begins with').fill('R-');
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('of several forms on a page Ctrl+Enter saves the one that is typed into; a 
   await page.keyboard.press('Control+Enter');
   await form.getByText('The settings are saved.').waitFor();
   expect(await page.getByText('The settings are saved.').count()).toBe(1);
-  await page.goto('/invoices/A1');
+  await go('/invoices/A1');
   await page.getByRole('button', { name: 'Pay' }).click();
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel('Amount');
@@ -147,9 +147,9 @@ test('a telephone keeps the filters of a list behind a button, which says how ma
 });
 
 test('a list without any record says how the first one is made', async () => {
-  const { page, complaints } = await kontor.open('/invoices');
+  const { page, go, complaints } = await kontor.open('/invoices');
   await page.getByText('There is no invoice yet. Begin with “New invoice”.').waitFor();
-  await page.goto('/invoices?text=nothing');
+  await go('/invoices?text=nothing');
   await page.getByText('Nothing fits these filters.').waitFor();
   const auditor = await kontor.open('/customers', { role: 'auditor' });
   await auditor.page.getByText('There is no customer yet.', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ const kontor = openConsole();
 
 test('a refusal is told in the language of the page, with what it is about', async () => {
   const opened = await kontor.open('/ledger/new', { language: 'de' });
-  const { page, complaints } = opened;
+  const { page, go, complaints } = opened;
   const line = (at: number, name: string) => page.locator(`[name="glentries.${at}.${name}"]`);
   await line(0, 'accno').fill('1000');
   await line(0, 'debit').fill('10');
@@ -13,25 +13,25 @@ test('a refusal is told in the language of the page, with what it is about', asy
   await line(1, 'credit').fill('10');
   await page.keyboard.press('Control+Enter');
   await page.getByText(`Das Konto 1999 gibt es beim Mandanten ${opened.client} nicht.`).waitFor();
-  await page.goto('/customers/new');
+  await go('/customers/new');
   await page.locator('[name=customernumber]').fill('K-1');
   await page.locator('[name=name]').fill('Anna');
   await page.locator('[name=zipcode]').fill('12345678901');
   await page.keyboard.press('Control+Enter');
   await page.getByText('ist länger als 10 Zeichen').waitFor();
   await post(kontor, opened, { path: '/customers', record: { customernumber: 'K-2', name: 'Beat' } });
-  await page.goto('/customers/K-9');
+  await go('/customers/K-9');
   await page.getByText(`Kunde K-9 gibt es beim Mandanten ${opened.client} nicht.`).waitFor();
   expect(complaints).toEqual([]);
 });
 
 test('a closed period is told in French, with its day as the language writes it', async () => {
   const opened = await kontor.open('/closing?on=2026-06-30', { language: 'fr' });
-  const { page, complaints } = opened;
+  const { page, go, complaints } = opened;
   await page.getByRole('button', { name: 'Clôturer la période' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer la période' }).click();
   await page.getByText('Les livres sont clôturés jusqu’au 30.06.2026.').waitFor();
-  await page.goto('/ledger/new');
+  await go('/ledger/new');
   const line = (at: number, name: string) => page.locator(`[name="glentries.${at}.${name}"]`);
   await page.locator('[name=transdate]').fill('1.6.2026');
   await line(0, 'accno').fill('1000');

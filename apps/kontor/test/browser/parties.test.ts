@@ -147,7 +147,7 @@ test('a new customer is made while an invoice is typed, by the keyboard alone', 
 
 test('a customer that an invoice names as new is refused where somebody makes it meanwhile; the invoice then takes theirs', async () => {
   const opened = await kontor.open('/invoices/new');
-  const { page, client, complaints } = opened;
+  const { page, go, client, complaints } = opened;
   const customer = page.getByRole('combobox', { name: 'Customer' });
   const name = page.getByLabel('Name of the new party');
   const fill = async (number: string) => {
@@ -171,7 +171,7 @@ test('a customer that an invoice names as new is refused where somebody makes it
   await page.getByRole('heading', { name: 'Invoice A-K-8' }).waitFor();
   expect(await read(opened, '/customers/K-8')).toMatchObject(theirs);
   // One that nobody has made is made with its invoice, though not with one that is refused.
-  await page.goto('/invoices/new');
+  await go('/invoices/new');
   await fill('K-9');
   await page.getByRole('combobox', { name: 'Account' }).fill('99999');
   await page.keyboard.press('Control+Enter');

@@ -188,7 +188,7 @@ const cents = (amounts: readonly string[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
 test('the workbook of a table holds every row, with amounts that are numbers and add up to the total shown', async () => {
-  const { page, complaints } = await booked();
+  const { page, go, complaints } = await booked();
   const save = async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -204,7 +204,7 @@ test('the workbook of a table holds every row, with amounts that are numbers and
   const columnOf = (name: string) => Object.entries(head).find(([, text]) => text === name)?.[0] ?? '';
   for (const side of ['Debit', 'Credit'])
     expect(cents(accounts.map((row) => row[columnOf(side)] ?? ''))).toBe(168_200);
-  await page.goto('/reports/open-items?side=customers&on=2026-12-31');
+  await go('/reports/open-items?side=customers&on=2026-12-31');
   await page.getByRole('row', { name: "Total 1'482.00" }).waitFor();
   const { rows } = await save();
   const [items = {}] = rows;

@@ -150,8 +150,8 @@ test('an inbox is gone through with the keyboard alone', async () => {
 });
 
 test('a refusal stands beside its field, and a reload loses nothing', async () => {
-  const { page, complaints, ids, books } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))]);
-  await page.goto(`/receipts/${ids[0]}`);
+  const { page, go, complaints, ids, books } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))]);
+  await go(`/receipts/${ids[0]}`);
   const account = page.getByRole('combobox', { name: 'Account' });
   await account.fill('99999');
   await page.getByLabel('Description').first().fill('Kept');
@@ -166,9 +166,9 @@ test('a refusal stands beside its field, and a reload loses nothing', async () =
 });
 
 test('a receipt without a bill is booked by hand, and then proves what was booked', async () => {
-  const { page, complaints, ids, books } = await openWith([fileOf('taxi.pdf', await plainPdf(1))]);
+  const { page, go, complaints, ids, books } = await openWith([fileOf('taxi.pdf', await plainPdf(1))]);
   await books.vendors.save.mutate({ vendornumber: 'T-1', name: 'Taxi Zürich' });
-  await page.goto(`/receipts/${ids[0]}`);
+  await go(`/receipts/${ids[0]}`);
   await page.getByRole('combobox', { name: 'Vendor' }).fill('T-1');
   await page.getByLabel('Number').fill('T-100');
   await page.getByRole('combobox', { name: 'Account' }).fill('6500');
@@ -183,7 +183,7 @@ test('a receipt without a bill is booked by hand, and then proves what was booke
 });
 
 test('a receipt is linked to a document that its amount finds, unlinked, withdrawn and restored', async () => {
-  const { page, complaints, ids, books } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))]);
+  const { page, go, complaints, ids, books } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))]);
   await books.invoices.post.mutate(
     invoice.parse({
       invnumber: 'A1',
@@ -192,7 +192,7 @@ test('a receipt is linked to a document that its amount finds, unlinked, withdra
       incomeentries: [{ amount: '1949.75', income_accno: 3400 }],
     }),
   );
-  await page.goto(`/receipts/${ids[0]}`);
+  await go(`/receipts/${ids[0]}`);
   await page.getByText('Linked to nothing yet.').waitFor();
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog');
@@ -274,12 +274,16 @@ test('an uploader sees their own receipts with their pages, and no books', async
 });
 
 test('an auditor sees proposals and links, and is offered no change', async () => {
-  const { page, complaints, ids } = await openWith([fileOf('bill.pdf', await billPdf('R-1'))], '/receipts', {
-    role: 'auditor',
-  });
+  const { page, go, complaints, ids } = await openWith(
+    [fileOf('bill.pdf', await billPdf('R-1'))],
+    '/receipts',
+    {
+      role: 'auditor',
+    },
+  );
   await table(page).getByRole('link', { name: 'bill.pdf' }).waitFor();
   expect(await page.getByLabel('Upload receipts').count()).toBe(0);
-  await page.goto(`/receipts/${ids[0]}`);
+  await go(`/receipts/${ids[0]}`);
   await page.getByRole('region', { name: 'Proposal' }).getByText("1'949.75").waitFor();
   for (const name of ['Book', 'Link', 'Withdraw', 'Reject'])
     expect(await page.getByRole('button', { name }).count()).toBe(0);

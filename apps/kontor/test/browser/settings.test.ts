@@ -276,7 +276,7 @@ test('rates are added and imported, all of them or none', async () => {
 });
 
 test('an auditor reads the settings and the trail, and is offered nothing that changes them', async () => {
-  const { page, complaints } = await kontor.open('/settings', { role: 'auditor' });
+  const { page, go, complaints } = await kontor.open('/settings', { role: 'auditor' });
   await page.getByLabel('Languages').waitFor();
   for (const path of ['', '/accounts', '/accounts/1020', '/taxes', '/exchange-rates']) {
     await page.goto(`/settings${path}`);
@@ -286,7 +286,7 @@ test('an auditor reads the settings and the trail, and is offered nothing that c
     expect([path, await offered.count()]).toEqual([path, 0]);
     expect(await page.getByRole('link', { name: /^(New account|Keys|People)/ }).count()).toBe(0);
   }
-  await page.goto('/settings/audit');
+  await go('/settings/audit');
   await page
     .getByRole('row', { name: /Account/ })
     .first()
