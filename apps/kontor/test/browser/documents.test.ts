@@ -76,6 +76,23 @@ test('what will be booked is shown before it is', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('an invoice is repeated with the tax of each line, and none of what is exempt', async () => {
+  const opened = await openWithInvoice('/invoices');
+  const { page, complaints } = opened;
+  await rest(opened, '/invoices', {
+    ...invoice('A1.3'),
+    incomeentries: [
+      { amount: '300.00', income_accno: '3400' },
+      { amount: '50.00', income_accno: '3080' },
+    ],
+    taxentries: [{ amount: '24.30', tax_accno: '2201' }],
+  });
+  await page.goto('/invoices/new?repeat=A1.3');
+  const preview = page.getByRole('region', { name: 'What will be booked' });
+  await preview.getByRole('row', { name: /1100.*374\.30/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('an unknown article is refused beside its field, which has the focus; a reload loses nothing', async () => {
   const { page, complaints, client } = await openWithInvoice('/invoices/new');
   await page.getByRole('combobox', { name: 'Customer' }).fill('K-1');

@@ -172,17 +172,22 @@ export const documentOf = (
   };
 };
 
+type Booked = Pick<Outputs['entries']['ofDocument'], 'postings'>;
 type Sent = Outputs['invoices']['get'] | Outputs['payables']['get'];
 
-/** The form of a document that repeats an earlier one: its lines and its party, with a number and a day of its own. */
-export const repeatedFrom = (document: Sent, { today }: { today: string }): DocumentValues => {
+/** The form of a document that repeats an earlier one, booked as `entry`: its lines and its party, with a number and a day of its own. */
+export const repeatedFrom = (
+  document: Sent,
+  { entry, today }: { entry: Booked; today: string },
+): DocumentValues => {
   const entries = 'incomeentries' in document ? document.incomeentries : document.expenseentries;
   const empty = emptyDocument(today, document.currency);
+  const taxOf = taxesBooked(document, entry);
   const lines = entries.map((line) => ({
     amount: line.amount,
     income_accno: 'income_accno' in line ? String(line.income_accno) : '',
     expense_accno: 'expense_accno' in line ? String(line.expense_accno) : '',
-    tax_accno: line.tax_accno ? String(line.tax_accno) : onlyTax(document),
+    tax_accno: taxOf('income_accno' in line ? line.income_accno : line.expense_accno),
     description: line.description,
   }));
   const named = lines.length > 0 ? lines : [emptyEntry];
@@ -208,6 +213,17 @@ export const repeatedFrom = (document: Sent, { today }: { today: string }): Docu
   };
 };
 
-/** The only VAT account of a document whose lines name none. */
+/** Tells the VAT account that taxes each line, by the account of the line, as the lines were booked one after the other. */
+const taxesBooked = (document: Sent, { postings }: Booked): ((accno: number) => string) => {
+  const left = [...postings];
+  const isKnown = postings.some(({ tax_accno }) => tax_accno !== undefined);
+  return (accno) => {
+    const at = left.findIndex((posting) => posting.accno === accno);
+    const [posting] = at < 0 ? [] : left.splice(at, 1);
+    return isKnown ? String(posting?.tax_accno ?? '') : onlyTax(document);
+  };
+};
+
+/** The only VAT account of a document of which nobody knows what it taxes. */
 const onlyTax = ({ taxentries }: Sent): string =>
   taxentries.length === 1 ? String(taxentries[0]?.tax_accno ?? '') : '';

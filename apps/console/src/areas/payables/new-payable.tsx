@@ -16,14 +16,25 @@ export const NewPayable = () => {
       { enabled: repeat !== undefined, staleTime: Number.POSITIVE_INFINITY },
     ),
   );
-  if (repeat !== undefined && earlier.isPending) return null;
-  if (earlier.error) return <ErrorNotice error={earlier.error} />;
+  const entry = useQuery(
+    query.entries.ofDocument.queryOptions(
+      {
+        kind: 'payable',
+        invnumber: repeat ?? '',
+        ...(vendor === undefined ? {} : { vendor_number: vendor }),
+      },
+      { enabled: repeat !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
+  const error = earlier.error ?? entry.error;
+  if (error) return <ErrorNotice error={error} />;
+  if (repeat !== undefined && (earlier.isPending || entry.isPending)) return null;
   return (
     <NewDocument
       key={repeat ?? ''}
       kind={payableKind}
       name={repeat === undefined ? 'payable' : `payable.${vendor ?? ''}.${repeat}`}
-      repeated={earlier.data && repeatedFrom(earlier.data, { today })}
+      repeated={earlier.data && entry.data && repeatedFrom(earlier.data, { entry: entry.data, today })}
     />
   );
 };
