@@ -13,7 +13,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = named ? { url: named, stop: async () => undefined } : await startThrowaway();
   const template = `kontor_test_${randomUUID().slice(0, 8)}`;
   const end = async () => {
-    await dropAll(server.url, template);
+    // A throw-away server takes its databases with it.
+    if (named) await dropAll(server.url, template);
     await server.stop();
   };
   try {

@@ -93,7 +93,7 @@ test('what is uploaded is separated, its bills are proposed, and one is accepted
 describe('kill -9', () => {
   test('while receipts are processed and uploaded: what was accepted is processed once, the rest is not there', async () => {
     const served = await startKontor(environment);
-    const stacks = await Promise.all([stack(2, 2), stack(20, 3)]);
+    const stacks = await Promise.all([stack(2, 2), stack(10, 3)]);
     const { broken } = await halfUploaded(served, (await stack(2, 4)).pdf);
     const { items: before } = await trpcOf(served).receipts.list.query({});
     const ids: number[] = [];

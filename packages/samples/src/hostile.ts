@@ -43,7 +43,7 @@ export const bomb = (): Buffer =>
     catalog,
     onePage,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 500] /Contents 4 0 R >>',
-    { dictionary: '/Filter [/FlateDecode /FlateDecode]', bytes: deflateSync(deflateSync(blanks())) },
+    { dictionary: '/Filter [/FlateDecode /FlateDecode]', bytes: deflatedBlanks() },
   ]);
 
 /** A page with an image of as many bytes. */
@@ -56,11 +56,17 @@ export const imageBomb = (): Buffer =>
     {
       dictionary:
         '/Type /XObject /Subtype /Image /Width 10000 /Height 25000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode /FlateDecode]',
-      bytes: deflateSync(deflateSync(blanks())),
+      bytes: deflatedBlanks(),
     },
   ]);
 
-const blanks = (): Buffer => Buffer.alloc(250_000_000, ' ');
+let blanks: Buffer | undefined;
+
+/** 250 MB of blanks, deflated twice. */
+const deflatedBlanks = (): Buffer => {
+  blanks ??= deflateSync(deflateSync(Buffer.alloc(250_000_000, ' ')));
+  return blanks;
+};
 
 /** A page filled with a pattern that repeats every hundred-thousandth of a point, which no computer draws in time. */
 export const endless = (): Buffer =>
