@@ -1,8 +1,8 @@
-import { forgetSessions, sha256, verify } from '@kontor/data';
+import { forgetSessions, sha256 } from '@kontor/data';
 import { type Instant, instantAt, scopesOf } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { caller, refusalOf } from '../../src/index.ts';
-import { now, refusalCode, testInstallation } from '../installation.ts';
+import { expectVerified, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo as invited, linkFor, peopleOf } from './browser.ts';
 
 /** §2: people, their sessions, and what they may do. */
@@ -207,7 +207,7 @@ test('the audit trail names the person, and the books verify', async () => {
     }),
   );
   expect(await procedures.settings.closings()).toMatchObject([{ key_prefix: '', person: 'bookkeeper' }]);
-  expect((await verify(database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
+  await expectVerified(database, client.id);
 });
 
 test('nothing that is kept opens anything: secrets are there as their hashes only', async () => {

@@ -1,7 +1,6 @@
-import { verify } from '@kontor/data';
 import { describe, expect, test } from 'vitest';
 import { caller, type Inputs, refusalOf } from '../../src/index.ts';
-import { now, payableOf, refusalCode, testInstallation } from '../installation.ts';
+import { expectVerified, now, payableOf, refusalCode, testInstallation } from '../installation.ts';
 import { closingOf, saldoOf } from '../ledger.ts';
 import { billOf, swico, swicoNumber } from './bill.ts';
 import { processAll, upload } from './receipt.ts';
@@ -69,9 +68,7 @@ test('accepted, it is an ordinary payable that its receipt proves', async () => 
   expect(await ask.receipts.of({ payable: swicoNumber })).toMatchObject([{ id: receipt }]);
   expect(await ask.proposals.get({ id })).toMatchObject({ state: 'ACCEPTED', accepted, duplicates: [] });
   expect((await ask.proposals.list({ state: 'OPEN' })).items).toEqual([]);
-  expect((await verify(installation.database, client.client.id)).filter(({ count }) => count > 0)).toEqual(
-    [],
-  );
+  await expectVerified(installation.database, client.client.id);
   const { items } = await ask.audit.list({});
   const records = items.flatMap(({ records }) => records);
   expect(records.filter(({ action }) => action === 'proposals.accept').map(({ table }) => table)).toEqual([

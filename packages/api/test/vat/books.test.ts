@@ -1,8 +1,7 @@
-import { verify } from '@kontor/data';
 import type { Decimal } from '@kontor/domain';
 import { type Random, randomOf } from '@kontor/testing';
 import { expect, test } from 'vitest';
-import { refusalCode, testInstallation } from '../installation.ts';
+import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
 import { day, emptyBooks, money } from '../reports/year.ts';
 import { expectSameMovements } from './same-movements.ts';
 
@@ -238,6 +237,6 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     const { client } = books;
     await expectSameMovements(installation.database, client, [...periods, ...spellings]);
-    expect((await verify(installation.database, client.id)).filter(({ count }) => count > 0)).toEqual([]);
+    await expectVerified(installation.database, client.id);
   },
 );
