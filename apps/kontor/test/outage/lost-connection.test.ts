@@ -174,7 +174,7 @@ test('503: while the server is stopped, for REST, tRPC and /readyz; and what it 
       expect(wait).toBe(status === 204 ? null : '1');
     }
   });
-  await demand({ path: '/readyz' });
+  await until(() => answers.has(204));
   await server.stop();
   stopped = true;
   await Promise.all(callers);
