@@ -40,7 +40,7 @@ const longer = (texts: readonly string[]) => texts.flatMap((one) => characters.m
 const texts = ['', ...characters, ...longer(characters), 'plain', 'Zürich 8', 'x'.repeat(33), 'ü'.repeat(17)];
 
 const pageOf = async (statement: Prisma.Sql) =>
-  shownOf(await copiedRows(pool, statement, 10_000_000), 100_000);
+  shownOf(await copiedRows(pool, statement, { limit: 100_000, mostBytes: 10_000_000 }), 100_000);
 
 test('rows are taken apart into the texts of which PostgreSQL made them, whatever stands in them', async () => {
   const page = await pageOf(
@@ -54,12 +54,12 @@ test('rows are taken apart into the texts of which PostgreSQL made them, whateve
 test('reading stops after the row by which rows are longer than asked for, and the next statement has a connection', async () => {
   const long = (count: number) =>
     Prisma.sql`SELECT repeat('x', 100000) FROM generate_series(1, ${count}::integer)`;
-  const cut = await copiedRows(pool, long(1_000), 250_000);
+  const cut = await copiedRows(pool, long(1_000), { limit: 1_000, mostBytes: 250_000 });
   expect([cut.isCut, cut.ends]).toEqual([true, [100_001, 200_002, 300_003]]);
   // A row by itself is read, and the one after it, which tells that there are more.
-  const two = await copiedRows(pool, long(1_000), 10);
+  const two = await copiedRows(pool, long(1_000), { limit: 1_000, mostBytes: 10 });
   expect([two.isCut, two.ends]).toEqual([true, [100_001, 200_002]]);
-  const whole = await copiedRows(pool, long(2), 250_000);
+  const whole = await copiedRows(pool, long(2), { limit: 1_000, mostBytes: 250_000 });
   expect([whole.isCut, whole.ends]).toEqual([false, [100_001, 200_002]]);
 });
 

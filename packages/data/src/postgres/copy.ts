@@ -18,10 +18,13 @@ export type CopiedRows = {
 export const copiedRows = async (
   pool: pg.Pool,
   statement: Prisma.Sql,
-  mostBytes: number,
+  { limit, mostBytes }: { limit: number; mostBytes: number },
 ): Promise<CopiedRows> => {
   const client = await pool.connect();
-  const copying = new Copying(`COPY (${withLiterals(statement)}) TO STDOUT`, mostBytes);
+  const copying = new Copying(`COPY (${withLiterals(statement)}) TO STDOUT`, {
+    room: Math.min(usualBytes * (limit + 1), mostRoom),
+    mostBytes,
+  });
   try {
     client.query(copying);
     const rows = await copying.rows;
@@ -34,8 +37,9 @@ export const copiedRows = async (
   }
 };
 
-/** The bytes of a page of records of usual length. */
-const usualBytes = 131_072;
+/** The length of a record that is not long, and the most memory that is taken before anything has arrived. */
+const usualBytes = 512;
+const mostRoom = 131_072;
 
 /** A COPY to be handed to the driver, which calls the methods as the messages of the server arrive. */
 class Copying implements pg.Submittable {
@@ -43,13 +47,14 @@ class Copying implements pg.Submittable {
   readonly #text: string;
   readonly #mostBytes: number;
   readonly #ends: number[] = [];
-  #bytes = Buffer.allocUnsafeSlow(usualBytes);
+  #bytes: Buffer;
   #length = 0;
   #isCut = false;
   #settle: { resolve: (rows: CopiedRows) => void; reject: (error: Error) => void };
 
-  constructor(text: string, mostBytes: number) {
+  constructor(text: string, { room, mostBytes }: { room: number; mostBytes: number }) {
     this.#text = text;
+    this.#bytes = Buffer.allocUnsafe(room);
     this.#mostBytes = mostBytes;
     const { promise, ...settle } = resolvable<CopiedRows>();
     this.rows = promise;

@@ -74,7 +74,7 @@ export const openLists = (config: pg.PoolConfig): Lists => {
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
     rows: (statement, limit) => rowsOf(poolFor(limit), statement),
-    copied: (statement, { limit, mostBytes }) => copiedRows(poolFor(limit), statement, mostBytes),
+    copied: (statement, of) => copiedRows(poolFor(of.limit), statement, of),
     close: async () => {
       await Promise.all([short.end(), long.end()]);
     },
