@@ -50,9 +50,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // More than the smallest machine has cores, as many tests wait for a program, the database or the browser: with three workers
-    // a fifth of two cores is idle. Each worker loads all modules once more, which is what eight would lose.
-    maxWorkers: 4,
+    // One more than the smallest machine has cores, as many tests wait for a program, the database or the browser. With three, two
+    // cores are idle for a fiftieth of the time; a fourth loads all modules once more, for some ten seconds of them.
+    maxWorkers: 3,
     projects: [
       {
         // Beside the code: each of one file, without a database.
