@@ -20,14 +20,13 @@ export const copiedRows = async (
   statement: Prisma.Sql,
   { limit, mostBytes }: { limit: number; mostBytes: number },
 ): Promise<CopiedRows> => {
+  const text = `COPY (${withLiterals(statement)}) TO STDOUT`;
+  const room = Math.min(usualBytes * (limit + 1), mostRoom);
   const client = await pool.connect();
-  const copying = new Copying(`COPY (${withLiterals(statement)}) TO STDOUT`, {
-    room: Math.min(usualBytes * (limit + 1), mostRoom),
-    mostBytes,
-  });
   try {
-    client.query(copying);
-    const rows = await copying.rows;
+    const rows = await new Promise<CopiedRows>((resolve, reject) => {
+      client.query(new Copying(text, { room, mostBytes }, { resolve, reject }));
+    });
     client.release(rows.isCut);
     return rows;
   } catch (error) {
@@ -41,23 +40,22 @@ export const copiedRows = async (
 const usualBytes = 512;
 const mostRoom = 131_072;
 
+type Settle = { resolve: (rows: CopiedRows) => void; reject: (error: Error) => void };
+
 /** A COPY to be handed to the driver, which calls the methods as the messages of the server arrive. */
 class Copying implements pg.Submittable {
-  readonly rows: Promise<CopiedRows>;
   readonly #text: string;
   readonly #mostBytes: number;
   readonly #ends: number[] = [];
   #bytes: Buffer;
   #length = 0;
   #isCut = false;
-  #settle: { resolve: (rows: CopiedRows) => void; reject: (error: Error) => void };
+  readonly #settle: Settle;
 
-  constructor(text: string, { room, mostBytes }: { room: number; mostBytes: number }) {
+  constructor(text: string, { room, mostBytes }: { room: number; mostBytes: number }, settle: Settle) {
     this.#text = text;
     this.#bytes = Buffer.allocUnsafe(room);
     this.#mostBytes = mostBytes;
-    const { promise, ...settle } = resolvable<CopiedRows>();
-    this.rows = promise;
     this.#settle = settle;
   }
 
@@ -98,16 +96,6 @@ class Copying implements pg.Submittable {
     this.#bytes = larger;
   }
 }
-
-const resolvable = <Value>() => {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<Value>((settle, fail) => {
-    resolve = settle;
-    reject = fail;
-  });
-  return { promise, resolve, reject };
-};
 
 /** The text of a statement with its values as literals, as COPY takes no parameters. */
 const withLiterals = ({ strings, values }: Prisma.Sql): string =>
