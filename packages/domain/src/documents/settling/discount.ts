@@ -44,8 +44,9 @@ export const discountPostings = (discount: Discount, exchange: Exchange): Postin
   const nets = taxes.map((tax) => baseOf(tax, exchange.basePlaces));
   const charged = taxes.map(({ amount }) => amountOf(amount));
   // A discount from a vendor is no turnover; it only reduces input tax.
-  const codes = module === 'ar' ? untaxed.map(({ vat_code }) => vat_code) : [];
-  const exempt = codes.map((_, at) => zero.minus(amountOf(untaxed[at]?.amount ?? '0')));
+  const figures = module === 'ar' ? untaxed : [];
+  const codes = figures.map((figure) => figure.vat_code);
+  const exempt = figures.map((figure) => zero.minus(amountOf(figure.amount)));
   const rest = discount.total.minus(sum([...nets, ...exempt, ...charged]));
   const bases = [...nets, ...exempt, rest, ...charged];
   const originals = split(discount.amount, bases, exchange.places);
