@@ -6,6 +6,7 @@ import { sharesOf, steps } from './shares.ts';
 /** A period of which is known whether consideration changed with it: the period before was settled by the other one. */
 export type ChangeKnown = VatQuery & { changed: boolean };
 
+/** Finds out whether consideration changed at the beginning of a period. */
 export const withChange = async ({ prisma }: Queryable, query: VatQuery): Promise<ChangeKnown> => {
   const { client_id, from, consideration } = query;
   const rows = await prisma.$queryRaw<unknown[]>`
