@@ -40,3 +40,8 @@ export const someOf = (accnos: readonly number[]) => fc.shuffledSubarray([...acc
 
 export const upTo = <Item>(item: fc.Arbitrary<Item>, maxLength: number, minLength = 0) =>
   fc.array(item, { minLength, maxLength });
+
+/** Any character of Unicode. fast-check's own unit `binary` makes a table of all of them first, for a second of each worker. */
+export const character = fc
+  .nat({ max: 0x10f7ff })
+  .map((at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800));

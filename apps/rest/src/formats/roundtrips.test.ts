@@ -2,6 +2,7 @@ import { type BookingDate, type Decimal, type Instant, type Vendor, vendor } fro
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { character } from '../../test/arbitraries.ts';
 import { bytesOf, sample, zurich } from '../../test/sample.ts';
 import { valueFrom } from '../codec/tree-codec.ts';
 import { readJson } from './json-reader.ts';
@@ -12,7 +13,7 @@ import { writeXmlRecord } from './xml-writer.ts';
 const unstorable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const words = fc.constantFrom('&lt;', '&amp;', '&#13;', ']]>', '\r\n', '\r', '<b/>', '"', ' ', '08001');
 const texts = fc
-  .array(fc.oneof(words, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 4 })
+  .array(fc.oneof(words, fc.string({ unit: character, maxLength: 8 })), { maxLength: 4 })
   .map((parts) => parts.join('').replace(unstorable, ''));
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
