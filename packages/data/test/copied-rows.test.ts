@@ -4,9 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Prisma } from '../src/generated/client.ts';
-import { rowTexts, shownOf } from '../src/lists/copied-rows.ts';
-import { recordReader } from '../src/lists/record-rows.ts';
-import { plainReader } from '../src/lists/row-pattern.ts';
+import { copiedRecords, leadingTexts, rowTexts, shownOf } from '../src/lists/copied-rows.ts';
 import { copiedRows } from '../src/postgres/copy.ts';
 import { instantOf } from '../src/postgres/row-mapper.ts';
 
@@ -51,6 +49,14 @@ test('rows are taken apart into the texts of which PostgreSQL made them, whateve
     expect(rowTexts(page, at)).toEqual([one, null, '7', one, 't', null, one]);
 });
 
+test('the first columns are read by themselves', async () => {
+  const page = await pageOf(Prisma.sql`SELECT n, 'CHF', null FROM generate_series(8, 9) AS n`);
+  expect([0, 1].map((at) => leadingTexts(page, at, 2))).toEqual([
+    ['8', 'CHF'],
+    ['9', 'CHF'],
+  ]);
+});
+
 test('reading stops after the row by which rows are longer than asked for, and the next statement has a connection', async () => {
   const long = (count: number) =>
     Prisma.sql`SELECT repeat('x', 100000) FROM generate_series(1, ${count}::integer)`;
@@ -75,10 +81,15 @@ describe('a plain row', () => {
     ...{ at: instant, terms: integer.optional(), open: z.boolean(), state: z.enum(['OPEN', 'PAID']) },
     party: z.object({ name: text(32), id: z.int(), terms: integer.optional(), since: instant }),
     lines: z.array(line),
+    place: integer.optional(),
   });
-  const columns = [...Object.keys(schema.shape).filter((name) => name !== 'state'), 'key'];
+  const columns = [
+    ...Object.keys(schema.shape).filter((name) => name !== 'state' && name !== 'place'),
+    'key',
+  ];
   const derived = {
     state: (column: (name: string) => string) => (column('amount') === '0' ? 'PAID' : 'OPEN'),
+    place: (_: unknown, at: number) => (at % 2 === 0 ? at : undefined),
   };
   const beside = { party: ['fax', 'tax_accnos', 'ended', 'terms2'] };
   const rowsWith = (values: readonly string[]) => Prisma.sql`
@@ -103,12 +114,8 @@ describe('a plain row', () => {
 
   const read = async (statement: Prisma.Sql) => {
     const page = await pageOf(Prisma.sql`SELECT ${Prisma.raw(columns.join(', '))} FROM (${statement}) u`);
-    const plain = plainReader(schema, columns, beside);
-    const { row } = recordReader(schema, columns, derived);
-    return page.ends.map((end, at) => ({
-      plain: plain(page.bytes.toString('latin1', page.ends[at - 1] ?? 0, end - 1), derived),
-      row: () => row(rowTexts(page, at)),
-    }));
+    const { plainRow, row } = copiedRecords(page, { schema, columns, derived, beside });
+    return page.ends.map((_, at) => ({ plain: plainRow(at), row: () => row(at) }));
   };
 
   test('has the values of its texts, unless one of them is escaped or may not be valid', async () => {

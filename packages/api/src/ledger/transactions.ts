@@ -72,14 +72,14 @@ export const transactions = router({
     .output(page(transaction))
     .query(async ({ ctx, input }) => {
       const { accounts } = await ctx.books.ledger();
-      const accnos = accountsMatching(input.accno, accounts.keys());
+      const accnos = accountsMatching(input.accno, accounts);
       foundOrRefuse(accnos[0], { what: 'Account', number: input.accno }, ctx.client);
       const today = todayOf(ctx);
       return ctx.books.transactions.list({
         limit: input.limit,
         after: input.after,
         accnos: accnos.sort((a, b) => a - b),
-        currencies: currenciesOf(accounts.values()),
+        currencies: currenciesOf(accnos.flatMap((accno) => accounts.get(accno) ?? [])),
         ...resolveDays({ from: input.from_date, to: input.to_date }, today),
         openings: input.include_openings ?? true,
         closings: input.include_closings ?? true,
@@ -114,7 +114,7 @@ export const transactions = router({
         ctx.books.ledger(),
         ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),
       ]);
-      const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts.keys()));
+      const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts));
       const places = minorUnit(ctx.client.currency);
       const items = turnovers.flatMap(({ accno, balance }) => {
         const account = accounts.get(accno);

@@ -1,9 +1,8 @@
 import {
-  type AccountLine,
   type AccountPosting,
   type Amount,
   accno,
-  accountTransactions,
+  accountLines,
   addDays,
   amountOf,
   type BookingDate,
@@ -11,13 +10,19 @@ import {
   type Decimal,
   maxBookingDate,
   minBookingDate,
+  openingTransaction,
+  pageOfRows,
+  type RunningBalance,
   type Transaction,
+  type TransactionFigures,
+  transaction,
   unboundedDecimal,
   zero,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { copiedPage, rowTexts } from '../lists/copied-rows.ts';
+import { type CopiedPage, copiedPage, copiedRecords, leadingTexts } from '../lists/copied-rows.ts';
+import type { Derived } from '../lists/record-rows.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { balancesOn } from './turnover.ts';
@@ -59,7 +64,7 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
     const most = filter.limit ?? pageSize;
     const postings = select(client_id, { ...filter, accnos, limit: most }, last);
     const page = await copiedPage({ lists }, postings, { columns, limit: most });
-    const rows = page.ends.map((_, at) => postingOf(rowTexts(page, at)));
+    const rows = page.ends.map((_, at) => postingOf(leadingTexts(page, at, leading.length)));
     // The last row tells whether there are more.
     const limit = page.more ? page.count : most;
     // Balances brought forward are needed only when an account begins on this page.
@@ -70,41 +75,34 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
     const originals = begins
       ? await originalsBefore(prisma, { client_id, currencies: filter.currencies, from })
       : new Map<number, Amount>();
-    return transactionPage(
-      rows,
-      { ...filter, accnos, limit, alone: filter.accnos.length === 1 },
-      { last, brought, originals },
-    );
+    const bounded = { ...filter, accnos, limit, alone: filter.accnos.length === 1 };
+    return shownPage(page, linesOf(rows, bounded, { last, brought, originals }), limit);
   },
 });
 
-/** The columns of a posting, in the order in which `postingOf` reads them. */
+/** The columns by which figures and cursors are made, in the order in which `postingOf` reads them. */
+const leading = ['accno', 'transdate', 'entry_id', 'id', 'posted', 'currency', 'posted_original', 'side'];
 const columns = [
-  ...['accno', 'transdate', 'entry_id', 'id', 'amount', 'currency', 'original_amount', 'side', 'module'],
-  ...['source', 'memo', 'reference', 'description', 'notes', 'intnotes'],
+  ...leading,
+  ...['module', 'source', 'memo', 'reference', 'description', 'notes', 'intnotes'],
 ];
 
-const postingOf = (row: readonly (string | null)[]): AccountPosting => {
-  const [accno, transdate, entry_id, id, amount, currency, original_amount, side, module, ...texts] = row;
-  const [source, memo, reference, description, notes, intnotes] = texts.map((text) => text ?? '');
+/** A posting with its place in the order of the list. */
+type ListedPosting = AccountPosting & { accno: number; transdate: string; entry_id: string; id: string };
+
+const postingOf = (texts: readonly string[]): ListedPosting => {
+  const [accno, transdate = '', entry_id = '', id = '', amount, currency = '', original_amount, side] = texts;
   return {
     accno: Number(accno),
-    transdate: transdate as BookingDate,
-    entry_id: BigInt(entry_id ?? 0),
-    id: BigInt(id ?? 0),
+    transdate,
+    entry_id,
+    id,
     amount: amount as Decimal,
-    currency: currency ?? '',
+    currency,
     original_amount: original_amount as Decimal,
     side: side as AccountPosting['side'],
-    module: module as AccountPosting['module'],
-    ...({ source, memo, reference, description, notes, intnotes } as PostingTexts),
   };
 };
-
-type PostingTexts = Pick<
-  AccountPosting,
-  'source' | 'memo' | 'reference' | 'description' | 'notes' | 'intnotes'
->;
 
 type BoundedFilter = TransactionFilter & { limit: number };
 
@@ -129,8 +127,8 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
         ]),
   ].map((range) => postingsIn(client_id, range, filter));
   return Prisma.sql`
-    SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount, p.currency,
-           p.original_amount, p.side, p.source, p.memo,
+    SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount AS posted, p.currency,
+           p.original_amount AS posted_original, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
       FROM (${Prisma.join(ranges, ' UNION ALL ')}) p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
      ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
@@ -170,50 +168,81 @@ type BroughtForward = {
   originals: ReadonlyMap<number, Amount>;
 };
 
-/** Makes a page of the transactions of each account in turn, and the cursor of the last of them. */
-const transactionPage = (
-  rows: readonly AccountPosting[],
+/** A row of the list: the opening row of an account, or a posting, which is the row `at` of those that were copied. */
+type Line = RunningBalance &
+  (
+    | { accno: number; opening: Transaction }
+    | { posting: ListedPosting; at: number; figures: TransactionFigures }
+  );
+
+/** The lines of each account in turn, as far as the postings tell of them. */
+const linesOf = (
+  rows: readonly ListedPosting[],
   { accnos, currencies, from, openings, limit, places, alone }: PageFilter,
   { last, brought, originals }: BroughtForward,
-): Page<Transaction> => {
-  const lines: AccountLine[] = [];
-  const postings = byAccount(rows);
-  const more = rows.length > limit;
-  const until = more ? (rows.at(-1)?.accno ?? 0) : Number.POSITIVE_INFINITY;
+): Line[] => {
+  const lines: Line[] = [];
+  const until = rows.length > limit ? (rows.at(-1)?.accno ?? 0) : Number.POSITIVE_INFINITY;
+  let at = 0;
   for (const accno of accnos) {
     if (accno > until) break;
-    const own = postings.get(accno) ?? [];
+    const first = at;
+    while (rows[at]?.accno === accno) at += 1;
+    const own = rows.slice(first, at);
     const isContinued = accno === last.accno;
     const before = isContinued
       ? { balance: amountOf(last.balance), original: amountOf(last.original) }
       : { balance: brought.get(accno) ?? zero, original: originals.get(accno) ?? zero };
+    const account = { currency: currencies.get(accno), before };
     const opens = openings && !isContinued && (alone || own.length > 0 || !before.balance.eq(zero));
-    const account = { accno, currency: currencies.get(accno), before, opening: opens ? from : undefined };
-    lines.push(...accountTransactions(account, own, places));
+    if (opens && from !== undefined)
+      lines.push({ ...before, accno, opening: openingTransaction(account, { accno, from }, places) });
+    for (const [index, { balance, original, figures }] of accountLines(account, own, places).entries())
+      lines.push({ balance, original, figures, posting: own[index] as ListedPosting, at: first + index });
   }
-  const items = lines.slice(0, limit).map(({ transaction }) => transaction);
+  return lines;
+};
+
+/** Makes a page of the first `limit` lines, and the cursor of the last of them where there are more. */
+const shownPage = (page: CopiedPage, lines: readonly Line[], limit: number): Page<Transaction> => {
+  const shown = lines.slice(0, limit);
+  const figures = shown.flatMap((line) => ('at' in line ? [line.figures] : []));
+  const records = copiedRecords(page, { schema: transaction, columns, derived: figuresFrom(figures) });
+  const source = {
+    count: shown.length,
+    schema: transaction,
+    plainRow: (index: number) => {
+      const line = shown[index] as Line;
+      return 'at' in line ? records.plainRow(line.at) : undefined;
+    },
+    row: (index: number) => {
+      const line = shown[index] as Line;
+      return 'at' in line ? records.row(line.at) : rowOf(line.opening);
+    },
+    record: records.record,
+  };
   const end = lines[limit - 1];
-  return lines.length > limit && end ? { items, next: cursorAfter(end) } : { items };
+  return pageOfRows(source, lines.length > limit && end ? cursorAfter(end) : undefined);
 };
 
-const byAccount = (rows: readonly AccountPosting[]): ReadonlyMap<number, AccountPosting[]> => {
-  const postings = new Map<number, AccountPosting[]>();
-  for (const row of rows) {
-    const own = postings.get(row.accno);
-    if (own) own.push(row);
-    else postings.set(row.accno, [row]);
-  }
-  return postings;
-};
+const fieldNames = Object.keys(transaction.shape) as (keyof Transaction)[];
 
-/** The cursor after a row. An opening row has no entry: the postings of its account come after it. */
-const cursorAfter = ({ transaction, balance, original }: AccountLine): string => {
-  const { accno, id, entry_id } = transaction;
-  const at =
-    id === undefined || entry_id === undefined
-      ? start
-      : { transdate: transaction.transdate, id: String(id), entry_id: String(entry_id) };
-  return cursorOf(accno, at.transdate, at.id, at.entry_id, balance.toFixed(), original.toFixed());
+const rowOf = (record: Transaction) => fieldNames.map((name) => record[name]);
+
+/** The fields of transactions that are their figures. */
+const figuresFrom = (figures: readonly TransactionFigures[]): Derived => ({
+  amount: (_, at) => figures[at]?.amount,
+  debit: (_, at) => figures[at]?.debit,
+  credit: (_, at) => figures[at]?.credit,
+  balance: (_, at) => figures[at]?.balance,
+  original_amount: (_, at) => figures[at]?.original_amount,
+  original_balance: (_, at) => figures[at]?.original_balance,
+});
+
+/** The cursor after a line. An opening row has no entry: the postings of its account come after it. */
+const cursorAfter = (line: Line): string => {
+  const { accno, transdate, id, entry_id } = 'at' in line ? line.posting : { ...start, accno: line.accno };
+  return cursorOf(accno, transdate, id, entry_id, line.balance.toFixed(), line.original.toFixed());
 };
 
 const transactionCursor = z.tuple([accno, bookingDate, idText, idText, unboundedDecimal, unboundedDecimal]);

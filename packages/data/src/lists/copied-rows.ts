@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageOfRows } from '@kontor/domain';
+import { pageOfRows, type RecordRow } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { CopiedRows } from '../postgres/copy.ts';
 import type { Database } from '../postgres/database.ts';
 import { type Page, pageBytes } from '../postgres/page.ts';
+import type { PlainRow } from './pattern-part.ts';
 import { type Derived, recordReader } from './record-rows.ts';
 import { type Beside, plainReader } from './row-pattern.ts';
 
@@ -38,13 +39,16 @@ export const shownOf = ({ bytes, ends, isCut }: CopiedRows, limit: number): Copi
   return { bytes, ends, count: Math.min(ends.length, most), more: ends.length > most };
 };
 
-type PageShown<Shape extends z.ZodRawShape> = {
+type RecordsShown<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
   columns: readonly string[];
   /** Finds the fields that no column has. */
   derived?: Derived;
   /** The keys that the JSON of a field has besides those of its schema. */
   beside?: Beside;
+};
+
+type PageShown<Shape extends z.ZodRawShape> = RecordsShown<Shape> & {
   /** Makes the cursor of a record, whose columns `text` reads. */
   cursor: (text: (name: string) => string) => string;
 };
@@ -52,27 +56,32 @@ type PageShown<Shape extends z.ZodRawShape> = {
 /** Makes a page of the rows that were copied. Others go before it, as reading many rows takes long. */
 export const pageOfCopied = async <Shape extends z.ZodRawShape>(
   page: CopiedPage,
-  { schema, columns, derived = {}, beside = {}, cursor }: PageShown<Shape>,
+  shown: PageShown<Shape>,
 ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
   await nextTurn();
-  const { bytes, ends, count, more } = page;
-  const { row, record } = recordReader(schema, columns, derived);
-  const plain = plainReader(schema, columns, beside);
+  const { count, more } = page;
+  const { schema, columns, cursor } = shown;
   const last = more ? rowTexts(page, count - 1) : undefined;
   const next = last && cursor((name) => last[columns.indexOf(name)] ?? '');
-  return pageOfRows(
-    {
-      count,
-      schema,
-      plainRow: (at) => {
-        const [start, end] = [startOf(page, at), (ends[at] as number) - 1];
-        return end - start > mostPlain ? undefined : plain(bytes.toString('latin1', start, end), derived);
-      },
-      row: (at) => row(rowTexts(page, at)),
-      record,
+  return pageOfRows({ count, schema, ...copiedRecords(page, shown) }, next);
+};
+
+/** The records of the rows of a page, by their places in it. */
+export const copiedRecords = <Shape extends z.ZodRawShape>(
+  page: CopiedPage,
+  { schema, columns, derived = {}, beside = {} }: RecordsShown<Shape>,
+) => {
+  const { bytes, ends } = page;
+  const { row, record } = recordReader(schema, columns, derived);
+  const plain = plainReader(schema, columns, beside);
+  return {
+    plainRow: (at: number): PlainRow => {
+      const [start, end] = [startOf(page, at), (ends[at] as number) - 1];
+      return end - start > mostPlain ? undefined : plain(bytes.toString('latin1', start, end), at, derived);
     },
-    next,
-  );
+    row: (at: number): RecordRow => row(rowTexts(page, at), at),
+    record,
+  };
 };
 
 // A longer line is no quicker to read as one.
@@ -83,6 +92,18 @@ const startOf = ({ ends }: CopiedPage, at: number): number => (at === 0 ? 0 : (e
 /** The texts of the columns of a row. */
 export const rowTexts = (page: CopiedPage, at: number): (string | null)[] =>
   textsOf(page.bytes.toString('utf8', startOf(page, at), (page.ends[at] as number) - 1));
+
+/** The texts of the first `count` columns of a row, where these are ASCII and none is null. */
+export const leadingTexts = (page: CopiedPage, at: number, count: number): string[] => {
+  const line = page.bytes.toString('latin1', startOf(page, at), (page.ends[at] as number) - 1);
+  const texts: string[] = [];
+  let start = 0;
+  for (let tab = line.indexOf('\t'); texts.length < count; tab = line.indexOf('\t', start)) {
+    texts.push(line.slice(start, tab));
+    start = tab + 1;
+  }
+  return texts;
+};
 
 /** The texts of the columns of a line without its end: `7\ta, b\t\\N`. */
 export const textsOf = (line: string): (string | null)[] => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { builderOf, type Read, reader } from '../postgres/row-mapper.ts';
 import { instantIn } from '../postgres/statements.ts';
 
-/** The fields of a record that no column has, found in the texts of its columns. */
-export type Derived = { readonly [name: string]: (text: (column: string) => string) => unknown };
+/** The fields of a record that no column has, found in the texts of its columns, or by its place in the page. */
+export type Derived = { readonly [name: string]: (text: (column: string) => string, at: number) => unknown };
 
 /**
  * Reads rows of texts, whose columns have these names: `row` makes the values of the record of `schema` from the texts, and `record`
@@ -15,7 +15,7 @@ export const recordReader = <Shape extends z.ZodRawShape>(
   columns: readonly string[],
   derived: Derived = {},
 ): {
-  row: (texts: readonly (string | null)[]) => RecordRow;
+  row: (texts: readonly (string | null)[], at: number) => RecordRow;
   record: (row: RecordRow) => z.infer<z.ZodObject<Shape>>;
 } => {
   const fields = fieldsOf(schema).map(({ name, readText }) => ({
@@ -24,9 +24,9 @@ export const recordReader = <Shape extends z.ZodRawShape>(
     read: readText,
   }));
   return {
-    row: (texts) =>
+    row: (texts, at) =>
       fields.map(({ column, derive, read }) => {
-        if (derive) return derive((name) => texts[columns.indexOf(name)] ?? '');
+        if (derive) return derive((name) => texts[columns.indexOf(name)] ?? '', at);
         const text = texts[column];
         if (text === null || text === undefined) return undefined;
         return read ? read(text) : text;

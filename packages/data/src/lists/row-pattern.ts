@@ -7,8 +7,8 @@ import { type Derived, fieldsOf } from './record-rows.ts';
 /** The keys that the JSON of a field has besides those of its schema. */
 export type Beside = { readonly [field: string]: readonly string[] };
 
-/** Finds the plain row in a line, whose text has a character for each byte. */
-type PlainReader = (line: string, derived: Derived) => PlainRow;
+/** Finds the plain row in the line `at` of a page, whose text has a character for each byte. */
+type PlainReader = (line: string, at: number, derived: Derived) => PlainRow;
 
 const plainReaders = new WeakMap<z.ZodObject, Map<string, PlainReader>>();
 
@@ -31,18 +31,16 @@ const makeReader = (schema: z.ZodObject, columns: readonly string[], beside: Bes
   const expression = new RegExp(`^${parts.map(({ source }) => source).join('\\t')}$`);
   const rowOf = rowOfParts(parts, names.length);
   const groups = new Map(columns.map((name, at) => [name, at + 1]));
-  // Fields that have to be derived.
-  const others = [...names.entries()].filter(
-    ([, name]) => !groups.has(name) && !(schema.shape[name] instanceof z.ZodOptional),
-  );
-  return (line, derived) => {
+  const others = [...names.entries()].filter(([, name]) => !groups.has(name));
+  const mayMiss = new Set(names.filter((name) => schema.shape[name] instanceof z.ZodOptional));
+  return (line, at, derived) => {
     const match = isOfFields(schema) ? expression.exec(line) : null;
     const row = match ? rowOf(match) : undefined;
     if (!match || !row) return undefined;
-    for (const [at, name] of others) {
+    for (const [place, name] of others) {
       const derive = derived[name];
-      if (!derive) return undefined;
-      row[at] = derive((column) => match[groups.get(column) ?? 0] ?? '');
+      if (derive) row[place] = derive((column) => match[groups.get(column) ?? 0] ?? '', at);
+      else if (!mayMiss.has(name)) return undefined;
     }
     return row;
   };

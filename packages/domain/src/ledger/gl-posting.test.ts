@@ -196,9 +196,10 @@ test.each([
   ['x', [15, 1500, 1510, 3400]],
   ['xx', [15]],
   ['150', []],
+  ['01500', []],
   ['15.0', []],
   ['', []],
   ['1500|3400', []],
 ])('the accounts that %s means', (pattern, meant) => {
-  expect(accountsMatching(pattern, [15, 1500, 1510, 3400])).toEqual(meant);
+  expect(accountsMatching(pattern, new Set([15, 1500, 1510, 3400]))).toEqual(meant);
 });

@@ -68,12 +68,18 @@ export const currenciesOf = (accounts: Iterable<Account>): ReadonlyMap<number, s
 export const isPostable = (account: Account): boolean => account.is_active && !account.heading;
 
 /** The accounts that `pattern` selects: a number in which `x` stands for any digit; `x` alone selects every account. */
-export const accountsMatching = (pattern: string, accnos: Iterable<number>): number[] => {
+export const accountsMatching = (
+  pattern: string,
+  accounts: Pick<ReadonlyMap<number, unknown>, 'keys' | 'has'>,
+): number[] => {
   const trimmed = pattern.trim().toLowerCase();
   if (!/^[\dx]{1,9}$/.test(trimmed)) return [];
-  if (trimmed === 'x') return [...accnos];
+  if (trimmed === 'x') return [...accounts.keys()];
+  // A number is looked up, as it is asked for again with each page of a long list.
+  if (!trimmed.includes('x'))
+    return accounts.has(Number(trimmed)) && trimmed[0] !== '0' ? [Number(trimmed)] : [];
   const wanted = new RegExp(`^${trimmed.replaceAll('x', '\\d')}$`);
-  return [...accnos].filter((accno) => wanted.test(String(accno)));
+  return [...accounts.keys()].filter((accno) => wanted.test(String(accno)));
 };
 
 /** Whether accounts of `category` grow in debit: assets and expenses do, the others grow in credit. */

@@ -6,58 +6,62 @@ import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { runningBalances } from './running-balance.ts';
 
-/** A posting of an account with the texts of its entry; its amounts are debit positive. */
+/** A posting of an account; its amounts are debit positive. */
 export type AccountPosting = {
-  accno: number;
-  transdate: BookingDate;
-  id: bigint;
-  entry_id: bigint;
   side: Side;
   amount: Decimal;
   currency: string;
   original_amount: Decimal;
-  module: 'ar' | 'ap' | 'gl';
-} & Record<'source' | 'memo' | 'reference' | 'description' | 'notes' | 'intnotes', string>;
+};
 
 /** Exact balances of an account, credit positive: in the client's currency, and in the foreign one it is kept in. */
 export type RunningBalance = { balance: Amount; original: Amount };
 
 /** An account whose transactions are listed. */
 export type ListedAccount = {
-  accno: number;
   /** The foreign currency that the account is kept in; undefined where it is kept in the client's. */
   currency: string | undefined;
   /** The balances before the first posting. */
   before: RunningBalance;
-  /** The date of the row that shows `before`; undefined where no such row is wanted. */
-  opening: BookingDate | undefined;
 };
 
-/** A row of the list, and the exact balances after it. */
-export type AccountLine = RunningBalance & { transaction: Transaction };
+/** The figures of a transaction, credit positive. */
+export type TransactionFigures = {
+  amount: Decimal;
+  debit: Decimal | undefined;
+  credit: Decimal | undefined;
+  balance: Decimal;
+  original_amount: Decimal | undefined;
+  original_balance: Decimal | undefined;
+};
 
-/** The transactions of one account with their running balances, credit positive (docs/interface.md §15). */
-export const accountTransactions = (
-  account: ListedAccount,
+/** The figures of a posting that is listed, and the exact balances after it. */
+export type AccountLine = RunningBalance & { figures: TransactionFigures };
+
+/** The figures of the postings of one account, with its running balances (docs/interface.md §15). */
+export const accountLines = (
+  { currency, before }: ListedAccount,
   postings: readonly AccountPosting[],
   places: number,
 ): AccountLine[] => {
-  const { accno, currency, before, opening } = account;
-  const amounts = postings.map(({ amount }) => zero.minus(amountOf(amount)));
+  const moved = postings.map(({ amount }) => amountOf(amount));
+  const amounts = moved.map((amount) => zero.minus(amount));
   const balances = runningBalances(before.balance, amounts);
-  const lines = postings.map((posting, at): AccountLine => {
-    const [amount, balance] = [amounts[at] ?? zero, balances[at] ?? zero];
-    const transaction = transactionOf(posting, { amount, balance }, places);
-    return { balance, original: before.original, transaction };
+  const lines = postings.map(({ side }, at): AccountLine => {
+    const balance = balances[at] ?? zero;
+    const credit = decimalOf(amounts[at] ?? zero, places);
+    const figures = {
+      amount: credit,
+      debit: side === 'debit' ? decimalOf(moved[at] ?? zero, places) : undefined,
+      credit: side === 'debit' ? undefined : credit,
+      balance: decimalOf(balance, places),
+      original_amount: undefined,
+      original_balance: undefined,
+    };
+    return { balance, original: before.original, figures };
   });
   if (currency !== undefined) addOriginals(lines, postings, { currency, before: before.original });
-  if (opening === undefined) return lines;
-  const own = inForeignCurrency(currency, { amount: before.original, balance: before.original });
-  const brought = decimalOf(before.balance, places);
-  return [
-    { ...before, transaction: { ...openingRow({ accno, from: opening, amount: brought }), ...own } },
-    ...lines,
-  ];
+  return lines;
 };
 
 /** Adds the balances and amounts in the foreign currency that an account is kept in. */
@@ -73,7 +77,7 @@ const addOriginals = (
   lines.forEach((line, at) => {
     const [amount, balance] = [moves[at] ?? zero, balances[at] ?? zero];
     line.original = balance;
-    Object.assign(line.transaction, inForeignCurrency(currency, { amount, balance }));
+    Object.assign(line.figures, inForeignCurrency(currency, { amount, balance }));
   });
 };
 
@@ -87,41 +91,25 @@ const inForeignCurrency = (
   return { original_amount: decimalOf(amount, places), original_balance: decimalOf(balance, places) };
 };
 
-/** A posting as it is listed, with its amount and the balance after it, credit positive. */
-const transactionOf = (
-  posting: AccountPosting,
-  { amount, balance }: { amount: Amount; balance: Amount },
+/** The row with which an account begins: its balance before the day `from`. */
+export const openingTransaction = (
+  { currency, before }: ListedAccount,
+  { accno, from }: { accno: number; from: BookingDate },
   places: number,
 ): Transaction => {
-  const credit = decimalOf(amount, places);
+  const amount = decimalOf(before.balance, places);
   return {
-    id: Number(posting.id),
-    entry_id: Number(posting.entry_id),
-    accno: posting.accno,
-    transdate: posting.transdate,
-    reference: posting.reference,
-    description: posting.description,
-    amount: credit,
-    ...(posting.side === 'debit' ? { debit: decimalOf(zero.minus(amount), places) } : { credit }),
-    balance: decimalOf(balance, places),
-    module: posting.module,
-    source: posting.source,
-    memo: posting.memo,
-    notes: posting.notes,
-    intnotes: posting.intnotes,
+    accno,
+    transdate: from,
+    reference: '',
+    description: 'Opening balance',
+    amount,
+    balance: amount,
+    ...inForeignCurrency(currency, { amount: before.original, balance: before.original }),
+    module: '',
+    source: '',
+    memo: '',
+    notes: '',
+    intnotes: '',
   };
 };
-
-const openingRow = (brought: { accno: number; from: BookingDate; amount: Decimal }): Transaction => ({
-  accno: brought.accno,
-  transdate: brought.from,
-  reference: '',
-  description: 'Opening balance',
-  amount: brought.amount,
-  balance: brought.amount,
-  module: '',
-  source: '',
-  memo: '',
-  notes: '',
-  intnotes: '',
-});

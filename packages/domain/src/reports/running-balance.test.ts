@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingDate } from '../values/dates.ts';
 import { amountOf } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { accountTransactions } from './account-transactions.ts';
+import { accountLines, openingTransaction } from './account-transactions.ts';
 import { runningBalances } from './running-balance.ts';
 import { statementOf } from './statement.ts';
 
@@ -24,23 +24,20 @@ test('a statement without lines closes at its opening balance, with the decimals
 });
 
 test('the transactions of a foreign account have balances in both currencies, credit positive (§15)', () => {
-  const texts = { source: '', memo: '', reference: 'a', description: '', notes: '', intnotes: '' };
   const posting = {
-    ...texts,
-    accno: 1020,
-    transdate: day,
-    id: 1n,
-    entry_id: 2n,
     side: 'debit' as const,
     amount: '95.00' as Decimal,
     currency: 'EUR',
     original_amount: '100.00' as Decimal,
-    module: 'gl' as const,
   };
-  const before = { balance: amountOf('5.00'), original: amountOf('6.00') };
-  const account = { accno: 1020, currency: 'EUR', before, opening: day };
+  const account = {
+    currency: 'EUR',
+    before: { balance: amountOf('5.00'), original: amountOf('6.00') },
+  };
   const inFrancs = { ...posting, currency: 'CHF', side: 'credit' as const, amount: '-1.00' as Decimal };
-  const rows = accountTransactions(account, [posting, inFrancs], 2).map(({ transaction }) => transaction);
+  const opening = openingTransaction(account, { accno: 1020, from: day }, 2);
+  const figures = accountLines(account, [posting, inFrancs], 2).map((line) => line.figures);
+  const rows = [opening, ...figures];
   expect(rows.map(({ balance, original_balance }) => [balance, original_balance])).toEqual([
     ['5.00', '6.00'],
     ['-90.00', '-94.00'],
