@@ -16,7 +16,11 @@ const ask = async <Answer>({ key, client }: Opened, path: string, input: object)
   return ((await answer.json()) as { result: { data: Answer } }).result.data;
 };
 
-type Entry = { postings: { accno: number; debit?: string; credit?: string; tax_rate?: string }[] };
+type Posting = { accno: number } & Record<
+  'debit' | 'credit' | 'tax_accno' | 'tax_rate' | 'vat_code',
+  unknown
+>;
+type Entry = { postings: Posting[] };
 
 const postingsOf = async (opened: Opened, invnumber: string) => {
   const { postings } = await ask<Entry>(opened, 'entries.ofDocument', { kind: 'invoice', invnumber });
@@ -76,7 +80,7 @@ test('what will be booked is shown before it is', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('an invoice is repeated with the tax of each line, and none of what is exempt', async () => {
+test('an invoice is repeated with the tax and the VAT figure of each line', async () => {
   const opened = await openWithInvoice('/invoices');
   const { page, complaints } = opened;
   await rest(opened, '/invoices', {
@@ -84,12 +88,23 @@ test('an invoice is repeated with the tax of each line, and none of what is exem
     incomeentries: [
       { amount: '300.00', income_accno: '3400' },
       { amount: '50.00', income_accno: '3080' },
+      { amount: '20.00', income_accno: '3200', vat_code: '220' },
     ],
     taxentries: [{ amount: '24.30', tax_accno: '2201' }],
   });
   await page.goto('/invoices/new?repeat=A1.3');
   const preview = page.getByRole('region', { name: 'What will be booked' });
-  await preview.getByRole('row', { name: /1100.*374\.30/ }).waitFor();
+  await preview.getByRole('row', { name: /1100.*394\.30/ }).waitFor();
+  await page.getByLabel('Number').fill('A1.4');
+  await page.getByLabel('Date', { exact: true }).fill('14.1.2026');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/invoices/A1.4');
+  const taxed = async (invnumber: string) => {
+    const { postings } = await ask<Entry>(opened, 'entries.ofDocument', { kind: 'invoice', invnumber });
+    return postings.map(({ accno, tax_accno, vat_code }) => [accno, tax_accno, vat_code].join(' '));
+  };
+  expect(await taxed('A1.4')).toEqual(await taxed('A1.3'));
+  expect(await taxed('A1.4')).toContain('3200  220');
   expect(complaints).toEqual([]);
 });
 

@@ -24,8 +24,10 @@ export const EntryLines = ({ kind, form, rates }: LinesProps) => {
   const options = lineOptions(accounts, kind);
   const taxes = taxOptions(accounts, kind, { rates: [...rates], date });
   const lines = watch(kind.lines);
-  // The usual tax of an account is offered once, with the account, and may then be changed.
+  // The usual tax of an account is offered once, with the account, and may then be changed. A figure of the VAT form that a
+  // repeated line had belongs to the account it had.
   const taxFor = (at: number, accno: string) => {
+    setValue(`${kind.lines}.${at}.vat_code`, '');
     const usual = accounts.find((account) => String(account.accno) === accno)?.tax_accno;
     const path = `${kind.lines}.${at}.tax_accno` as const;
     if (usual && getValues(path) === '' && taxes.some(({ key }) => key === String(usual)))

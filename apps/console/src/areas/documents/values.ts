@@ -20,6 +20,8 @@ export type EntryValues = {
   income_accno: string;
   expense_accno: string;
   tax_accno: string;
+  /** The figure of the VAT form that a repeated line counts in, where that is not the one of its account. */
+  vat_code: string;
   description: string;
 };
 
@@ -57,6 +59,7 @@ export const emptyEntry: EntryValues = {
   income_accno: '',
   expense_accno: '',
   tax_accno: '',
+  vat_code: '',
   description: '',
 };
 
@@ -158,7 +161,7 @@ export const documentOf = (
     [kind.lines]: used(values[kind.lines], emptyEntry).map((line) => ({
       amount: line.amount,
       [kind.account]: line[kind.account] === '' ? undefined : numberOf(line[kind.account]),
-      ...filled({ description: line.description }),
+      ...filled({ description: line.description, vat_code: line.vat_code }),
       ...(line.tax_accno === '' ? {} : { tax_accno: numberOf(line.tax_accno) }),
     })),
     ...(taxes.length === 0
@@ -188,6 +191,7 @@ export const repeatedFrom = (
     income_accno: 'income_accno' in line ? String(line.income_accno) : '',
     expense_accno: 'expense_accno' in line ? String(line.expense_accno) : '',
     tax_accno: taxOf('income_accno' in line ? line.income_accno : line.expense_accno),
+    vat_code: line.vat_code ?? '',
     description: line.description,
   }));
   const named = lines.length > 0 ? lines : [emptyEntry];
