@@ -64,7 +64,7 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
     const most = filter.limit ?? pageSize;
     const postings = select(client_id, { ...filter, accnos, limit: most }, last);
     const page = await copiedPage({ lists }, postings, { columns, limit: most });
-    const rows = page.ends.map((_, at) => postingOf(leadingTexts(page, at, leading.length)));
+    const rows = page.ends.map((_, at) => postingAt(page, at));
     // The last row tells whether there are more.
     const limit = page.more ? page.count : most;
     // Balances brought forward are needed only when an account begins on this page.
@@ -80,7 +80,7 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
   },
 });
 
-/** The columns by which figures and cursors are made, in the order in which `postingOf` reads them. */
+/** The columns by which figures and cursors are made, in the order in which `postingAt` reads them. */
 const leading = ['accno', 'transdate', 'entry_id', 'id', 'posted', 'currency', 'posted_original', 'side'];
 const columns = [
   ...leading,
@@ -90,7 +90,8 @@ const columns = [
 /** A posting with its place in the order of the list. */
 type ListedPosting = AccountPosting & { accno: number; transdate: string; entry_id: string; id: string };
 
-const postingOf = (texts: readonly string[]): ListedPosting => {
+const postingAt = (page: CopiedPage, at: number): ListedPosting => {
+  const texts = leadingTexts(page, at, leading.length);
   const [accno, transdate = '', entry_id = '', id = '', amount, currency = '', original_amount, side] = texts;
   return {
     accno: Number(accno),
@@ -170,10 +171,7 @@ type BroughtForward = {
 
 /** A row of the list: the opening row of an account, or a posting, which is the row `at` of those that were copied. */
 type Line = RunningBalance &
-  (
-    | { accno: number; opening: Transaction }
-    | { posting: ListedPosting; at: number; figures: TransactionFigures }
-  );
+  ({ accno: number; opening: Transaction } | { at: number; figures: TransactionFigures });
 
 /** The lines of each account in turn, as far as the postings tell of them. */
 const linesOf = (
@@ -198,7 +196,7 @@ const linesOf = (
     if (opens && from !== undefined)
       lines.push({ ...before, accno, opening: openingTransaction(account, { accno, from }, places) });
     for (const [index, { balance, original, figures }] of accountLines(account, own, places).entries())
-      lines.push({ balance, original, figures, posting: own[index] as ListedPosting, at: first + index });
+      lines.push({ balance, original, figures, at: first + index });
   }
   return lines;
 };
@@ -222,7 +220,7 @@ const shownPage = (page: CopiedPage, lines: readonly Line[], limit: number): Pag
     record: records.record,
   };
   const end = lines[limit - 1];
-  return pageOfRows(source, lines.length > limit && end ? cursorAfter(end) : undefined);
+  return pageOfRows(source, lines.length > limit && end ? cursorAfter(page, end) : undefined);
 };
 
 const fieldNames = Object.keys(transaction.shape) as (keyof Transaction)[];
@@ -240,8 +238,9 @@ const figuresFrom = (figures: readonly TransactionFigures[]): Derived => ({
 });
 
 /** The cursor after a line. An opening row has no entry: the postings of its account come after it. */
-const cursorAfter = (line: Line): string => {
-  const { accno, transdate, id, entry_id } = 'at' in line ? line.posting : { ...start, accno: line.accno };
+const cursorAfter = (page: CopiedPage, line: Line): string => {
+  const { accno, transdate, id, entry_id } =
+    'at' in line ? postingAt(page, line.at) : { ...start, accno: line.accno };
   return cursorOf(accno, transdate, id, entry_id, line.balance.toFixed(), line.original.toFixed());
 };
 
