@@ -26,7 +26,7 @@ export const EntryLines = ({ kind, form, rates }: LinesProps) => {
   const lines = watch(kind.lines);
   // The usual tax of an account is offered once, with the account, and may then be changed. A figure of the VAT form that a
   // repeated line had belongs to the account it had.
-  const taxFor = (at: number, accno: string) => {
+  const accountChosen = (at: number, accno: string) => {
     setValue(`${kind.lines}.${at}.vat_code`, '');
     const usual = accounts.find((account) => String(account.accno) === accno)?.tax_accno;
     const path = `${kind.lines}.${at}.tax_accno` as const;
@@ -47,7 +47,7 @@ export const EntryLines = ({ kind, form, rates }: LinesProps) => {
             options={options}
             free
             bare={at > 0}
-            onChosen={(accno) => taxFor(at, accno)}
+            onChosen={(accno) => accountChosen(at, accno)}
           />
           <TextField
             control={control}

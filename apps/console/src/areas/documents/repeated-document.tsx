@@ -26,11 +26,13 @@ export const RepeatedDocument = ({ kind, earlier, invnumber, vendor_number }: Re
   const error = earlier.error ?? entry.error;
   if (error) return <ErrorNotice error={error} />;
   if (!earlier.data || !entry.data) return null;
+  // Two vendors may have documents of the same number.
+  const name = [kind.kind, ...Object.values(vendor), invnumber].join('.');
   return (
     <NewDocument
-      key={invnumber}
+      key={name}
       kind={kind}
-      name={[kind.kind, ...Object.values(vendor), invnumber].join('.')}
+      name={name}
       repeated={repeatedFrom(earlier.data, { entry: entry.data, today })}
     />
   );
