@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '@kontor/testing';
@@ -58,6 +59,23 @@ describe('kontor start', () => {
     await slow.until('100 Continue');
     served.ask('SIGTERM');
     while (await listens(served.address)) await sleep(10);
+    slow.send(vendor);
+    await slow.until('HTTP/1.1 204');
+    expect(await served.ended).toBe(0);
+  });
+
+  test('closes a connection on which nothing was sent while it finishes a request after a signal', async () => {
+    const served = await startKontor(environment);
+    const { hostname, port } = new URL(served.address);
+    const slow = await open(Number(port), hostname, post(vendor.length));
+    await slow.until('100 Continue');
+    const unused = connect(Number(port), hostname);
+    await once(unused, 'connect');
+    // An answer tells that the program has accepted the connection before it.
+    expect(await listens(served.address)).toBe(true);
+    served.ask('SIGTERM');
+    // Without data that are read, the end of a connection is not heard of.
+    await once(unused.resume(), 'close');
     slow.send(vendor);
     await slow.until('HTTP/1.1 204');
     expect(await served.ended).toBe(0);

@@ -10,6 +10,7 @@ import { healthRoutes } from './health.ts';
 import { allowOrigins } from './origins.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
 
 /** The dependencies of the server. `stopping` tells whether it is to begin nothing new. */
 export type Serving = {
@@ -40,6 +41,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     // A proxy beside the program says from which address a request came to it.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
   });
+  closeUnusedConnections(app);
   // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -76,7 +76,7 @@ test('a refusal stands beside its field, and nothing typed is lost', async () =>
   const account = page.getByRole('combobox', { name: 'Account' }).nth(1);
   await page.locator('[aria-invalid=true]').waitFor();
   expect(await account.getAttribute('aria-invalid')).toBe('true');
-  await page.waitForFunction('document.activeElement?.getAttribute("aria-invalid") === "true"');
+  await page.locator('[aria-invalid=true]:focus').waitFor();
   await expectAccessible(page);
   await page.reload();
   await page.getByText('What you had typed is back.').waitFor();
