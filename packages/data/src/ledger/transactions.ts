@@ -127,12 +127,16 @@ const select = (client_id: number, filter: BoundedFilter, last: Cursor): Prisma.
           Prisma.sql`p.accno = ANY(${others}) AND p.accno <= ${others.at(-1)} AND p.transdate >= ${from}::date`,
         ]),
   ].map((range) => postingsIn(client_id, range, filter));
+  // PostgreSQL sorts postings of one account again where the order names the account, too.
+  const order = Prisma.raw(`${others.length === 0 ? '' : 'p.accno, '}p.transdate, p.entry_id, p.id`);
+  // An entry is looked up for each posting: as a join, PostgreSQL may read all entries of small books for one page.
   return Prisma.sql`
     SELECT p.accno, p.transdate, p.id AS entry_id, p.entry_id AS id, p.amount AS posted, p.currency,
            p.original_amount AS posted_original, p.side, p.source, p.memo,
            e.reference, e.description, e.module, e.notes, e.intnotes
-      FROM (${Prisma.join(ranges, ' UNION ALL ')}) p JOIN entry e ON e.client_id = p.client_id AND e.id = p.entry_id
-     ORDER BY p.accno, p.transdate, p.entry_id, p.id LIMIT ${limit + 1}`;
+      FROM (${Prisma.join(ranges, ' UNION ALL ')}) p
+     CROSS JOIN LATERAL (SELECT * FROM entry WHERE client_id = p.client_id AND id = p.entry_id OFFSET 0) e
+     ORDER BY ${order} LIMIT ${limit + 1}`;
 };
 
 /** Selects from a range of the index no more postings than a page may need. */

@@ -67,10 +67,14 @@ const maxListConnections = { short: 4, long: 2 };
 /** A page of at most this many records is short. */
 const shortPage = 100;
 
+// What is looked up for the records of a page is another for almost each of them: to remember it takes half as long again.
+const lookedUpOnce = '-c enable_memoize=off';
+
 /** Opens the connections; they connect when they are first used. */
 export const openLists = (config: pg.PoolConfig): Lists => {
-  const short = openPool({ ...config, max: maxListConnections.short });
-  const long = openPool({ ...config, max: maxListConnections.long });
+  const options = `${config.options ?? ''} ${lookedUpOnce}`;
+  const short = openPool({ ...config, options, max: maxListConnections.short });
+  const long = openPool({ ...config, options, max: maxListConnections.long });
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
     rows: (statement, limit) => rowsOf(poolFor(limit), statement),
