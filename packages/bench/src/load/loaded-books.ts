@@ -15,8 +15,14 @@ export type Load = {
   clients?: readonly string[];
 };
 
-/** A stretch beside plain postings; per second, and CPU milliseconds, are those of documents. */
-export type Measured = Stretch & { program: number; server: number; plain: number };
+/** A stretch; per second, and CPU milliseconds, are those of documents. */
+type Loaded = Stretch & { program: number; server: number };
+
+/** A stretch beside plain postings, and how many times as many documents as the reference it was. */
+export type Measured = Loaded & { plain: number; ofReference: number };
+
+/** The load that another one takes turns with, so that the machine is the same for both. */
+export type Reference = { books: Pick<LoadedBooks, 'stretch'>; load: Load };
 
 /** A program with clients to post for, and the plain tables beside its books. */
 export type LoadedBooks = {
@@ -29,9 +35,9 @@ export type LoadedBooks = {
   /** Loads the program for as long as it takes V8 to optimize what runs often, and its caches to fill. */
   warm: (load: Load) => Promise<void>;
   /** Loads the program for one stretch. Throws where a request was refused. */
-  stretch: (load: Load) => Promise<Omit<Measured, 'plain'>>;
-  /** Medians of stretches, each after one of plain postings, so that both meet the same machine. */
-  beside: (load: Load) => Promise<Measured>;
+  stretch: (load: Load) => Promise<Loaded>;
+  /** Medians of stretches, each after one of plain postings, so that both meet the same machine, and in turns with the reference. */
+  beside: (load: Load, reference?: Reference) => Promise<Measured>;
   /** Makes a thousand clients, and returns their names. */
   manyClients: () => Promise<readonly string[]>;
   close: () => Promise<void>;
@@ -58,7 +64,7 @@ export const openLoadedBooks = async (
     const loadFor = async (
       { script, connections, documents = 1, clients }: Load,
       lasting: number,
-    ): Promise<Omit<Measured, 'plain'>> => {
+    ): Promise<Loaded> => {
       const { address, pids, key } = program;
       runs += 1;
       const text = script({ key, clients: clients ?? ['hot'], run: `S${runs}` });
@@ -87,11 +93,17 @@ export const openLoadedBooks = async (
     };
     const tried = { 8: await plainAt(8), 16: await plainAt(16) };
     const plainConnections = tried[8] >= tried[16] ? 8 : 16;
-    const beside: LoadedBooks['beside'] = async (load) => {
+    const beside: LoadedBooks['beside'] = async (load, reference) => {
       const found: Measured[] = [];
+      const referred = async () =>
+        reference ? (await reference.books.stretch(reference.load)).perSecond : Number.NaN;
       for (let run = 0; run < stretches; run += 1) {
         const postings = await plainAt(plainConnections);
-        found.push({ ...(await stretch(load)), plain: postings });
+        // Neither of the two always comes first.
+        const before = run % 2 === 0 ? await referred() : undefined;
+        const loaded = await stretch(load);
+        const other = before ?? (await referred());
+        found.push({ ...loaded, plain: postings, ofReference: loaded.perSecond / other });
       }
       return middleOf(found);
     };
@@ -127,6 +139,7 @@ const middleOf = (found: readonly Measured[]): Measured => {
     program: middle('program'),
     server: middle('server'),
     plain: middle('plain'),
+    ofReference: middle('ofReference'),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Group, Part } from '../group.ts';
-import type { Load, LoadedBooks } from '../loaded-books.ts';
+import type { Load, LoadedBooks, Reference } from '../loaded-books.ts';
 import type { Cell, Row } from '../report.ts';
 import {
   byArticles,
@@ -16,36 +16,45 @@ import {
 
 const allConnections = [1, 8, 32, 128];
 
-/** A kind of request, at some numbers of connections. */
+type KindLoad = Omit<Load, 'connections'>;
+
+/** A kind of request, at some numbers of connections. Other kinds of invoices take turns with those `byEntries`. */
 const kind = (
   name: string,
   connections: readonly number[],
-  load: (books: LoadedBooks) => Omit<Load, 'connections'> | Promise<Omit<Load, 'connections'>>,
+  load: (books: LoadedBooks) => KindLoad | Promise<KindLoad>,
+  { inTurns = false } = {},
 ): Part => ({
   name,
   measure: async (bench, add) => {
     const books = await bench.books();
     const asked = await load(books);
     await books.warm({ ...asked, connections: Math.max(...connections) });
-    for (const count of connections) add(await loadRow(name, books, { ...asked, connections: count }));
+    for (const count of connections) {
+      const reference = { books, load: { script: byEntries, connections: count } };
+      add(await loadRow(name, books, { ...asked, connections: count }, inTurns ? reference : undefined));
+    }
   },
 });
 
-export const loadHeads: readonly string[] = [
-  'requests',
-  'connections',
-  'per second',
-  'of (a)',
-  'p50 ms',
-  'p99 ms',
-  'program, CPU ms',
-  'database, CPU ms',
+const invoices = { inTurns: true };
+
+/** The heads of `loadRow`; `reference` names what the load takes turns with. */
+export const loadHeads = (what: string, reference: string): readonly string[] => [
+  ...[what, 'connections', 'per second', 'of (a)', reference],
+  ...['p50 ms', 'p99 ms', 'program, CPU ms', 'database, CPU ms'],
 ];
 
-/** A row of `loadHeads`: medians of the load, beside (a). */
-export const loadRow = async (name: Cell, books: LoadedBooks, load: Load): Promise<Row> => {
-  const { perSecond, plain, p50, p99, program, server } = await books.beside(load);
-  return [name, load.connections, perSecond, perSecond / plain, p50, p99, program, server];
+/** Medians of the load, beside (a) and the reference. */
+export const loadRow = async (
+  name: Cell,
+  books: LoadedBooks,
+  load: Load,
+  reference?: Reference,
+): Promise<Row> => {
+  const { perSecond, plain, ofReference, p50, p99, program, server } = await books.beside(load, reference);
+  const shares = [perSecond / plain, reference ? ofReference : null];
+  return [name, load.connections, perSecond, ...shares, p50, p99, program, server];
 };
 
 /** Measures requests of callers over HTTP. */
@@ -53,18 +62,20 @@ export const requestsGroup: Group = {
   name: 'requests',
   title: 'Requests over HTTP',
   about:
-    'XML in, 204 out; those of bulks are counted by document. *of (a)* is beside the equivalent posting in the same minute; CPU time is for each document.',
-  heads: loadHeads,
+    'XML in, 204 out; those of bulks are counted by document. *of (a)* is beside the equivalent posting in the same minute, *of by entries* beside invoices by entries of one client over as many connections, in turns; CPU time is for each document.',
+  heads: loadHeads('requests', 'of by entries'),
   parts: [
     kind('invoices by entries, one client', allConnections, () => ({ script: byEntries })),
-    kind('invoices by entries, of 1,000 clients in turn', [32, 128], async (books) => ({
-      script: byEntries,
-      clients: await books.manyClients(),
-    })),
-    kind('invoices by articles', [32], () => ({ script: byArticles })),
-    kind('invoices that bring their customer', [32], () => ({ script: withCustomer })),
-    kind('invoices with an Idempotency-Key', [32], () => ({ script: withKey })),
-    kind('invoices that Kontor numbers', [32], () => ({ script: unnumbered })),
+    kind(
+      'invoices by entries, of 1,000 clients in turn',
+      [32, 128],
+      async (books) => ({ script: byEntries, clients: await books.manyClients() }),
+      invoices,
+    ),
+    kind('invoices by articles', [32], () => ({ script: byArticles }), invoices),
+    kind('invoices that bring their customer', [32], () => ({ script: withCustomer }), invoices),
+    kind('invoices with an Idempotency-Key', [32], () => ({ script: withKey }), invoices),
+    kind('invoices that Kontor numbers', [32], () => ({ script: unnumbered }), invoices),
     kind('payments, of 100 invoices in turn', [32], ({ invoices }) => ({
       script: (to) => payments({ ...to, invoices }),
     })),
