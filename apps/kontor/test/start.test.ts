@@ -74,7 +74,7 @@ describe('kontor start', () => {
     // An answer tells that the program has accepted the connection before it.
     expect(await listens(served.address)).toBe(true);
     served.ask('SIGTERM');
-    // Without data that are read, the end of a connection is not heard of.
+    // A socket that nobody reads does not tell that it was closed.
     await once(unused.resume(), 'close');
     slow.send(vendor);
     await slow.until('HTTP/1.1 204');

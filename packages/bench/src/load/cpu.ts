@@ -1,7 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // Linux counts in hundredths of a second.
 const tickMs = 10;
+
+// In milliseconds. A process that ends may be counted neither by itself nor by its parent until that has waited for it.
+const endingTime = 50;
 
 /** The parent of a process, and the CPU time that it and the children it has waited for have used, in milliseconds. */
 export const statOf = async (pid: number): Promise<{ parent: number; ms: number } | undefined> => {
@@ -30,6 +34,7 @@ export const cpuOf = async (pid: number): Promise<number> => {
 /** The CPU time that processes use, with their direct children, while `work` is done; in milliseconds. */
 export const cpuDuring = async (pids: readonly number[], work: () => Promise<unknown>): Promise<number> => {
   const used = async () => {
+    await sleep(endingTime);
     const all = await Promise.all(pids.map(cpuOf));
     return all.reduce((sum, ms) => sum + ms, 0);
   };

@@ -25,6 +25,8 @@ export const growthGroup: Group = {
         const row = async (name: string, script: Load['script'] = byEntries) => {
           const fresh = await ownBooks();
           try {
+            // New books were warmed as they were opened.
+            await books.warm({ script, connections });
             const reference = { books: fresh, load: { script: byEntries, connections } };
             add(await loadRow(name, books, { script, connections }, reference));
           } finally {

@@ -37,7 +37,7 @@ const kind = (
   },
 });
 
-const invoices = { inTurns: true };
+const besideEntries = { inTurns: true };
 
 /** The heads of `loadRow`; `reference` names what the load takes turns with. */
 export const loadHeads = (what: string, reference: string): readonly string[] => [
@@ -70,12 +70,12 @@ export const requestsGroup: Group = {
       'invoices by entries, of 1,000 clients in turn',
       [32, 128],
       async (books) => ({ script: byEntries, clients: await books.manyClients() }),
-      invoices,
+      besideEntries,
     ),
-    kind('invoices by articles', [32], () => ({ script: byArticles }), invoices),
-    kind('invoices that bring their customer', [32], () => ({ script: withCustomer }), invoices),
-    kind('invoices with an Idempotency-Key', [32], () => ({ script: withKey }), invoices),
-    kind('invoices that Kontor numbers', [32], () => ({ script: unnumbered }), invoices),
+    kind('invoices by articles', [32], () => ({ script: byArticles }), besideEntries),
+    kind('invoices that bring their customer', [32], () => ({ script: withCustomer }), besideEntries),
+    kind('invoices with an Idempotency-Key', [32], () => ({ script: withKey }), besideEntries),
+    kind('invoices that Kontor numbers', [32], () => ({ script: unnumbered }), besideEntries),
     kind('payments, of 100 invoices in turn', [32], ({ invoices }) => ({
       script: (to) => payments({ ...to, invoices }),
     })),
