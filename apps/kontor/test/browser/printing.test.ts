@@ -43,7 +43,7 @@ const printed = async (page: Page) => {
 };
 
 test('a report is printed on A4, with client, period and figures, and without what only a screen can use', async () => {
-  const { page, client, complaints } = await booked();
+  const { page, client, complaints, settled } = await booked();
   for (const [path, name] of [
     ['/reports/balance-sheet?on=2026-12-31&compare_on=2025-12-31', 'Balance sheet'],
     ['/reports/income-statement?from=2026-01-01&to=2026-12-31', 'Income statement'],
@@ -53,6 +53,8 @@ test('a report is printed on A4, with client, period and figures, and without wh
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await page.goto(path);
     await page.getByRole('table', { name }).waitFor();
+    // The table stands before its figures.
+    await settled();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.getByRole('heading', { name, level: 1 }).isVisible(), path).toBe(true);
     expect(await page.getByText(client, { exact: true }).last().isVisible(), path).toBe(true);

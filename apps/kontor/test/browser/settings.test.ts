@@ -167,6 +167,7 @@ test('the trail is filtered by day, by who did it, and by record; the filters st
   await page.getByLabel('Number').fill('l-1');
   await page.waitForURL(/table=vendor&number=l-1/);
   await page.getByRole('link', { name: 'Vendor L-2' }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Vendor L-1/ }).waitFor();
   expect(await page.getByRole('row', { name: /Vendor L-1/ }).count()).toBe(1);
   await page.getByLabel('Who').selectOption(`key:${opened.key.slice(0, 15)}`);
   await page.waitForURL(/by=key/);
