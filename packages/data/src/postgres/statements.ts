@@ -67,7 +67,7 @@ const maxListConnections = { short: 4, long: 2 };
 /** A page of at most this many records is short. */
 const shortPage = 100;
 
-// What is looked up for the records of a page is another for almost each of them: to remember it takes half as long again.
+// Nearly every record of a page looks up a row of its own, and PostgreSQL takes half as long again where it remembers them.
 const lookedUpOnce = '-c enable_memoize=off';
 
 /** Opens the connections; they connect when they are first used. */
