@@ -32,6 +32,18 @@ export default defineConfig({
     // A file as a `data:` address would be one that the Content-Security-Policy has to allow.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A screen needs three files: what all pages begin with, what screens share, and its own. By itself the bundler makes
+          // a file of each piece that the same screens share, thirty for some screens.
+          groups: [
+            { name: 'console', tags: ['$initial'] },
+            { name: 'screens', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   // During development the page comes from Vite and everything else from a server that runs beside it.
   server: { proxy: Object.fromEntries(['/api', '/trpc'].map((path) => [path, 'http://localhost:8080'])) },
