@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openReceipts } from '@kontor/api';
-import { type Database, findClient, openBooks, openDatabase } from '@kontor/data';
+import { type Database, findClient, migrate, openBooks, openDatabase } from '@kontor/data';
 import { bookingDate } from '@kontor/domain';
 import { makeTemporaryDataDir, startPostgres } from '@kontor/postgres';
 import { freshDatabase } from '@kontor/testing';
@@ -65,16 +65,19 @@ test('completes a demo client in whose making it was killed, and books nothing t
   const dataDir = await dataDirForTest();
   const environment = { KONTOR_DATA_DIR: dataDir, KONTOR_PORT: '0' };
   const server = await startPostgres({ dataDir });
+  await migrate(server.url);
   const database = openDatabase(server.url);
   // Once among the invoices, and once among their payments.
-  for (const enough of [
-    (totals: Totals) => totals.length > 20,
-    (totals: Totals) => totals.filter(({ paid }) => paid !== '0.00').length > 20,
-  ]) {
+  for (const [table, enough] of [
+    ['invoice', (totals: Totals) => totals.length > 20],
+    ['payment', (totals: Totals) => totals.some(({ paid }) => paid !== '0.00')],
+  ] as const) {
+    const goOn = await delayed(database, table);
     const child = run(['start'], environment);
-    while (!enough(await totalsIn(database))) await sleep(10);
+    while (!enough(await totalsIn(database))) await sleep(50);
     child.kill('SIGKILL');
     await once(child, 'close');
+    await goOn();
   }
   const completed = await startKontor(environment);
   expect(completed.output.stderr).toContain('The demo client was filled.');
@@ -87,6 +90,19 @@ test('completes a demo client in whose making it was killed, and books nothing t
   await Promise.all([database.close(), whole.close()]);
   await server.stop();
 });
+
+/** Has each insert of rows in `table` take half a second. `goOn` ends that once all that are under way have ended. */
+const delayed = async ({ prisma }: Database, table: string): Promise<() => Promise<void>> => {
+  await prisma.$executeRawUnsafe(
+    'CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$',
+  );
+  await prisma.$executeRawUnsafe(
+    `CREATE TRIGGER pause AFTER INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION pause()`,
+  );
+  return async () => {
+    await prisma.$executeRawUnsafe('DROP FUNCTION pause CASCADE');
+  };
+};
 
 type Totals = { invnumber: string; amount: string; paid: string }[];
 

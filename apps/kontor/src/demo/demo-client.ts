@@ -55,19 +55,33 @@ type Books = ReturnType<typeof caller>;
 type Open = Pick<Installation, 'database' | 'receipts'>;
 
 const fill = async (installation: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
-  // Each call is a request of its own. A payment has no number by which its repetition could be known, so it has a key.
+  // Payments have no number by which their repetition could be known, so their requests have keys.
   const as = (idempotencyKey?: string): Books => caller(contextOf(installation, client, idempotencyKey));
   for (const vendor of books.vendors) await as().vendors.save(vendor);
   for (const customer of books.customers) await as().customers.save(customer);
   for (const article of books.articles) await as().articles.save(article);
-  for (const invoice of books.invoices) await as().invoices.post(invoice);
-  for (const payable of books.payables) await as().payables.post(payable);
+  await inRequests(books.invoices, (invoices) => as().invoices.bulk({ invoices, atomic: true }));
+  await inRequests(books.payables, (payables) => as().payables.bulk({ payables, atomic: true }));
   const sold = priced(books.invoicePayments, totalsOf(await all((page) => as().invoices.list(page))));
-  for (const [at, payment] of sold.entries()) await as(`demo-payment-${at}`).invoices.pay(payment);
+  await inRequests(
+    sold.map(({ invnumber, payment }) => ({ invoice: invnumber, ...payment })),
+    (payments, at) => as(`demo-payments-${at}`).payments.bulk({ payments, atomic: true }),
+  );
   const bought = priced(books.payablePayments, totalsOf(await all((page) => as().payables.list(page))));
-  for (const [at, { invnumber, payment }] of bought.entries()) {
-    await as(`demo-vendorpayment-${at}`).payables.pay({ invnumber, vendorpayment: payment });
-  }
+  await inRequests(
+    bought.map(({ invnumber, payment }) => ({ payable: invnumber, ...payment })),
+    (payments, at) => as(`demo-vendorpayments-${at}`).payments.bulk({ payments, atomic: true }),
+  );
+};
+
+const perRequest = 50;
+
+/** Has `book` book the records in requests, each with the place of its first record. */
+const inRequests = async <Sent>(
+  records: readonly Sent[],
+  book: (some: Sent[], at: number) => Promise<unknown>,
+): Promise<void> => {
+  for (let at = 0; at < records.length; at += perRequest) await book(records.slice(at, at + perRequest), at);
 };
 
 const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Context => ({
