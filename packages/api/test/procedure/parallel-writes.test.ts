@@ -28,7 +28,7 @@ test('the writes of these tests are all writes of the router', () => {
   expect(names.toSorted()).toEqual(Object.keys(procedures).filter(ofBooks).toSorted());
 });
 
-/** Companies of five, so many that each of `all` meets each other one in one of them. */
+/** Companies of eight, so many that each of `all` meets each other one in one of them. */
 const companiesOf = (all: readonly string[]): string[][] => {
   const unmet = new Map(all.map((name) => [name, new Set(all.filter((other) => other !== name))]));
   const countOf = (name: string) => unmet.get(name)?.size ?? 0;
@@ -36,7 +36,7 @@ const companiesOf = (all: readonly string[]): string[][] => {
   for (;;) {
     const company: string[] = [];
     const newTo = (name: string) => company.filter((member) => unmet.get(name)?.has(member)).length;
-    while (company.length < 5) {
+    while (company.length < 8) {
       const others = all.filter((name) => !company.includes(name));
       const [next] = others.toSorted((a, b) => newTo(b) - newTo(a) || countOf(b) - countOf(a));
       if (next === undefined) return companies;
