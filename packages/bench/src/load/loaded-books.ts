@@ -66,14 +66,14 @@ export const openLoadedBooks = async (
     let runs = 0;
     const loadFor = async (
       { script, connections, documents = 1, clients }: Load,
-      lasting: number,
+      forSeconds: number,
     ): Promise<Loaded> => {
       const { address, pids, key } = program;
       runs += 1;
       const text = script({ key, clients: clients ?? ['hot'], run: `S${runs}` });
       const booked = documents > 1 ? await program.database.prisma.invoice.count() : 0;
       const before = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
-      const found = await runWrk(address, { script: text, connections, seconds: lasting });
+      const found = await runWrk(address, { script: text, connections, seconds: forSeconds });
       const after = await Promise.all([cpuOf(pids.program), cpuOf(pids.server)]);
       if (found.refused > 0) throw new Error(`${found.refused} of ${found.requests} requests were refused`);
       // A bulk is answered 200 even if its documents, which are all invoices, are refused.
@@ -84,8 +84,9 @@ export const openLoadedBooks = async (
       const each = (at: 0 | 1) => (after[at] - before[at]) / (found.requests * documents);
       return { ...found, perSecond: found.perSecond * documents, program: each(0), server: each(1) };
     };
-    const stretch: LoadedBooks['stretch'] = (load) =>
-      loadFor(load, (load.documents ?? 1) > 1 ? seconds * timesLongerForBulks : seconds);
+    const lasting = ({ documents = 1 }: Load, seconds: number) =>
+      documents > 1 ? seconds * timesLongerForBulks : seconds;
+    const stretch: LoadedBooks['stretch'] = (load) => loadFor(load, lasting(load, seconds));
     const warm: LoadedBooks['warm'] = async (load) => {
       await loadFor(load, Math.max(seconds, warmingSeconds));
     };
@@ -102,7 +103,7 @@ export const openLoadedBooks = async (
         reference ? (await reference.books.stretch(reference.load)).perSecond : Number.NaN;
       for (let run = 0; run < stretches; run += 1) {
         const postings = await plainAt(plainConnections);
-        await loadFor(load, runInSeconds);
+        await loadFor(load, lasting(load, runInSeconds));
         // Neither of the two always comes first.
         const before = run % 2 === 0 ? await referred() : undefined;
         const loaded = await stretch(load);
