@@ -70,7 +70,7 @@ test('completes a demo client in whose making it was killed, and books nothing t
   // Once among the invoices, and once among their payments.
   for (const [table, enough] of [
     ['invoice', (totals: Totals) => totals.length > 20],
-    ['payment', (totals: Totals) => totals.some(({ paid }) => paid !== '0.00')],
+    ['payment', (totals: Totals) => totals.filter(({ paid }) => paid !== '0.00').length > 20],
   ] as const) {
     const goOn = await delayed(database, table);
     const child = run(['start'], environment);
