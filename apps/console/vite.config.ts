@@ -35,8 +35,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A screen needs three files: what all pages begin with, what screens share, and its own. By itself the bundler makes
-          // a file of each piece that the same screens share, thirty for some screens.
+          // A screen needs three files: what all pages begin with, which has the overview, what other screens share, and its own.
+          // By itself the bundler makes a file of each piece that the same screens share, thirty for some screens.
           groups: [
             { name: 'console', tags: ['$initial'] },
             { name: 'screens', minShareCount: 2 },

@@ -45,19 +45,6 @@ test('files with a hash in their names are kept for ever, and are sent compresse
   }
 });
 
-test('the first load is under 250 KB', async () => {
-  const page = (await get('/')).text;
-  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-  let bytes = 0;
-  for (const file of files) {
-    const answer = await get(file, { 'accept-encoding': 'gzip' });
-    bytes += Number(answer.headers.get('content-length'));
-  }
-  expect(files.length).toBeGreaterThan(1);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThan(250_000);
-});
-
 test.each([
   ['/nothing', { accept: 'application/json' }, 404],
   ['/assets/gone.js', html, 404],

@@ -53,6 +53,24 @@ test('g and a letter go to an area, ? shows the keys, Ctrl+K finds an account by
   expect(complaints).toEqual([]);
 });
 
+test('the first screen is under 250 KB, with its code, its styles and the longest texts', async () => {
+  const { page, settled } = await kontor.open('/', { language: 'fr' });
+  await settled();
+  const loaded: string[] = await page.evaluate(
+    '[location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]',
+  );
+  const files = loaded.filter((address) => !/\/(trpc|api)\//.test(address));
+  let bytes = 0;
+  for (const file of files) {
+    const answer = await fetch(file, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip' } });
+    await answer.arrayBuffer();
+    bytes += Number(answer.headers.get('content-length'));
+  }
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(250_000);
+});
+
 test('language and colours are remembered', async () => {
   const { page, complaints } = await kontor.open();
   await page.getByRole('button', { name: /Owner$/ }).click();

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
+import { Overview } from './overview.tsx';
 
 export const overviewArea: Area = { path: '/', title: 'overview', key: 'o', scope: 'read' };
 
@@ -8,6 +9,7 @@ export const overviewRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./overview.tsx'), 'Overview'),
+    // One begins here, so this screen comes with the page.
+    component: Overview,
   }),
 ] as const;
