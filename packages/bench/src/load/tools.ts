@@ -73,6 +73,30 @@ export const runPgbench = (
     return Number(found);
   });
 
+/** An answer that was read to its end: its time in milliseconds, and the bytes of its body. */
+export type Download = { ms: number; bytes: number };
+
+/** Reads `url` by curl, which throws the answers away, one after the other over one connection. Throws where it is not answered 200. */
+export const downloads = (
+  url: string,
+  { headers, times }: { headers: Readonly<Record<string, string>>; times: number },
+): Promise<Download[]> => {
+  const settings = [
+    ...Object.entries(headers).map(([name, value]) => `header = "${name}: ${value}"`),
+    'write-out = "%{http_code} %{time_total} %{size_download}\\n"',
+    ...Array.from({ length: times }, () => `url = "${url}"\noutput = "/dev/null"`),
+  ];
+  return withFile('curl.conf', settings.join('\n'), async (file) => {
+    const { stdout } = await run('curl', ['-sS', '-K', file], { timeout: 300_000 });
+    const lines = stdout.trim().split('\n');
+    return lines.map((line) => {
+      const [status, seconds, bytes] = line.split(' ').map(Number);
+      if (status !== 200) throw new Error(`GET ${url} was answered ${status}`);
+      return { ms: Number(seconds) * 1_000, bytes: Number(bytes) };
+    });
+  });
+};
+
 /** Times COPY to the standard output of psql, which throws it away; in milliseconds, one for each run. */
 export const copyTimes = async (databaseUrl: string, select: string, times: number): Promise<number[]> => {
   const copies = Array.from({ length: times }, () => ['-c', `COPY (${select}) TO STDOUT`]).flat();

@@ -1,6 +1,5 @@
-import { get } from 'node:http';
 import type { ClientKept } from '@kontor/data';
-import { median, timed } from '../../measure.ts';
+import { median } from '../../measure.ts';
 import { longAccount, seedEntries, seedVendors } from '../../seed.ts';
 import { seedInvoices } from '../../seed-documents.ts';
 import { connected } from '../connected.ts';
@@ -8,7 +7,7 @@ import { cpuDuring, forgetPeakMemory, peakMemoryOf } from '../cpu.ts';
 import type { Bench, Group, Part } from '../group.ts';
 import type { Program } from '../program.ts';
 import type { Row } from '../report.ts';
-import { copyTimes } from '../tools.ts';
+import { copyTimes, type Download, downloads } from '../tools.ts';
 
 const sizes = [1_000, 10_000, 100_000];
 const formats = ['json', 'xml'];
@@ -91,24 +90,29 @@ const listRow = async (
   const { pids } = program;
   const times = size < longList ? Math.ceil(recordsMeasured / size) : 1;
   const url = `${program.address}/api/latest/clients/${client.name}${path}`;
-  let bytes = 0;
-  const readOnce = async () => {
-    bytes = await readAll(url, { 'x-api-key': program.key, accept: `application/${format}` });
-  };
+  const headers = { 'x-api-key': program.key, accept: `application/${format}` };
+  const read = (count: number) => downloads(url, { headers, times: count });
   const sql = select.replace('$client', String(client.id)).replaceAll(/\s+/g, ' ');
   const copy = (count: number) => copyTimes(program.databaseUrl, sql, count);
   const copyJson = (count: number) =>
     copyTimes(program.databaseUrl, `SELECT row_to_json(r) FROM (${sql}) r`, count);
   for (const begun = performance.now(); size < longList && performance.now() - begun < warmingTime; )
-    await readOnce();
+    await read(Math.min(times, 10));
   await copy(1);
   await forgetPeakMemory(pids.program);
   const memory = await peakMemoryOf(pids.program);
-  const found: { wall: number; cpu: number; copyWall: number; copyCpu: number; json: number }[] = [];
+  const found: {
+    wall: number;
+    bytes: number;
+    cpu: number;
+    copyWall: number;
+    copyCpu: number;
+    json: number;
+  }[] = [];
   for (let run = 0; run < (size < longList ? bench.stretches : 1); run += 1) {
-    const read: number[] = [];
+    let lists: readonly Download[] = [];
     const cpu = await cpuDuring([pids.program, pids.server], async () => {
-      for (let time = 0; time < times; time += 1) read.push(await timed(readOnce));
+      lists = await read(times);
     });
     let copied: readonly number[] = [];
     const copyCpu = await cpuDuring([pids.server], async () => {
@@ -116,7 +120,8 @@ const listRow = async (
     });
     found.push({
       json: median(await copyJson(Math.ceil(times / 5))),
-      wall: median(read),
+      wall: median(lists.map(({ ms }) => ms)),
+      bytes: median(lists.map(({ bytes }) => bytes)),
       cpu: cpu / times,
       copyWall: median(copied),
       copyCpu: copyCpu / times,
@@ -135,34 +140,18 @@ const listRow = async (
     middle('cpu') / middle('copyCpu'),
     middle('json'),
     wall / middle('json'),
-    bytes / 1024 ** 2,
+    middle('bytes') / 1024 ** 2,
     memory,
     await peakMemoryOf(pids.program),
   ];
 };
-
-/** Reads an answer to its end, and tells how many bytes it has. */
-const readAll = (url: string, headers: Readonly<Record<string, string>>): Promise<number> =>
-  new Promise((resolve, reject) => {
-    get(url, { headers }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on('error', reject);
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(bytes);
-        else reject(new Error(`GET ${url} was answered ${answer.statusCode}`));
-      });
-    }).on('error', reject);
-  });
 
 /** Lists to their end, beside COPY of the same columns. */
 export const listsGroup: Group = {
   name: 'lists',
   title: 'Lists beside COPY',
   about:
-    'A whole list over HTTP, beside `COPY (SELECT …) TO STDOUT` of the same columns in the same order by psql, which measures each. CPU time is that of program and database together, beside the database for COPY. _COPY of JSON_ is `COPY (SELECT row_to_json(…) …)` of the same records: PostgreSQL then writes each field by its name, as an answer does. Memory is what the program had before it sent the lists of this row, and the most while it did.',
+    'A whole list over HTTP by curl, beside `COPY (SELECT …) TO STDOUT` of the same columns in the same order by psql; each measures what it reads, and throws it away. CPU time is that of program and database together, beside the database for COPY. _COPY of JSON_ is `COPY (SELECT row_to_json(…) …)` of the same records: PostgreSQL then writes each field by its name, as an answer does. Memory is what the program had before it sent the lists of this row, and the most while it did.',
   heads: [
     ...['list', 'records', 'format', 'ms', 'ms per 1,000', 'COPY, ms'],
     ...['time, times COPY', 'CPU, times COPY', 'COPY of JSON, ms', 'time, times COPY of JSON'],
