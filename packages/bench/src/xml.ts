@@ -12,6 +12,7 @@ const names = Array.from({ length: fields }, (_, at) => `field${at}`);
 const value = Object.fromEntries(names.map((name, at) => [name, `Müller & Söhne ${at}`]));
 const anyText = text();
 const schema = record('record', 'records', Object.fromEntries(names.map((name) => [name, anyText])));
+const kept = xmlList({ one: 'record', many: 'records' }, { schema, zone: 'UTC' });
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
 /** The ways in which xmlbuilder2 writes one record, each by its public interface. */
@@ -48,10 +49,7 @@ const ways: readonly (readonly [string, () => string])[] = [
       return markup;
     },
   ],
-  [
-    'the tags of each name once, filled in (as Kontor does)',
-    () => xmlList('record', 'records').record(value, { schema, zone: 'UTC' }),
-  ],
+  ['the tags of each name once, filled in (as Kontor does)', () => kept.record(value)],
 ];
 
 /** CPU time of one record of a list, in microseconds, way by way. */

@@ -1,4 +1,4 @@
-import type { Steps } from '@kontor/domain';
+import type { RecordRow, Steps } from '@kontor/domain';
 import type { z } from 'zod';
 import type { Tree } from '../codec/tree.ts';
 import { readJsonInSteps } from './json-reader.ts';
@@ -6,13 +6,17 @@ import { jsonList, writeJsonInSteps } from './json-writer.ts';
 import { readXmlInSteps } from './xml-reader.ts';
 import { writeXmlInSteps, xmlList } from './xml-writer.ts';
 
-/** The schema of a record that is written, the zone of the client, and whether nothing in its texts has to be escaped. */
-export type Written = { schema: z.ZodType; zone: string; plain?: boolean };
+/** The schema of a record that is written, and the zone of the client. */
+export type Written = { schema: z.ZodType; zone: string };
 
-/** A list is written as `opening`, its records with `between` between them, and `closing`. */
+/**
+ * A list is written as `opening`, its records with `between` between them, and `closing`. A record is given as the procedure answers
+ * it, or as its row; `plainRow` writes the row of one whose texts need no escapes.
+ */
 export type ListFormat = {
   opening: string;
-  record(value: object, of: Written): string;
+  record(value: object): string;
+  plainRow(row: RecordRow): string;
   between: string;
   closing: string;
 };
@@ -25,7 +29,7 @@ export type Format = {
   isMatch(mediaType: string): boolean;
   read(bytes: Uint8Array, root: string): Steps<Tree>;
   write(root: string, value: object, of: Written): Steps<string>;
-  list(one: string, many: string): ListFormat;
+  list(names: { one: string; many: string }, of: Written): ListFormat;
 };
 
 const among = (mediaTypes: readonly string[]) => ({

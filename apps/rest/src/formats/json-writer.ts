@@ -33,13 +33,17 @@ export function* writeJsonInSteps(
 }
 
 /** Writes a list one record at a time: always as an array (§3.3, §13). */
-export const jsonList = (one: string) => ({
-  opening: `{${JSON.stringify(one)}:[`,
-  record: (value: object, { schema, ...how }: { schema: z.ZodType; zone: string; plain?: boolean }) =>
-    recordText(value, planOf(schema), how),
-  between: ',',
-  closing: ']}',
-});
+export const jsonList = ({ one }: { one: string }, { schema, zone }: { schema: z.ZodType; zone: string }) => {
+  const plan = planOf(schema);
+  const [escaped, plain] = [{ zone }, { zone, plain: true }];
+  return {
+    opening: `{${JSON.stringify(one)}:[`,
+    record: (value: object) => recordText(value, plan, escaped),
+    plainRow: (row: RecordRow) => recordText(row, plan, plain),
+    between: ',',
+    closing: ']}',
+  };
+};
 
 /** The zone of the client, whether nothing has to be escaped, and the entries of lists that are written already. */
 type Written = { zone: string; plain?: boolean; lists?: ReadonlyMap<string, readonly string[]> };

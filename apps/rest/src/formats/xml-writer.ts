@@ -46,13 +46,20 @@ export function* writeXmlInSteps(
 }
 
 /** Writes a list one record at a time (§3.3, §13). */
-export const xmlList = (one: string, many: string) => ({
-  opening: `${declaration}<${many}>`,
-  record: (value: object, { schema, ...how }: { schema: z.ZodType; zone: string; plain?: boolean }) =>
-    recordElement(one, value, { plan: planOf(schema), ...how }),
-  between: '',
-  closing: `</${many}>`,
-});
+export const xmlList = (
+  { one, many }: { one: string; many: string },
+  { schema, zone }: { schema: z.ZodType; zone: string },
+) => {
+  const escaped = { plan: planOf(schema), zone };
+  const plain = { ...escaped, plain: true };
+  return {
+    opening: `${declaration}<${many}>`,
+    record: (value: object) => recordElement(one, value, escaped),
+    plainRow: (row: RecordRow) => recordElement(one, row, plain),
+    between: '',
+    closing: `</${many}>`,
+  };
+};
 
 const treeElement = (name: string, tree: Tree): string => {
   if (typeof tree === 'string') return textElement(name, tree);

@@ -202,9 +202,9 @@ describe('writing', () => {
   });
 
   test('§13: a list is written record by record', () => {
-    const { opening, record, between, closing } = xmlList('sample', 'a');
+    const { opening, record, between, closing } = xmlList({ one: 'sample', many: 'a' }, of);
     const list = (titles: string[]) =>
-      opening + titles.map((title) => record({ title }, of)).join(between) + closing;
+      opening + titles.map((title) => record({ title })).join(between) + closing;
     expect(read(list([]))).toBe('');
     const records = (read(list(['1', '2'])) as Branch).get('sample') as Branch[];
     expect(records.map((each) => each.get('title'))).toEqual([['1'], ['2']]);

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileAnswered, inSlices } from '@kontor/api';
-import type { RecordRow, Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
@@ -9,15 +10,7 @@ import { perform } from '../operations/middlewares.ts';
 import { namesIn } from '../operations/operations.ts';
 import type { Call } from './call.ts';
 import { answerFile } from './file-answer.ts';
-import {
-  type ListWriter,
-  listStream,
-  type Page,
-  pageBytes,
-  pageRecords,
-  recordsIn,
-  shortList,
-} from './list.ts';
+import { listStream, type Page, pageBytes, pageRecords, recordsIn, shortList } from './list.ts';
 
 type AnswerTo = { call: Call; request: FastifyRequest; reply: FastifyReply; load: Load };
 
@@ -35,13 +28,7 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const of = { schema: shape.schema, zone };
   if (shape.form === 'record')
     return oneRecord(output as object, (record) => format.write(shape.root, record, of));
-  const plainly = { ...of, plain: true };
-  const spelling = format.list(shape.one, shape.many);
-  const writer = {
-    ...spelling,
-    record: (item: unknown) => spelling.record(item as object, of),
-    plainRow: (row: RecordRow) => spelling.record(row, plainly),
-  };
+  const writer = format.list(shape, of);
   return answerList(output as Page, { input: input as Input, writer }, to);
 };
 
@@ -50,7 +37,7 @@ type Input = { limit?: number };
 /** A list that fits into one page, or that is read page by page, is sent at once; a longer one as it is read (§13). */
 const answerList = (
   page: Page,
-  of: { input: Input; writer: ListWriter },
+  of: { input: Input; writer: ListFormat },
   { call, request, reply, load }: AnswerTo,
 ): unknown => {
   const { input, writer } = of;
@@ -97,7 +84,7 @@ const hasLongList = (record: object): boolean =>
   Object.values(record).some((list) => Array.isArray(list) && list.length > shortList);
 
 /** A list that is sent at once. Other requests go before and between the records of a long one. */
-const onePage = async (page: Page, writer: ListWriter): Promise<Uint8Array> => {
+const onePage = async (page: Page, writer: ListFormat): Promise<Uint8Array> => {
   if (recordsIn(page).count > shortList) await nextTurn();
   return inSlices(pageBytes(page, writer));
 };

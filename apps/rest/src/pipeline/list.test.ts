@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atOnce, elements, pageOfRows, type RecordRow, text } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formats } from '../formats/formats.ts';
-import { type ListWriter, listStream, type Page, pageBytes } from './list.ts';
+import { formats, type ListFormat } from '../formats/formats.ts';
+import { listStream, type Page, pageBytes } from './list.ts';
 
 /** §13: a list is read only as fast as it is taken, so that a list of any length needs the memory of a page or two. */
-const writer: ListWriter = {
+const writer: ListFormat = {
   opening: '[',
   record: (item) => String(item),
   plainRow: (row) => String(row),
@@ -151,13 +151,7 @@ test.each(formats)(
       },
       undefined,
     );
-    const list = format.list('vendor', 'vendors');
-    const of = { schema, zone: 'Europe/Zurich' };
-    const writer = {
-      ...list,
-      record: (item: unknown) => list.record(item as object, of),
-      plainRow: (row: RecordRow) => list.record(row, { ...of, plain: true }),
-    };
+    const writer = format.list({ one: 'vendor', many: 'vendors' }, { schema, zone: 'Europe/Zurich' });
     const bytes = (one: Page) => Buffer.from(atOnce(pageBytes(one, writer))).toString();
     expect(bytes(page)).toBe(bytes({ items: records }));
     expect(bytes(page)).toContain('Zoë €');

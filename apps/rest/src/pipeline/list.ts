@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type RecordRow, type RowsRead, rowsOf, type Steps } from '@kontor/domain';
+import { type RowsRead, rowsOf, type Steps } from '@kontor/domain';
 import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
@@ -8,12 +8,6 @@ export type Page = { items: readonly unknown[]; next?: string | undefined };
 /** The number of records of a page, and one after the other: its row, where the page was made from rows. */
 export const recordsIn = (page: Page): RowsRead =>
   rowsOf(page) ?? { count: page.items.length, plainRow: () => undefined, at: (at) => page.items[at] };
-
-/** Writes a list; `record` takes a record as the procedure answers it, or its row, and `plainRow` one that needs no escapes. */
-export type ListWriter = Omit<ListFormat, 'record'> & {
-  record: (item: unknown) => string;
-  plainRow: (row: RecordRow) => string;
-};
 
 /** A list of at most this many records is a short request. */
 export const shortList = 100;
@@ -24,8 +18,8 @@ export const shortList = 100;
  */
 export const pageRecords = 400;
 
-/** Writes a list that is one page, in steps: one for each record. */
-export const pageBytes = (page: Page, writer: ListWriter): Steps<Uint8Array> =>
+/** Writes a list that is one page, in steps: one for each piece of it. */
+export const pageBytes = (page: Page, writer: ListFormat): Steps<Uint8Array> =>
   bytesOf(page, writer, writer.opening, writer.closing);
 
 /**
@@ -35,7 +29,7 @@ export const pageBytes = (page: Page, writer: ListWriter): Steps<Uint8Array> =>
  */
 function* bytesOf(
   page: Page,
-  { record, plainRow, between }: ListWriter,
+  { record, plainRow, between }: ListFormat,
   opening: string,
   closing = '',
 ): Steps<Uint8Array> {
@@ -45,11 +39,10 @@ function* bytesOf(
   for (let index = 0; index < records.count; index += 1) {
     if (index > 0) text += between;
     const row = records.plainRow(index);
-    text += row ? plainRow(row) : bytesIn(record(records.at(index)));
-    if (text.length >= pieceLength) {
-      pieces.push(Buffer.from(text, 'latin1'));
-      text = '';
-    }
+    text += row ? plainRow(row) : bytesIn(record(records.at(index) as object));
+    if (text.length < pieceLength) continue;
+    pieces.push(Buffer.from(text, 'latin1'));
+    text = '';
     yield;
   }
   pieces.push(Buffer.from(text + closing, 'latin1'));
@@ -73,7 +66,7 @@ export type PageWork = {
  * caller has taken all before that one; of a caller that reads slowly at most two pages are in memory. When a page can't
  * be read, the stream fails and the connection is closed, so that no caller takes a part for the whole list.
  */
-export const listStream = (first: Page, writer: ListWriter, work: PageWork): Readable => {
+export const listStream = (first: Page, writer: ListFormat, work: PageWork): Readable => {
   // A pipe lets a stream flow while the caller has taken all of it.
   const isTaken = () => list.readableFlowing === true;
   const list: Readable = Readable.from(pagesOf(first, writer, { ...work, isTaken }), { objectMode: false });
@@ -82,7 +75,7 @@ export const listStream = (first: Page, writer: ListWriter, work: PageWork): Rea
 
 async function* pagesOf(
   first: Page,
-  writer: ListWriter,
+  writer: ListFormat,
   { select, write, isTaken }: PageWork & { isTaken: () => boolean },
 ) {
   let opening = writer.opening;
