@@ -2,17 +2,9 @@ import type { Transaction } from '../ledger/gl.ts';
 import type { Side } from '../posting/entry.ts';
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
+import { type Amount, decimalOf, inPlaces, negated } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { runningBalances } from './running-balance.ts';
-
-/** A posting of an account; its amounts are debit positive. */
-export type AccountPosting = {
-  side: Side;
-  amount: Decimal;
-  currency: string;
-  original_amount: Decimal;
-};
 
 /** Exact balances of an account, credit positive: in the client's currency, and in the foreign one it is kept in. */
 export type RunningBalance = { balance: Amount; original: Amount };
@@ -25,71 +17,36 @@ export type ListedAccount = {
   before: RunningBalance;
 };
 
-/** The figures of a transaction, credit positive. */
-export type TransactionFigures = {
-  amount: Decimal;
-  debit: Decimal | undefined;
-  credit: Decimal | undefined;
-  balance: Decimal;
-  original_amount: Decimal | undefined;
-  original_balance: Decimal | undefined;
-};
+/** The amounts of a transaction, credit positive, from the `amount` of its posting, debit positive (docs/interface.md §15). */
+export const amountShown = (amount: Decimal, places: number): Decimal => negated(amount, places);
+export const debitShown = (amount: Decimal, side: Side, places: number): Decimal | undefined =>
+  side === 'debit' ? inPlaces(amount, places) : undefined;
+export const creditShown = (amount: Decimal, side: Side, places: number): Decimal | undefined =>
+  side === 'debit' ? undefined : negated(amount, places);
 
-/** The figures of a posting that is listed, and the exact balances after it. */
-export type AccountLine = RunningBalance & { figures: TransactionFigures };
+/** The amount that a posting moves in the foreign currency that its account is kept in, debit positive: nought by one in another. */
+export const originalMoved = (
+  { currency, original_amount }: { currency: string; original_amount: Decimal },
+  kept: string,
+): Decimal => inPlaces(currency === kept ? original_amount : nought, minorUnit(kept));
 
-/** The figures of the postings of one account, with its running balances (docs/interface.md §15). */
-export const accountLines = (
+const nought = '0' as Decimal;
+
+/**
+ * The balances of an account after each of its postings, credit positive, with `places` decimals, and those in the foreign currency
+ * that it is kept in. `amounts` and `originals` are what each posting moves, debit positive.
+ */
+export const balancesAfter = (
   { currency, before }: ListedAccount,
-  postings: readonly AccountPosting[],
+  { amounts, originals }: { amounts: readonly Decimal[]; originals: readonly Decimal[] },
   places: number,
-): AccountLine[] => {
-  const moved = postings.map(({ amount }) => amountOf(amount));
-  const amounts = moved.map((amount) => zero.minus(amount));
-  const balances = runningBalances(before.balance, amounts);
-  const lines = postings.map(({ side }, at): AccountLine => {
-    const balance = balances[at] ?? zero;
-    const credit = decimalOf(amounts[at] ?? zero, places);
-    const figures = {
-      amount: credit,
-      debit: side === 'debit' ? decimalOf(moved[at] ?? zero, places) : undefined,
-      credit: side === 'debit' ? undefined : credit,
-      balance: decimalOf(balance, places),
-      original_amount: undefined,
-      original_balance: undefined,
-    };
-    return { balance, original: before.original, figures };
-  });
-  if (currency !== undefined) addOriginals(lines, postings, { currency, before: before.original });
-  return lines;
-};
-
-/** Adds the balances and amounts in the foreign currency that an account is kept in. */
-const addOriginals = (
-  lines: readonly AccountLine[],
-  postings: readonly AccountPosting[],
-  { currency, before }: { currency: string; before: Amount },
-): void => {
-  const moves = postings.map((posting) =>
-    posting.currency === currency ? zero.minus(amountOf(posting.original_amount)) : zero,
-  );
-  const balances = runningBalances(before, moves);
-  lines.forEach((line, at) => {
-    const [amount, balance] = [moves[at] ?? zero, balances[at] ?? zero];
-    line.original = balance;
-    Object.assign(line.figures, inForeignCurrency(currency, { amount, balance }));
-  });
-};
-
-/** Amount and balance in the foreign currency that an account is kept in; no fields where there is none. */
-const inForeignCurrency = (
-  currency: string | undefined,
-  { amount, balance }: { amount: Amount; balance: Amount },
-) => {
-  if (currency === undefined) return {};
-  const places = minorUnit(currency);
-  return { original_amount: decimalOf(amount, places), original_balance: decimalOf(balance, places) };
-};
+): { balances: Decimal[]; originals: Decimal[] | undefined } => ({
+  balances: runningBalances(before.balance, amounts, { places, sign: -1 }),
+  originals:
+    currency === undefined
+      ? undefined
+      : runningBalances(before.original, originals, { places: minorUnit(currency), sign: -1 }),
+});
 
 /** The row with which an account begins: its balance before the day `from`. */
 export const openingTransaction = (
@@ -98,6 +55,7 @@ export const openingTransaction = (
   places: number,
 ): Transaction => {
   const amount = decimalOf(before.balance, places);
+  const original = currency === undefined ? undefined : decimalOf(before.original, minorUnit(currency));
   return {
     accno,
     transdate: from,
@@ -105,7 +63,7 @@ export const openingTransaction = (
     description: 'Opening balance',
     amount,
     balance: amount,
-    ...inForeignCurrency(currency, { amount: before.original, balance: before.original }),
+    ...(original === undefined ? {} : { original_amount: original, original_balance: original }),
     module: '',
     source: '',
     memo: '',

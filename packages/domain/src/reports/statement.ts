@@ -1,6 +1,6 @@
 import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { amountOf, decimalOf } from '../values/money.ts';
+import { amountOf, inPlaces } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { Statement, StatementLine } from './report.ts';
 import { runningBalances } from './running-balance.ts';
@@ -19,10 +19,11 @@ export const statementOf = (
   { from, to, currency }: { from: BookingDate; to: BookingDate; currency: string },
 ): Statement => {
   const places = minorUnit(currency);
-  const before = amountOf(opening);
+  const before = inPlaces(opening, places);
   const balances = runningBalances(
-    before,
-    moved.map(({ amount }) => amountOf(amount)),
+    amountOf(opening),
+    moved.map(({ amount }) => amount),
+    { places, sign: 1 },
   );
   return {
     number,
@@ -30,12 +31,12 @@ export const statementOf = (
     from,
     to,
     currency,
-    opening: decimalOf(before, places),
+    opening: before,
     lines: moved.map((line, at) => ({
       ...line,
-      amount: decimalOf(amountOf(line.amount), places),
-      balance: decimalOf(balances[at] ?? before, places),
+      amount: inPlaces(line.amount, places),
+      balance: balances[at] ?? before,
     })),
-    closing: decimalOf(balances.at(-1) ?? before, places),
+    closing: balances.at(-1) ?? before,
   };
 };

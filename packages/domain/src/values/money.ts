@@ -51,16 +51,39 @@ export const proportion = (
 /** The text of `amount` with exactly `places` decimals; `amount` must not have more. */
 export const decimalOf = (amount: Amount, places: number): Decimal => {
   const units = unitsFromDigits(amount, places);
-  if (units !== undefined) return textOf(units, places) as Decimal;
+  if (units !== undefined) return textOfUnits(units, places);
   const written = amount.toFixed(places, Big.roundHalfUp);
   return (written.startsWith('-0') && /^-0(\.0+)?$/.test(written) ? written.slice(1) : written) as Decimal;
 };
 
-const textOf = (units: number, places: number): string => {
+/** `amount` with exactly `places` decimals; it must not have more. Most amounts are written so already. */
+export const inPlaces = (amount: Decimal, places: number): Decimal =>
+  isInPlaces(amount, places) ? amount : decimalOf(amountOf(amount), places);
+
+/** The text of -`amount` with exactly `places` decimals; `amount` must not have more. */
+export const negated = (amount: Decimal, places: number): Decimal => {
+  const written = inPlaces(amount, places);
+  if (written.startsWith('-')) return written.slice(1) as Decimal;
+  return (/[1-9]/.test(written) ? `-${written}` : written) as Decimal;
+};
+
+/** Whether `amount` is written as `decimalOf` writes it. */
+const isInPlaces = (amount: Decimal, places: number): boolean => {
+  const point = amount.indexOf('.');
+  const decimals = point === -1 ? 0 : amount.length - point - 1;
+  return decimals === places && !otherwiseWritten.test(amount);
+};
+
+// With zeros before its other digits, or as less than nothing.
+const otherwiseWritten = /^-?0\d|^-[0.]+$/;
+
+/** The amount that is a whole number of units of its last of `places` decimals. */
+export const textOfUnits = (units: number, places: number): Decimal => {
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const point = digits.length - places;
   const sign = units < 0 ? '-' : '';
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+  const text = places === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+  return text as Decimal;
 };
 
 /** `amount`, rounded to `places` decimals, as a whole number of its last place. */
@@ -71,6 +94,12 @@ export const unitsOf = (amount: Amount, places: number): bigint =>
 export const safeUnitsOf = (amount: Amount, places: number): number | undefined => {
   const units = unitsFromDigits(amount, places) ?? Number(unitsOf(amount, places));
   return Number.isSafeInteger(units) ? units : undefined;
+};
+
+/** An amount that is written with exactly `places` decimals like `safeUnitsOf`; undefined where it is written otherwise. */
+export const safeUnitsIn = (amount: Decimal, places: number): number | undefined => {
+  if (amount.length > safeDigits || !isInPlaces(amount, places)) return undefined;
+  return Number(places === 0 ? amount : amount.slice(0, -places - 1) + amount.slice(-places));
 };
 
 // A whole number of so many digits is exact.
