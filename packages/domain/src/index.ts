@@ -76,7 +76,7 @@ export * from './values/money.ts';
 export * from './values/number.ts';
 export * from './values/schema/kinds.ts';
 export * from './values/schema/parse-steps.ts';
-export { patternOf } from './values/schema/patterns.ts';
+export { type Pattern, patternOf } from './values/schema/patterns.ts';
 export { checkOf, listCheckBy } from './values/schema/quick-check.ts';
 export * from './values/schema/rows.ts';
 export * from './values/schema/unwrap.ts';

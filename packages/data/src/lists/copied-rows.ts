@@ -29,15 +29,43 @@ export const copiedPage = async (
   return shownOf(await lists.copied(statement, { limit, mostBytes: pageBytes }), limit);
 };
 
-/** Rows as they were copied, of which a page shows the first `count`. */
-export type CopiedPage = Omit<CopiedRows, 'isCut'> & { count: number; more: boolean };
+/** Rows as they were copied, of which a page shows the first `count`; `line` has a character for each byte of a row. */
+export type CopiedPage = Omit<CopiedRows, 'isCut'> & {
+  line: (at: number) => string;
+  count: number;
+  more: boolean;
+};
 
 /** The rows that a page shows: the last one that was read may only tell that there are more. */
 export const shownOf = ({ bytes, ends, isCut }: CopiedRows, limit: number): CopiedPage => {
   // The row that goes beyond is the first of the next page.
   const most = isCut ? Math.min(limit, ends.length - 1) : limit;
-  return { bytes, ends, count: Math.min(ends.length, most), more: ends.length > most };
+  return {
+    bytes,
+    ends,
+    line: linesIn({ bytes, ends }),
+    count: Math.min(ends.length, most),
+    more: ends.length > most,
+  };
 };
+
+/**
+ * Finds the lines of rows, which are read in their order: a piece of many becomes a text at once, as V8 takes part of a text in less
+ * time than it makes one. A longer piece would be memory that V8 asks the system for each time.
+ */
+const linesIn = ({ bytes, ends }: Pick<CopiedRows, 'bytes' | 'ends'>) => {
+  let piece = { from: 0, until: 0, text: '' };
+  return (at: number): string => {
+    const [start, end] = [startOf({ ends }, at), (ends[at] as number) - 1];
+    if (start < piece.from || end > piece.until) {
+      const until = Math.max(end, Math.min(start + pieceLength, ends.at(-1) ?? 0));
+      piece = { from: start, until, text: bytes.toString('latin1', start, until) };
+    }
+    return piece.text.slice(start - piece.from, end - piece.from);
+  };
+};
+
+const pieceLength = 65_536;
 
 type RecordsShown<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
@@ -71,13 +99,13 @@ export const copiedRecords = <Shape extends z.ZodRawShape>(
   page: CopiedPage,
   { schema, columns, derived = {}, beside = {} }: RecordsShown<Shape>,
 ) => {
-  const { bytes, ends } = page;
+  const { ends } = page;
   const { row, record } = recordReader(schema, columns, derived);
   const plain = plainReader(schema, columns, beside);
   return {
     plainRow: (at: number): PlainRow => {
       const [start, end] = [startOf(page, at), (ends[at] as number) - 1];
-      return end - start > mostPlain ? undefined : plain(bytes.toString('latin1', start, end), at, derived);
+      return end - start > mostPlain ? undefined : plain(page.line(at), at, derived);
     },
     row: (at: number): RecordRow => row(rowTexts(page, at), at),
     record,
@@ -87,7 +115,8 @@ export const copiedRecords = <Shape extends z.ZodRawShape>(
 // A longer line is no quicker to read as one.
 const mostPlain = 65_536;
 
-const startOf = ({ ends }: CopiedPage, at: number): number => (at === 0 ? 0 : (ends[at - 1] as number));
+const startOf = ({ ends }: Pick<CopiedRows, 'ends'>, at: number): number =>
+  at === 0 ? 0 : (ends[at - 1] as number);
 
 /** The texts of the columns of a row. */
 export const rowTexts = (page: CopiedPage, at: number): (string | null)[] =>
@@ -95,10 +124,11 @@ export const rowTexts = (page: CopiedPage, at: number): (string | null)[] =>
 
 /** The texts of the first `count` columns of a row, where these are ASCII and none is null. */
 export const leadingTexts = (page: CopiedPage, at: number, count: number): string[] => {
-  const line = page.bytes.toString('latin1', startOf(page, at), (page.ends[at] as number) - 1);
+  const line = page.line(at);
   const texts: string[] = [];
   let start = 0;
-  for (let tab = line.indexOf('\t'); texts.length < count; tab = line.indexOf('\t', start)) {
+  while (texts.length < count) {
+    const tab = line.indexOf('\t', start);
     texts.push(line.slice(start, tab));
     start = tab + 1;
   }

@@ -70,9 +70,10 @@ const jsonPart = (schema: z.ZodObject, name: string): Part => {
   const pattern = field && patternOf(field);
   if (field && pattern !== undefined) {
     const isNumber = unwrapSchema(field).inner instanceof z.ZodNumber;
-    const value = isNumber ? `(${pattern})` : `"(${pattern})"`;
-    if (!(field instanceof z.ZodOptional)) return { source: `"${name}": ${value}${separator}`, at };
-    return { source: `(?:"${name}": (?:null|${value})${separator})?`, at };
+    const value = isNumber ? `(${pattern.source})` : `"(${pattern.source})"`;
+    const { longest } = pattern;
+    if (!(field instanceof z.ZodOptional)) return { source: `"${name}": ${value}${separator}`, at, longest };
+    return { source: `(?:"${name}": (?:null|${value})${separator})?`, at, longest };
   }
   const source = `(?:"${name}": ${anyValue}${separator})?`;
   if (!field) return { source };

@@ -1,4 +1,4 @@
-import { patternOf, unwrapSchema } from '@kontor/domain';
+import { type Pattern, patternOf, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { nestedReader } from './json-pattern.ts';
 import { checkedReader, isOfFields, type Part, type PlainRow, rowOfParts } from './pattern-part.ts';
@@ -32,32 +32,41 @@ const makeReader = (schema: z.ZodObject, columns: readonly string[], beside: Bes
   const rowOf = rowOfParts(parts, names.length);
   const groups = new Map(columns.map((name, at) => [name, at + 1]));
   const others = [...names.entries()].filter(([, name]) => !groups.has(name));
+  const hasPlainRows = isOfFields(schema);
   const mayMiss = new Set(names.filter((name) => schema.shape[name] instanceof z.ZodOptional));
   return (line, at, derived) => {
-    const match = isOfFields(schema) ? expression.exec(line) : null;
+    const match = hasPlainRows ? expression.exec(line) : null;
     const row = match ? rowOf(match) : undefined;
     if (!match || !row) return undefined;
+    const text = (column: string) => match[groups.get(column) ?? 0] ?? '';
     for (const [place, name] of others) {
       const derive = derived[name];
-      if (derive) row[place] = derive((column) => match[groups.get(column) ?? 0] ?? '', at);
+      if (derive) row[place] = derive(text, at);
       else if (!mayMiss.has(name)) return undefined;
     }
     return row;
   };
 };
 
+const day = '(?:19|[2-9]\\d)\\d\\d-\\d\\d-\\d\\d';
+
+/** The patterns of days and times in the columns that PostgreSQL has for them: it writes none that does not exist. */
+const timePatterns = new Map<string | undefined, Pattern>([
+  ['date', { source: day }],
+  ['instant', { source: `${day} \\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?\\+00` }],
+]);
+
 /** The part of a column. */
 const linePart = (schema: z.ZodObject, name: string, beside: readonly string[]): Part => {
   const at = Object.keys(schema.shape).indexOf(name);
   const field = schema.shape[name] as z.ZodType | undefined;
   if (!field) return { source: '([^\\t]*)' };
-  const pattern = patternOf(field) ?? '[^\\t\\\\]*';
-  const source = field instanceof z.ZodOptional ? `(?:\\\\N|(${pattern}))` : `(${pattern})`;
-  if (patternOf(field) !== undefined) return { source, at };
-  const readText = fieldsOf(schema)[at]?.readText ?? ((text: string) => text);
-  return {
-    source,
-    at,
-    read: nestedReader(unwrapSchema(field).inner, beside) ?? checkedReader(field, readText),
-  };
+  const { inner } = unwrapSchema(field);
+  const pattern = patternOf(field) ?? timePatterns.get(scalars.get(inner)?.kind);
+  const { source: text, longest } = pattern ?? { source: '[^\\t\\\\]*' };
+  const source = field instanceof z.ZodOptional ? `(?:\\\\N|(${text}))` : `(${text})`;
+  const readText = fieldsOf(schema)[at]?.readText;
+  if (pattern) return { source, at, longest, read: inner instanceof z.ZodNumber ? undefined : readText };
+  const read = nestedReader(inner, beside) ?? checkedReader(field, readText ?? ((text) => text));
+  return { source, at, read };
 };

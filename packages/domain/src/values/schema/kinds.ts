@@ -87,7 +87,7 @@ export const decimal = z
   .register(scalars, { kind: 'decimal' });
 
 quickChecks.set(decimal, (value) => typeof value === 'string' && decimalForm.test(value));
-patterns.set(decimal, '-?\\d{1,18}(?:\\.\\d{1,10})?');
+patterns.set(decimal, { source: '-?\\d{1,18}(?:\\.\\d{1,10})?' });
 
 export type Decimal = z.infer<typeof decimal>;
 
@@ -101,7 +101,7 @@ export const unboundedDecimal = z
   .register(scalars, { kind: 'unbounded' });
 
 quickChecks.set(unboundedDecimal, (value) => typeof value === 'string' && unboundedForm.test(value));
-patterns.set(unboundedDecimal, '-?\\d+(?:\\.\\d+)?');
+patterns.set(unboundedDecimal, { source: '-?\\d+(?:\\.\\d+)?' });
 
 /** INT: a whole number in the range of 32 bits. */
 export const integer = z
@@ -114,7 +114,7 @@ quickChecks.set(
   integer,
   (value) => Number.isSafeInteger(value) && Number(value) >= -2147483648 && Number(value) <= 2147483647,
 );
-patterns.set(integer, '-?\\d{1,9}');
+patterns.set(integer, { source: '-?\\d{1,9}' });
 
 /** BOOLEAN: exactly `true` or `false`. */
 export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
@@ -135,7 +135,7 @@ quickChecks.set(
   accno,
   (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 999_999_999,
 );
-patterns.set(accno, '[1-9]\\d{0,8}');
+patterns.set(accno, { source: '[1-9]\\d{0,8}' });
 
 /** Account numbers, separated on the wire by blanks (on a line of a payable by commas). */
 export const accounts = z
