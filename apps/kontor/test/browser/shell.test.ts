@@ -64,7 +64,9 @@ test('the first screen is under 250 KB, with its code, its styles and the longes
   for (const file of files) {
     const answer = await fetch(file, { headers: { accept: 'text/html,*/*', 'accept-encoding': 'gzip' } });
     await answer.arrayBuffer();
-    bytes += Number(answer.headers.get('content-length'));
+    const length = Number(answer.headers.get('content-length'));
+    expect(length).toBeGreaterThan(0);
+    bytes += length;
   }
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1);
   expect(bytes).toBeGreaterThan(100_000);

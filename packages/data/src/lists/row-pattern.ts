@@ -1,4 +1,4 @@
-import { type Pattern, patternOf, scalars, unwrapSchema } from '@kontor/domain';
+import { dayDigits, type Pattern, patternOf, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { nestedReader } from './json-pattern.ts';
 import { checkedReader, isOfFields, type Part, type PlainRow, rowOfParts } from './pattern-part.ts';
@@ -48,12 +48,10 @@ const makeReader = (schema: z.ZodObject, columns: readonly string[], beside: Bes
   };
 };
 
-const day = '(?:19|[2-9]\\d)\\d\\d-\\d\\d-\\d\\d';
-
 /** The patterns of days and times in the columns that PostgreSQL has for them: it writes none that does not exist. */
 const timePatterns = new Map<string | undefined, Pattern>([
-  ['date', { source: day }],
-  ['instant', { source: `${day} \\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?\\+00` }],
+  ['date', { source: dayDigits }],
+  ['instant', { source: `${dayDigits} \\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?\\+00` }],
 ]);
 
 /** The part of a column. */
