@@ -37,7 +37,7 @@ export const allOrNothing = <Result extends object>(
     // As for gathered statements: plans are generic, look-ups go by key, and nothing is joined row by row.
     await tx.$executeRaw`
       SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-             set_config('enable_nestloop', 'off', true)`;
+             set_config('enable_bitmapscan', 'off', true), set_config('enable_nestloop', 'off', true)`;
     const result = await work({ ...database, ...databaseIn(tx) });
     await rememberIn(tx, { client_id, writing }, result);
     return result;

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import { batchRow } from '../writing/batch.ts';
 import type { Postings } from '../writing/postings.ts';
-import { type Parts, postingStatement, sealOf } from '../writing/statement.ts';
+import { type Parts, postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -71,19 +71,36 @@ const bookedFields = {
   aside: 'jsonb',
 } as const;
 
+/** Leaves a part of a statement out where all rows are plain. */
+const unless =
+  (isPlain: boolean) =>
+  (part: Prisma.Sql): Prisma.Sql =>
+    isPlain ? Prisma.empty : part;
+
+/** The fields by which a document is judged, of those that do not bring their party. */
+const judgedBy = [
+  'invnumber',
+  'invnumber_folded',
+  'content',
+  'party_folded',
+  'party_version',
+  'article_versions',
+];
+
 /**
  * Compares each document with the one of its number, if there is one, and gives it a number where it has none. Look-ups are
  * lateral, one row each, so that they go by key: PostgreSQL overestimates the rows of a batch and would read whole tables.
  */
 const judgedOf =
   (side: Side): DocumentParts['judged'] =>
-  (sent) => {
+  (sent, isPlain) => {
     const { document, party, folded } = namesOf(side);
+    const inFull = unless(isPlain);
     return {
       ctes: [
         Prisma.sql`
-  compared AS MATERIALIZED (
-    SELECT s.*, p.record AS party_before, CASE
+  compared AS (
+    SELECT s.*${inFull(Prisma.sql`, p.record AS party_before`)}, CASE
         WHEN s.stale OR coalesce(p.version, '') <> s.party_version OR EXISTS (
           SELECT FROM jsonb_array_elements(s.article_versions) v
             LEFT JOIN LATERAL (
@@ -96,27 +113,26 @@ const judgedOf =
         ELSE 'booked' END AS outcome
       FROM ${sent} s
       LEFT JOIN LATERAL (
-        SELECT t.id, t.xmin::text AS version, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record FROM ${party} t
+        SELECT t.id, t.xmin::text AS version${inFull(Prisma.sql`, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record`)}
+          FROM ${party} t
          WHERE client_id = s.client_id AND ${folded} = s.party_folded LIMIT 1
       ) p ON true
       LEFT JOIN LATERAL (
         SELECT id, content FROM ${document}
          WHERE client_id = s.client_id AND invnumber_folded = s.invnumber_folded
            AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
-      ) d ON true
+      ) d ON true OFFSET 0
   )`,
         Prisma.sql`
-  assigned AS MATERIALIZED (
+  assigned AS (
     SELECT c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number(client_id, '${Prisma.raw(side)}') END AS given_number
-      FROM compared c
+      FROM compared c OFFSET 0
   )`,
       ],
       query: Prisma.sql`
-    SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
-           once_request, vat_settlement, currency, by, content, ${listed(Object.keys(documentFields[side]))}, party_folded, party_before, fresh, given, aside, outcome,
-           given_number IS NOT NULL AS is_numbered, coalesce(given_number, invnumber) AS invnumber, coalesce(given_number, invnumber) AS reference,
+    SELECT ${listed(sentColumns)}, party_folded${inFull(Prisma.sql`, fresh, given, party_before`)}, outcome,
+           given_number IS NOT NULL AS is_numbered, coalesce(given_number, invnumber) AS reference,
            coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
-           jsonb_build_object('invnumber', coalesce(given_number, invnumber)) AS output,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
       FROM assigned`,
     };
@@ -125,8 +141,9 @@ const judgedOf =
 /** Creates or changes the party of each document, and writes the document with its party as it is then. */
 const writtenOf =
   (side: Side): DocumentParts['document'] =>
-  (judged, isPlain) => {
+  ({ judged, whole }, isPlain) => {
     const { document, party, party_id, folded, columns, changeable } = namesOf(side);
+    const inFull = unless(isPlain);
     const ofJudged = {
       cte: Prisma.sql`${judged} j`,
       // Others of the batch may have the same party, and change nothing of it.
@@ -157,8 +174,8 @@ const writtenOf =
         Prisma.sql`
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once.
   known AS MATERIALIZED (
-    ${isPlain ? Prisma.empty : Prisma.sql`SELECT true AS is_changed, ${ofParty('c')} FROM changed c UNION ALL`}
-    SELECT false AS is_changed, ${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked' AND fresh IS NULL) j
+    ${inFull(Prisma.sql`SELECT true AS is_changed, ${ofParty('c')} FROM changed c UNION ALL`)}
+    SELECT ${inFull(Prisma.sql`false AS is_changed, `)}${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked'${inFull(Prisma.sql` AND fresh IS NULL`)}) j
      CROSS JOIN LATERAL (
        SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
      ) p
@@ -167,18 +184,19 @@ const writtenOf =
   numbered_kept AS (
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(columnsOfDocument(side))})
-    SELECT j.client_id, j.invnumber, j.invnumber_folded, k.id,
-           k.record || j.aside, j.entry_id,
-           decode(j.content, 'hex'), ${listed(columnsOfDocument(side), 'j')}
-      FROM ${judged} j
-      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded AND k.is_changed = (j.fresh IS NOT NULL)
+    SELECT j.client_id, j.reference, j.invnumber_folded, k.id,
+           k.record || b.aside, j.entry_id,
+           decode(b.content, 'hex'), ${listed(columnsOfDocument(side), 'b')}
+      FROM ${whole}
+      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded
+                  ${inFull(Prisma.sql`AND k.is_changed = (j.fresh IS NOT NULL)`)}
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(document)} AS seal
   )`,
       ],
       query: Prisma.sql`
-    SELECT k.entry_id, k.seal${isPlain ? Prisma.empty : Prisma.sql`, c.change`}
-      FROM numbered_kept k ${isPlain ? Prisma.empty : changes}`,
+    SELECT k.entry_id, k.seal${inFull(Prisma.sql`, c.change`)}
+      FROM numbered_kept k ${inFull(changes)}`,
     };
   };
 
@@ -218,10 +236,12 @@ const statementOf = (side: Side) =>
     name: side,
     fields: { ...bookedFields, document: documentFields[side] },
     origin: Prisma.sql`j.module`,
+    judgedBy: (isPlain) => (isPlain ? judgedBy : [...judgedBy, 'fresh', 'given']),
     judged: judgedOf(side),
     document: writtenOf(side),
     isPlain: ({ fresh }) => fresh === undefined,
-    answer: { outcome: 'outcome', invnumber: 'invnumber' },
+    output: Prisma.sql`jsonb_build_object('invnumber', j.reference)`,
+    answer: { outcome: 'outcome', invnumber: 'reference' },
     usual: {
       is: "outcome = 'booked' AND NOT is_numbered",
       answer: ({ invnumber }) => ({ outcome: 'booked', invnumber: invnumber as string }),

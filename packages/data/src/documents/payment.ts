@@ -15,7 +15,7 @@ import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { batchRow } from '../writing/batch.ts';
 import { gatheredPostings } from '../writing/postings.ts';
-import { postingStatement, sealOf } from '../writing/statement.ts';
+import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -117,6 +117,7 @@ const statementOf = (side: Side) => {
     name: payment.sql,
     fields: paymentFields,
     origin: Prisma.sql`j.module || '_payment'`,
+    judgedBy: () => ['reference', 'document_id', 'paid_before'],
     judged: (sent) => ({
       ctes: [
         Prisma.sql`
@@ -130,7 +131,7 @@ const statementOf = (side: Side) => {
   )`,
       ],
       query: Prisma.sql`
-    SELECT s.*, jsonb_build_object() AS output, nextval('entry_id_seq') AS entry_id, l.transdate AS document_transdate,
+    SELECT ${listed(sentColumns, 's')}, s.document_id, s.reference, nextval('entry_id_seq') AS entry_id, l.transdate AS document_transdate,
            CASE WHEN s.stale THEN 'stale'
                 WHEN s.transdate <= s.closing_date THEN 'period_closed'
                 WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
@@ -138,13 +139,13 @@ const statementOf = (side: Side) => {
       FROM ${sent} s
       LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id`,
     }),
-    document: (judged) => ({
+    document: ({ whole }) => ({
       ctes: [
         Prisma.sql`
   paid_more AS (
     UPDATE ${document} d SET paid = d.paid + more.amount, base_paid = d.base_paid + more.base
-      FROM (SELECT client_id, document_id, sum(amount_paid) AS amount, sum(base_amount) AS base FROM ${judged} WHERE outcome = 'booked'
-             GROUP BY 1, 2 ORDER BY 1, 2) more
+      FROM (SELECT j.client_id, j.document_id, sum(b.amount_paid) AS amount, sum(b.base_amount) AS base
+              FROM ${whole} WHERE j.outcome = 'booked' GROUP BY 1, 2 ORDER BY 1, 2) more
      WHERE d.client_id = more.client_id AND d.id = more.document_id
        -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
        AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked)) AND d.id = ANY (ARRAY(SELECT id FROM locked))
@@ -152,11 +153,12 @@ const statementOf = (side: Side) => {
       ],
       query: Prisma.sql`
     INSERT INTO ${payment} AS kept (client_id, ${document_id}, document_transdate, entry_id, ${listed(columns)})
-    SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(columns, 'j')}
-      FROM ${judged} j
+    SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(columns, 'b')}
+      FROM ${whole}
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(payment)} AS seal, NULL::jsonb AS change`,
     }),
+    output: Prisma.sql`jsonb_build_object()`,
     answer: { outcome: 'outcome' },
     usual: { is: "outcome = 'booked'", answer: () => ({ outcome: 'booked' }) },
   });

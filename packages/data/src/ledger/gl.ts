@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
-import { selected } from '../postgres/columns.ts';
+import { listed, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -19,7 +19,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
 import { takeClient } from '../writing/lock.ts';
 import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
-import { postingStatement, sealOf } from '../writing/statement.ts';
+import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** Entries of the general ledger of one client (docs/interface.md §15). */
@@ -161,10 +161,11 @@ const glStatement = postingStatement<GlAnswer, typeof glFields>({
   name: 'gl',
   fields: glFields,
   origin: Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
+  judgedBy: () => ['reference', 'reference_folded', 'reverses', 'content'],
   judged: (sent) => ({
     ctes: [
       Prisma.sql`
-  compared AS MATERIALIZED (
+  compared AS (
     SELECT s.*, g.reference AS kept_reference, CASE
         WHEN s.stale THEN 'stale'
         WHEN r.id IS NOT NULL THEN 'already_reversed'
@@ -178,35 +179,33 @@ const glStatement = postingStatement<GlAnswer, typeof glFields>({
       ) g ON true
       LEFT JOIN LATERAL (
         SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1
-      ) r ON true
+      ) r ON true OFFSET 0
   )`,
       Prisma.sql`
-  assigned AS MATERIALIZED (
+  assigned AS (
     SELECT c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number(client_id, 'gl') END AS given_number
-      FROM compared c
+      FROM compared c OFFSET 0
   )`,
     ],
     query: Prisma.sql`
-    SELECT at, client_id, module, transdate, description, notes, intnotes, closing, postings, created, once_key,
-           once_request, vat_settlement, currency, by, kind, glentries, exchangerate, reverses, content, outcome,
-           taxdate, gl_vat_settlement,
+    SELECT ${listed(sentColumns)}, outcome,
            -- A repetition is answered with the reference as it was first sent.
            coalesce(given_number, kept_reference, reference) AS reference,
            coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
-           jsonb_build_object('reference', coalesce(given_number, kept_reference, reference)) AS output,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id,
            CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id
       FROM assigned`,
   }),
-  document: (judged) => ({
+  document: ({ whole }) => ({
     ctes: [],
     query: Prisma.sql`
     INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
                     exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement)
-    SELECT client_id, gl_id, kind, reference, reference_folded, description, transdate, notes, currency, exchangerate,
-           glentries, reverses, entry_id, decode(content, 'hex'), taxdate, gl_vat_settlement
-      FROM ${judged} WHERE outcome = 'booked'
+    SELECT j.client_id, j.gl_id, b.kind, j.reference, j.reference_folded, b.description, b.transdate, b.notes, b.currency,
+           b.exchangerate, b.glentries, b.reverses, j.entry_id, decode(b.content, 'hex'), b.taxdate, b.gl_vat_settlement
+      FROM ${whole} WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(Prisma.sql`gl`)} AS seal, NULL::jsonb AS change`,
   }),
+  output: Prisma.sql`jsonb_build_object('reference', j.reference)`,
   answer: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' },
 });

@@ -1,4 +1,5 @@
 import { Prisma } from '../generated/client.ts';
+import { listed } from '../postgres/columns.ts';
 import { type Fields, rowsFrom, rowWriter } from '../postgres/gathered/batch-text.ts';
 import { type BatchRow, entryColumns, isStale, postingColumns, writeColumns } from './batch.ts';
 import { advanced, answersOf, type BatchedWrite, batchedWrite, parameters } from './batched-write.ts';
@@ -21,17 +22,22 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   fields: Own;
   /** The origin of month balances (migration 0051): what the row `j` of `judged` books. */
   origin: Prisma.Sql;
+  /** The fields of the batch by which a row is judged, besides `sentColumns`. */
+  judgedBy: (isPlain: boolean) => readonly string[];
   /**
-   * Decides what to book. Reads the CTE `sent`: the batch, the client's `closing_date`, and `stale` where what a row was
-   * decided by no longer holds. Selects the common columns, `at`, the statement's own, and for each row its `outcome`
-   * ('booked' or the reason why not), the `entry_id` of what is booked, and the `output` that an Idempotency-Key remembers.
+   * Decides what to book. Reads the CTE `sent`: of each row of the batch the fields `judgedBy` and `sentColumns`, the
+   * client's `closing_date`, and `stale` where what the row was decided by no longer holds. Selects `sentColumns`, the
+   * statement's own, the `outcome` of each row ('booked' or the reason why not), the `reference` and the `entry_id` of what is
+   * booked.
    */
-  judged: (sent: Prisma.Sql) => Query;
+  judged: (sent: Prisma.Sql, isPlain: boolean) => Query;
   /**
-   * Writes the documents of the `judged` rows that are booked. Selects `entry_id`, the document's `seal`, and `change`: what
-   * the audit record says besides. All rows may be plain, and change nothing besides.
+   * Writes the documents of the rows that are booked. Selects `entry_id`, the document's `seal`, and `change`: what the audit
+   * record says besides. All rows may be plain, and change nothing besides.
    */
-  document: (judged: Prisma.Sql, isPlain: boolean) => Query;
+  document: (rows: JudgedRows, isPlain: boolean) => Query;
+  /** The outcome, as JSON, of the row `j` of `judged`, which an Idempotency-Key remembers. */
+  output: Prisma.Sql;
   /** Whether a row needs nothing that `document` leaves out where all rows are plain. */
   isPlain?: (row: RowOf<Own>) => boolean;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
@@ -39,6 +45,9 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   /** The answer for a row to which the usual happened, and the condition of `judged` that it did, where that saves answers. */
   usual?: { is: string; answer: (row: RowOf<Own>) => Answer };
 };
+
+/** The rows of a batch after they were judged: the CTE of what was decided of each; and that, `j`, with all that was sent, `b`. */
+export type JudgedRows = { judged: Prisma.Sql; whole: Prisma.Sql };
 
 export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, unknown>>;
 
@@ -72,9 +81,22 @@ const fieldsOf = <Own extends Fields>({ fields }: Pick<Parts<Own>, 'fields'>): F
   ...fields,
 });
 
+/** The columns of each row in `sent`, and in `judged` after it: they are written with the entry, the postings and the link. */
+export const sentColumns = [
+  ...['at', 'client_id', 'created', 'by'],
+  ...['module', 'transdate', 'currency', 'closing', 'vat_settlement'],
+];
+
+// A row passes through many nodes of a plan, and each takes time for each of its columns when it starts. So rows are judged by few
+// columns, and meet the others where they are written.
+const rows: JudgedRows = {
+  judged: Prisma.sql`judged`,
+  whole: Prisma.sql`judged j JOIN batch b ON b.at = j.at`,
+};
+
 const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: boolean): Prisma.Sql => {
-  const judged = parts.judged(Prisma.sql`sent`);
-  const document = parts.document(Prisma.sql`judged`, isPlain);
+  const judged = parts.judged(Prisma.sql`sent`, isPlain);
+  const document = parts.document(rows, isPlain);
   return Prisma.sql`
   WITH batch AS MATERIALIZED (${rowsFrom(parameters.rows, fieldsOf(parts))}),
   lines AS MATERIALIZED (${rowsFrom(parameters.lines, postingColumns)}),
@@ -83,11 +105,12 @@ const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: 
     -- are looked up by key: PostgreSQL overestimates the rows of a batch.
     SELECT id, closing_date, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
   ),
-  sent AS MATERIALIZED (
-    SELECT b.*, c.closing_date, ${isStale(Prisma.sql`c.version`)} AS stale
+  sent AS (
+    SELECT ${listed([...sentColumns, ...parts.judgedBy(isPlain)], 'b')}, c.closing_date,
+           ${isStale(Prisma.sql`c.version`)} AS stale
       FROM batch b JOIN clients c ON c.id = b.client_id
-     -- In the order of their arrival, in which numbers are given: a join may lose it.
-     ORDER BY b.at
+     -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+     ORDER BY b.at OFFSET 0
   ),
   ${joined(judged.ctes)}
   judged AS MATERIALIZED (${judged.query}),
@@ -96,9 +119,9 @@ const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: 
   entry_kept AS (
     INSERT INTO entry AS e (client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings,
                             created, vat_settlement)
-    SELECT client_id, entry_id, module, transdate, reference, description, notes, intnotes, closing,
-           postings, created, vat_settlement
-      FROM judged WHERE outcome = 'booked'
+    SELECT j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes, j.closing,
+           b.postings, j.created, j.vat_settlement
+      FROM ${rows.whole} WHERE j.outcome = 'booked'
     RETURNING e.id, e AS whole
   ),
   posting_kept AS (
@@ -135,7 +158,7 @@ const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: 
                   closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
                   tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  ${isPlain ? Prisma.empty : remembered}
+  ${isPlain ? Prisma.empty : rememberedOf(parts)}
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,
@@ -157,11 +180,11 @@ const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: 
    WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`;
 };
 
-const remembered = Prisma.sql`
+const rememberedOf = ({ output }: { output: Prisma.Sql }): Prisma.Sql => Prisma.sql`
   remembered AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT client_id, once_key, decode(once_request, 'hex'), jsonb_build_object('done', output), created
-      FROM judged WHERE once_key IS NOT NULL AND outcome IN ('booked', 'repeated')
+    SELECT j.client_id, b.once_key, decode(b.once_request, 'hex'), jsonb_build_object('done', ${output}), j.created
+      FROM ${rows.whole} WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated')
   ),`;
 
 const joined = (ctes: readonly Prisma.Sql[]): Prisma.Sql =>

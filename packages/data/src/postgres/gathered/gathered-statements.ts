@@ -47,8 +47,10 @@ export const gatherLimits: GatherLimits = {
 
 // PostgreSQL takes a batch for one row, so it would join its parts by nested loops, or merge them by their client alone, whose
 // cost grows with the square of the rows. Look-ups of a row by key are nested loops all the same, as nothing else can do them.
-const genericPlans =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_nestloop=off -c enable_mergejoin=off';
+// Without bitmaps, as these take a node more than an index alone, and each takes its time to start.
+const methodsOff = ['seqscan', 'bitmapscan', 'nestloop', 'mergejoin']
+  .map((method) => `-c enable_${method}=off`)
+  .join(' ');
 
 type Waiting = Gatherable & {
   statement: BatchStatement;
@@ -68,7 +70,7 @@ export const openGatheredStatements = (
   config: pg.ClientConfig,
   { connection, limits = gatherLimits }: { connection: object; limits?: GatherLimits },
 ): GatheredStatements => {
-  const options = `${config.options ?? ''} ${genericPlans}`;
+  const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan ${methodsOff}`;
   const writers = Array.from({ length: limits.lanes }, () => openBatchWriter({ ...config, options }));
   const free = [...writers];
 
