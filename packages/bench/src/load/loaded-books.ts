@@ -2,7 +2,7 @@ import { median } from '../measure.ts';
 import { cpuOf } from './cpu.ts';
 import type { Options } from './options.ts';
 import { makePlainTables, type PlainPosting } from './plain-posting.ts';
-import { asSuperuser, type Program, startProgram } from './program.ts';
+import { asSuperuser, makeLogFiles, type Program, startProgram } from './program.ts';
 import { byEntries, type Target } from './requests.ts';
 import { runPgbench, runWrk, type Stretch } from './tools.ts';
 
@@ -59,6 +59,7 @@ export const openLoadedBooks = async (
 ): Promise<LoadedBooks> => {
   const program = await startProgram(settings);
   try {
+    await makeLogFiles(program.databaseUrl);
     await prepareClient(program, 'sample');
     await post(program, 'sample', 'invoices', sampleInvoice);
     const plain = await makePlainTables(program.databaseUrl, 'sample');
@@ -84,8 +85,8 @@ export const openLoadedBooks = async (
       const each = (at: 0 | 1) => (after[at] - before[at]) / (found.requests * documents);
       return { ...found, perSecond: found.perSecond * documents, program: each(0), server: each(1) };
     };
-    const lasting = ({ documents = 1 }: Load, seconds: number) =>
-      documents > 1 ? seconds * timesLongerForBulks : seconds;
+    const lasting = ({ documents = 1 }: Load, forSeconds: number) =>
+      documents > 1 ? forSeconds * timesLongerForBulks : forSeconds;
     const stretch: LoadedBooks['stretch'] = (load) => loadFor(load, lasting(load, seconds));
     const warm: LoadedBooks['warm'] = async (load) => {
       await loadFor(load, Math.max(seconds, warmingSeconds));

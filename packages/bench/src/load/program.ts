@@ -93,6 +93,25 @@ export const changeSettings = (
     await superuser.query('SELECT pg_reload_conf()');
   });
 
+// What the server writes between two checkpoints, 2 GB in files of 16 MB.
+const logFiles = 128;
+
+/**
+ * Has the server make its log files, which it uses again from then on, as one that has run for some hours. A new one is filled
+ * with zeros while the requests under way wait, which a stretch of some seconds would meet twice.
+ */
+export const makeLogFiles = (databaseUrl: string): Promise<void> =>
+  asSuperuser(databaseUrl, async (superuser) => {
+    // The server does not switch from a file in which nothing stands.
+    await superuser.query(`
+      DO $$ BEGIN
+        FOR file IN 1..${logFiles} LOOP
+          PERFORM pg_logical_emit_message(false, 'bench', ''), pg_switch_wal();
+        END LOOP;
+      END $$`);
+    await superuser.query('CHECKPOINT');
+  });
+
 /** Connects as the role that owns the server, for what only it may do. */
 export const asSuperuser = <Result>(
   databaseUrl: string,
