@@ -38,7 +38,7 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   document: (rows: JudgedRows, isPlain: boolean) => Query;
   /** The outcome, as JSON, of the row `j` of `judged`, which an Idempotency-Key remembers. */
   output: Prisma.Sql;
-  /** Whether a row needs nothing that `document` leaves out where all rows are plain. */
+  /** Whether a row needs nothing that `judged` and `document` leave out where all rows are plain. */
   isPlain?: (row: RowOf<Own>) => boolean;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   answer: Readonly<Record<string, string>>;
