@@ -71,11 +71,11 @@ const bookedFields = {
   aside: 'jsonb',
 } as const;
 
-/** Leaves a part of a statement out where all rows are plain. */
-const unless =
-  (isPlain: boolean) =>
+/** Leaves a part of a statement out where no row brings its party. */
+const onlyWith =
+  (withParties: boolean) =>
   (part: Prisma.Sql): Prisma.Sql =>
-    isPlain ? Prisma.empty : part;
+    withParties ? part : Prisma.empty;
 
 /** The fields by which a document is judged, of those that do not bring their party. */
 const judgedBy = [
@@ -93,14 +93,14 @@ const judgedBy = [
  */
 const judgedOf =
   (side: Side): DocumentParts['judged'] =>
-  (sent, isPlain) => {
+  (sent, withParties) => {
     const { document, party, folded } = namesOf(side);
-    const inFull = unless(isPlain);
+    const ofParties = onlyWith(withParties);
     return {
       ctes: [
         Prisma.sql`
   compared AS (
-    SELECT s.*${inFull(Prisma.sql`, p.record AS party_before`)}, CASE
+    SELECT s.*${ofParties(Prisma.sql`, p.record AS party_before`)}, CASE
         WHEN s.stale OR coalesce(p.version, '') <> s.party_version OR EXISTS (
           SELECT FROM jsonb_array_elements(s.article_versions) v
             LEFT JOIN LATERAL (
@@ -113,7 +113,7 @@ const judgedOf =
         ELSE 'booked' END AS outcome
       FROM ${sent} s
       LEFT JOIN LATERAL (
-        SELECT t.id, t.xmin::text AS version${inFull(Prisma.sql`, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record`)}
+        SELECT t.id, t.xmin::text AS version${ofParties(Prisma.sql`, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record`)}
           FROM ${party} t
          WHERE client_id = s.client_id AND ${folded} = s.party_folded LIMIT 1
       ) p ON true
@@ -130,7 +130,7 @@ const judgedOf =
   )`,
       ],
       query: Prisma.sql`
-    SELECT ${listed(sentColumns)}, party_folded${inFull(Prisma.sql`, fresh, given, party_before`)}, outcome,
+    SELECT ${listed(sentColumns)}, party_folded${ofParties(Prisma.sql`, fresh, given, party_before`)}, outcome,
            given_number IS NOT NULL AS is_numbered, coalesce(given_number, invnumber) AS reference,
            coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
            CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
@@ -141,9 +141,9 @@ const judgedOf =
 /** Creates or changes the party of each document, and writes the document with its party as it is then. */
 const writtenOf =
   (side: Side): DocumentParts['document'] =>
-  ({ judged, whole }, isPlain) => {
+  ({ judged, whole }, withParties) => {
     const { document, party, party_id, folded, columns, changeable } = namesOf(side);
-    const inFull = unless(isPlain);
+    const ofParties = onlyWith(withParties);
     const ofJudged = {
       cte: Prisma.sql`${judged} j`,
       // Others of the batch may have the same party, and change nothing of it.
@@ -170,12 +170,12 @@ const writtenOf =
       ) c ON c.entry_id = k.entry_id`;
     return {
       ctes: [
-        ...(isPlain ? [] : [changed]),
+        ...(withParties ? [changed] : []),
         Prisma.sql`
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once.
   known AS MATERIALIZED (
-    ${inFull(Prisma.sql`SELECT true AS is_changed, ${ofParty('c')} FROM changed c UNION ALL`)}
-    SELECT ${inFull(Prisma.sql`false AS is_changed, `)}${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked'${inFull(Prisma.sql` AND fresh IS NULL`)}) j
+    ${ofParties(Prisma.sql`SELECT true AS is_changed, ${ofParty('c')} FROM changed c UNION ALL`)}
+    SELECT ${ofParties(Prisma.sql`false AS is_changed, `)}${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked'${ofParties(Prisma.sql` AND fresh IS NULL`)}) j
      CROSS JOIN LATERAL (
        SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
      ) p
@@ -189,14 +189,14 @@ const writtenOf =
            decode(b.content, 'hex'), ${listed(columnsOfDocument(side), 'b')}
       FROM ${whole}
       JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded
-                  ${inFull(Prisma.sql`AND k.is_changed = (j.fresh IS NOT NULL)`)}
+                  ${ofParties(Prisma.sql`AND k.is_changed = (j.fresh IS NOT NULL)`)}
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(document)} AS seal
   )`,
       ],
       query: Prisma.sql`
-    SELECT k.entry_id, k.seal${inFull(Prisma.sql`, c.change`)}
-      FROM numbered_kept k ${inFull(changes)}`,
+    SELECT k.entry_id, k.seal${ofParties(Prisma.sql`, c.change`)}
+      FROM numbered_kept k ${ofParties(changes)}`,
     };
   };
 
@@ -236,10 +236,10 @@ const statementOf = (side: Side) =>
     name: side,
     fields: { ...bookedFields, document: documentFields[side] },
     origin: Prisma.sql`j.module`,
-    judgedBy: (isPlain) => (isPlain ? judgedBy : [...judgedBy, 'fresh', 'given']),
+    judgedBy: (withParties) => (withParties ? [...judgedBy, 'fresh', 'given'] : judgedBy),
     judged: judgedOf(side),
     document: writtenOf(side),
-    isPlain: ({ fresh }) => fresh === undefined,
+    bringsParty: ({ fresh }) => fresh !== undefined,
     output: Prisma.sql`jsonb_build_object('invnumber', j.reference)`,
     answer: { outcome: 'outcome', invnumber: 'reference' },
     usual: {

@@ -156,7 +156,7 @@ const statementOf = (side: Side) => {
     SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(columns, 'b')}
       FROM ${whole}
      WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, ${sealOf(payment)} AS seal, NULL::jsonb AS change`,
+    RETURNING kept.entry_id, ${sealOf(payment)} AS seal`,
     }),
     output: Prisma.sql`jsonb_build_object()`,
     answer: { outcome: 'outcome' },

@@ -204,7 +204,7 @@ const glStatement = postingStatement<GlAnswer, typeof glFields>({
     SELECT j.client_id, j.gl_id, b.kind, j.reference, j.reference_folded, b.description, b.transdate, b.notes, b.currency,
            b.exchangerate, b.glentries, b.reverses, j.entry_id, decode(b.content, 'hex'), b.taxdate, b.gl_vat_settlement
       FROM ${whole} WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, ${sealOf(Prisma.sql`gl`)} AS seal, NULL::jsonb AS change`,
+    RETURNING kept.entry_id, ${sealOf(Prisma.sql`gl`)} AS seal`,
   }),
   output: Prisma.sql`jsonb_build_object('reference', j.reference)`,
   answer: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' },

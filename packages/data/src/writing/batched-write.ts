@@ -1,30 +1,33 @@
 import { Prisma } from '../generated/client.ts';
 import { type Fields, rowWriter } from '../postgres/gathered/batch-text.ts';
+import type { BatchStatement } from '../postgres/gathered/gathered-statements.ts';
 
 /**
  * A statement that writes a batch of rows of one kind. Its parameters are the rows as text, the batch writer, the number of the
  * batch and, where rows have lines, these as text; it returns `answers` (BatchAnswers).
  */
-export type BatchedWrite<Row, Answer> = {
-  name: string;
-  text: string;
-  /** Writes a row as text, and its lines. */
-  written: (row: Row) => { text: string; lines?: readonly string[] };
+export type BatchedWrite<Row, Answer> = BatchStatement & {
+  /** Writes a row as text, and its lines, and tells which optional parts of the statement it needs. */
+  written: (row: Row) => { text: string; lines?: readonly string[]; needs?: readonly string[] };
   /** The answer for a row to which the usual happened. Without it, each row is answered by the statement. */
   usual: ((row: Row) => Answer) | undefined;
-  /** The same for a batch of rows that all fit. */
-  plain?: { text: string; fits: (row: Row) => boolean };
 };
 
-/** Makes a batched write of its text, whose parameters are those of every batched write, and of the fields of its rows. */
+/** Makes a batched write without optional parts of its text and the fields of its rows. */
 export const batchedWrite = <Row extends object, Answer>(
   name: string,
-  { text, values }: Prisma.Sql,
+  sql: Prisma.Sql,
   { fields, usual }: { fields: Fields; usual: ((row: Row) => Answer) | undefined },
 ): BatchedWrite<Row, Answer> => {
-  if (values.length > 0) throw new Error(`the statement ${name} has values besides its batch`);
+  const text = batchText(name, sql);
   const write = rowWriter(fields);
-  return { name, text, usual, written: (row) => ({ text: write(row) }) };
+  return { name, optional: [], text: () => text, usual, written: (row) => ({ text: write(row) }) };
+};
+
+/** The text of a batched write, which has no other parameters than every batched write has. */
+export const batchText = (name: string, { text, values }: Prisma.Sql): string => {
+  if (values.length > 0) throw new Error(`the statement ${name} has values besides its batch`);
+  return text;
 };
 
 /** The parameters of a batched write. */

@@ -23,7 +23,7 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
   return { gathered, written, answerAll };
 };
 
-const statement = { name: 'test', text: '' };
+const statement = { name: 'test', optional: [], text: () => '' };
 const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys });
 
 test('writes wait for the database in the order of their places, whichever is ready first', async () => {

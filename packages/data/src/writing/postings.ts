@@ -24,13 +24,12 @@ export type Postings = {
  */
 export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Postings => ({
   book: (statement, { row, keys, writing: { once, place = gathered } }) => {
-    const { text, lines } = statement.written(row);
+    const { text, lines, needs } = statement.written(row);
     const client_id = row.client_id as number;
     const allKeys = once ? [...keys, `once ${once.key}`] : keys;
-    const isPlain = statement.plain?.fits(row) ?? false;
     const usual = statement.usual?.(row);
     return place
-      .write(statement, { text, lines, client_id, keys: allKeys, isPlain })
+      .write(statement, { text, lines, client_id, keys: allKeys, needs })
       .then((answer) => answered(answer ?? usual ?? unanswered(statement), once) as never);
   },
 });
@@ -38,8 +37,10 @@ export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Post
 /** Books rows in the transaction `tx`, which rolls back where this throws. */
 export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
   book: async (statement, { row, writing: { once } }) => {
-    const values = valuesOf(batchOf([statement.written(row)]));
-    const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(statement.text, ...values);
+    const written = statement.written(row);
+    const text = statement.text(written.needs ?? []);
+    const values = valuesOf(batchOf([written]));
+    const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...values);
     const { usual, others } = found?.answers ?? { usual: 0, others: [] };
     if (usual + others.length !== 1) throw new Error('a row was booked without an outcome');
     return answered(others[0] ?? statement.usual?.(row) ?? unanswered(statement), once) as never;

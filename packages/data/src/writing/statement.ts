@@ -2,7 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
 import { type Fields, rowsFrom, rowWriter } from '../postgres/gathered/batch-text.ts';
 import { type BatchRow, entryColumns, isStale, postingColumns, writeColumns } from './batch.ts';
-import { advanced, answersOf, type BatchedWrite, batchedWrite, parameters } from './batched-write.ts';
+import { advanced, answersOf, type BatchedWrite, batchText, parameters } from './batched-write.ts';
 
 /** The part of a month balance's key that comes from a posting's tax: account, rate and figure of the VAT form (§15). */
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
@@ -23,23 +23,23 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   /** The origin of month balances (migration 0051): what the row `j` of `judged` books. */
   origin: Prisma.Sql;
   /** The fields of the batch by which a row is judged, besides `sentColumns`. */
-  judgedBy: (isPlain: boolean) => readonly string[];
+  judgedBy: (withParties: boolean) => readonly string[];
   /**
    * Decides what to book. Reads the CTE `sent`: of each row of the batch the fields `judgedBy` and `sentColumns`, the
    * client's `closing_date`, and `stale` where what the row was decided by no longer holds. Selects `sentColumns`, the
    * statement's own, the `outcome` of each row ('booked' or the reason why not), the `reference` and the `entry_id` of what is
    * booked.
    */
-  judged: (sent: Prisma.Sql, isPlain: boolean) => Query;
+  judged: (sent: Prisma.Sql, withParties: boolean) => Query;
   /**
-   * Writes the documents of the rows that are booked. Selects `entry_id`, the document's `seal`, and `change`: what the audit
-   * record says besides. All rows may be plain, and change nothing besides.
+   * Writes the documents of the rows that are booked, and with them the parties that rows bring. Selects `entry_id`, the
+   * document's `seal` and, where parties are written, `change`: what the audit record says of them.
    */
-  document: (rows: JudgedRows, isPlain: boolean) => Query;
+  document: (rows: JudgedRows, withParties: boolean) => Query;
   /** The outcome, as JSON, of the row `j` of `judged`, which an Idempotency-Key remembers. */
   output: Prisma.Sql;
-  /** Whether a row needs nothing that `judged` and `document` leave out where all rows are plain. */
-  isPlain?: (row: RowOf<Own>) => boolean;
+  /** Whether a row brings its party, which is written with it. */
+  bringsParty?: (row: RowOf<Own>) => boolean;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   answer: Readonly<Record<string, string>>;
   /** The answer for a row to which the usual happened, and the condition of `judged` that it did, where that saves answers. */
@@ -52,26 +52,42 @@ export type JudgedRows = { judged: Prisma.Sql; whole: Prisma.Sql };
 export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, unknown>>;
 
 /**
+ * What a batch goes without where no row needs it: to remember outcomes for Idempotency-Keys, and to write parties. Each part
+ * of a statement takes its time to start and to end, also one that writes nothing.
+ */
+const optional = ['keys', 'parties'] as const;
+type Optional = (typeof optional)[number];
+
+/**
  * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
- * the document, entry, postings, month balances, idempotency record and link of the audit trail together. A batch of plain
- * rows has a text that leaves out what these do not need: each part of a statement takes its time to start and to end, also
- * one that writes nothing.
+ * the document, entry, postings, month balances, idempotency record and link of the audit trail together.
  */
 export const postingStatement = <Answer, Own extends Fields>(
   parts: Parts<Own, Answer>,
 ): BatchedWrite<RowOf<Own>, Answer> => {
-  const { isPlain, name } = parts;
-  const fields = fieldsOf(parts);
-  const usual = parts.usual?.answer;
-  const write = rowWriter(fields);
+  const { name, bringsParty } = parts;
+  const write = rowWriter(fieldsOf(parts));
   const writeLine = rowWriter(postingColumns);
+  const needed: Readonly<Record<Optional, (row: RowOf<Own>) => boolean>> = {
+    keys: ({ once_key }) => once_key !== undefined,
+    parties: (row) => bringsParty?.(row) ?? false,
+  };
+  const texts = new Map<string, string>();
   return {
-    ...batchedWrite(name, textOf(parts, false), { fields, usual }),
-    written: (row) => ({ text: write(row), lines: row.lines.map(writeLine) }),
-    plain: {
-      text: batchedWrite(name, textOf(parts, true), { fields, usual }).text,
-      fits: (row) => row.once_key === undefined && (isPlain === undefined || isPlain(row)),
+    name,
+    optional,
+    text: (needs) => {
+      const key = needs.join();
+      const text = texts.get(key) ?? batchText(name, textOf(parts, needs));
+      texts.set(key, text);
+      return text;
     },
+    usual: parts.usual?.answer,
+    written: (row) => ({
+      text: write(row),
+      lines: row.lines.map(writeLine),
+      needs: optional.filter((part) => needed[part](row)),
+    }),
   };
 };
 
@@ -94,9 +110,13 @@ const rows: JudgedRows = {
   whole: Prisma.sql`judged j JOIN batch b ON b.at = j.at`,
 };
 
-const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: boolean): Prisma.Sql => {
-  const judged = parts.judged(Prisma.sql`sent`, isPlain);
-  const document = parts.document(rows, isPlain);
+const textOf = <Own extends Fields, Answer>(
+  parts: Parts<Own, Answer>,
+  needs: readonly string[],
+): Prisma.Sql => {
+  const withParties = needs.includes('parties');
+  const judged = parts.judged(Prisma.sql`sent`, withParties);
+  const document = parts.document(rows, withParties);
   return Prisma.sql`
   WITH batch AS MATERIALIZED (${rowsFrom(parameters.rows, fieldsOf(parts))}),
   lines AS MATERIALIZED (${rowsFrom(parameters.lines, postingColumns)}),
@@ -106,7 +126,7 @@ const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: 
     SELECT id, closing_date, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
   ),
   sent AS (
-    SELECT ${listed([...sentColumns, ...parts.judgedBy(isPlain)], 'b')}, c.closing_date,
+    SELECT ${listed([...sentColumns, ...parts.judgedBy(withParties)], 'b')}, c.closing_date,
            ${isStale(Prisma.sql`c.version`)} AS stale
       FROM batch b JOIN clients c ON c.id = b.client_id
      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
@@ -158,12 +178,12 @@ const textOf = <Own extends Fields, Answer>(parts: Parts<Own, Answer>, isPlain: 
                   closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
                   tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  ${isPlain ? Prisma.empty : rememberedOf(parts)}
+  ${needs.includes('keys') ? rememberedOf(parts) : Prisma.empty}
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,
            jsonb_agg(j.by || jsonb_build_object('document', d.seal, 'entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
-                     ${isPlain ? Prisma.empty : Prisma.sql`|| coalesce(d.change, '{}')`} ORDER BY j.entry_id) AS records
+                     ${withParties ? Prisma.sql`|| coalesce(d.change, '{}')` : Prisma.empty} ORDER BY j.entry_id) AS records
       FROM judged j
       JOIN entry_kept e ON e.id = j.entry_id
       JOIN document_kept d ON d.entry_id = j.entry_id

@@ -11,19 +11,25 @@ import {
 } from './batch-writer.ts';
 import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts';
 
-/** A statement that takes a batch of rows as text, and answers for each; `plain` does so where all rows are plain. */
-export type BatchStatement = { name: string; text: string; plain?: { text: string } };
+/** A statement that takes a batch of rows as text, and answers for each. */
+export type BatchStatement = {
+  name: string;
+  /** The parts of the statement that a batch goes without where no row needs them. */
+  optional: readonly string[];
+  /** The text with these of the optional parts. */
+  text: (parts: readonly string[]) => string;
+};
 
 /**
  * A row of a batch: its text, its lines where its statement takes them, whose client it is, the records that it creates or
- * changes by itself, and whether it is plain.
+ * changes by itself, and the optional parts of the statement that it needs.
  */
 export type BatchRowToWrite = {
   text: string;
   lines?: readonly string[] | undefined;
   client_id: number;
   keys: readonly string[];
-  isPlain?: boolean | undefined;
+  needs?: readonly string[] | undefined;
 };
 
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
@@ -54,7 +60,7 @@ const methodsOff = ['seqscan', 'bitmapscan', 'nestloop', 'mergejoin']
 
 type Waiting = Gatherable & {
   statement: BatchStatement;
-  isPlain: boolean;
+  needs: readonly string[];
   text: string;
   lines: readonly string[] | undefined;
   resolve: (answer: RowAnswer | undefined) => void;
@@ -97,7 +103,7 @@ export const openGatheredStatements = (
  * statement. Nothing is bounded, as the caller has all rows already. A batch that fails fails the transaction.
  */
 export const gatheredWithin = (
-  send: (statement: BatchStatement, batch: Batch) => Promise<BatchAnswers>,
+  send: (statement: { text: string }, batch: Batch) => Promise<BatchAnswers>,
 ): GatheredStatements => {
   const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
@@ -115,10 +121,10 @@ const writeTo =
   (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
   (statement, row) =>
     new Promise((resolve, reject) => {
-      const { text, lines, client_id, keys, isPlain = false } = row;
+      const { text, lines, client_id, keys, needs = [] } = row;
       const kind = statement.name;
       const size = sizeOf(row);
-      queue.add({ statement, kind, text, lines, size, client_id, keys, isPlain, resolve, reject });
+      queue.add({ statement, kind, text, lines, size, client_id, keys, needs, resolve, reject });
     });
 
 /**
@@ -169,11 +175,9 @@ const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<BatchAnswe
 /** The statement for the rows of a batch, which all have the same one, and its name on the connection. */
 const statementFor = (rows: readonly Waiting[]): { name: string; text: string } => {
   const [{ statement }] = rows as [Waiting];
-  const { name, text, plain } = statement;
-  if (plain === undefined) return { name, text };
-  return rows.every(({ isPlain }) => isPlain)
-    ? { name, text: plain.text }
-    : { name: `${name} in full`, text };
+  const { name, optional, text } = statement;
+  const parts = optional.filter((part) => rows.some(({ needs }) => needs.includes(part)));
+  return { name: [name, ...parts].join(' with '), text: text(parts) };
 };
 
 const settle = (rows: readonly Waiting[], { usual, others }: BatchAnswers): void => {
