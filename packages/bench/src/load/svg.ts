@@ -19,14 +19,14 @@ const rowHeight = 28;
 
 const style = `
   .page { fill: #ffffff; }
-  text { font: 13px system-ui, -apple-system, "Segoe UI", sans-serif; fill: #1f2328; }
+  text { font: 13px system-ui, -apple-system, "Segoe UI", sans-serif; fill: #1f2328; paint-order: stroke; stroke: #ffffff; stroke-width: 4px; }
   .title { font-size: 15px; font-weight: 600; }
   .axis { fill: #59636e; font-size: 12px; }
   .grid { stroke: #d1d9e0; }
   .c0 { fill: #0969da; stroke: #0969da; } .c1 { fill: #bc4c00; stroke: #bc4c00; } .c2 { fill: #1a7f37; stroke: #1a7f37; }
   .line { fill: none; stroke-width: 2.5; } .bar { stroke: none; } .mark { stroke-dasharray: 5 4; stroke: #59636e; }
   @media (prefers-color-scheme: dark) {
-    .page { fill: #0d1117; } text { fill: #f0f6fc; } .axis { fill: #9198a1; } .grid { stroke: #3d444d; }
+    .page { fill: #0d1117; } text { fill: #f0f6fc; stroke: #0d1117; } .axis { fill: #9198a1; } .grid { stroke: #3d444d; }
     .c0 { fill: #4493f8; stroke: #4493f8; } .c1 { fill: #f0883e; stroke: #f0883e; } .c2 { fill: #3fb950; stroke: #3fb950; }
     .line { fill: none; } .bar { stroke: none; } .mark { stroke: #9198a1; }
   }
