@@ -121,6 +121,14 @@ describe('a long list', () => {
   });
 });
 
+test('a page is written in steps of some kilobytes, so that others get their turn between them', () => {
+  const page = { items: Array.from({ length: 100 }, () => 'x'.repeat(1_000)) };
+  const steps = pageBytes(page, writer);
+  let count = 0;
+  while (!steps.next().done) count += 1;
+  expect(count).toBeGreaterThanOrEqual(10);
+});
+
 test.each(formats)(
   'a page of plain rows, and of others between them, has the bytes of its records in $name',
   (format) => {
