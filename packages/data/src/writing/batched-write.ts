@@ -8,7 +8,7 @@ import type { BatchStatement } from '../postgres/gathered/gathered-statements.ts
  */
 export type BatchedWrite<Row, Answer> = BatchStatement & {
   /** Writes a row as text, and its lines, and tells which optional parts of the statement it needs. */
-  written: (row: Row) => { text: string; lines?: readonly string[]; needs?: readonly string[] };
+  written: (row: Row) => { text: string; lines?: readonly string[]; needs: readonly string[] };
   /** The answer for a row to which the usual happened. Without it, each row is answered by the statement. */
   usual: ((row: Row) => Answer) | undefined;
 };
@@ -21,7 +21,7 @@ export const batchedWrite = <Row extends object, Answer>(
 ): BatchedWrite<Row, Answer> => {
   const text = batchText(name, sql);
   const write = rowWriter(fields);
-  return { name, optional: [], text: () => text, usual, written: (row) => ({ text: write(row) }) };
+  return { name, optional: [], text: () => text, usual, written: (row) => ({ text: write(row), needs: [] }) };
 };
 
 /** The text of a batched write, which has no other parameters than every batched write has. */

@@ -24,7 +24,7 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
 };
 
 const statement = { name: 'test', optional: [], text: () => '' };
-const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys });
+const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys, needs: [] });
 
 test('writes wait for the database in the order of their places, whichever is ready first', async () => {
   const { gathered, written } = openWrites();

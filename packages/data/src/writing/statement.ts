@@ -52,8 +52,8 @@ export type JudgedRows = { judged: Prisma.Sql; whole: Prisma.Sql };
 export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, unknown>>;
 
 /**
- * What a batch goes without where no row needs it: to remember outcomes for Idempotency-Keys, and to write parties. Each part
- * of a statement takes its time to start and to end, also one that writes nothing.
+ * A batch goes without these parts where no row needs them: `keys` remembers outcomes for Idempotency-Keys, `parties` writes
+ * customers and vendors. Each part of a statement takes its time to start and to end, also one that writes nothing.
  */
 const optional = ['keys', 'parties'] as const;
 type Optional = (typeof optional)[number];
@@ -114,7 +114,8 @@ const textOf = <Own extends Fields, Answer>(
   parts: Parts<Own, Answer>,
   needs: readonly string[],
 ): Prisma.Sql => {
-  const withParties = needs.includes('parties');
+  const has = (part: Optional) => needs.includes(part);
+  const withParties = has('parties');
   const judged = parts.judged(Prisma.sql`sent`, withParties);
   const document = parts.document(rows, withParties);
   return Prisma.sql`
@@ -178,7 +179,7 @@ const textOf = <Own extends Fields, Answer>(
                   closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
                   tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  ${needs.includes('keys') ? rememberedOf(parts) : Prisma.empty}
+  ${has('keys') ? rememberedOf(parts) : Prisma.empty}
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   sealed AS (
     SELECT j.client_id, min(j.created) AS created,

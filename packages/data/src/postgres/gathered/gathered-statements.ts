@@ -29,7 +29,7 @@ export type BatchRowToWrite = {
   lines?: readonly string[] | undefined;
   client_id: number;
   keys: readonly string[];
-  needs?: readonly string[] | undefined;
+  needs: readonly string[];
 };
 
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
@@ -121,7 +121,7 @@ const writeTo =
   (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
   (statement, row) =>
     new Promise((resolve, reject) => {
-      const { text, lines, client_id, keys, needs = [] } = row;
+      const { text, lines, client_id, keys, needs } = row;
       const kind = statement.name;
       const size = sizeOf(row);
       queue.add({ statement, kind, text, lines, size, client_id, keys, needs, resolve, reject });
