@@ -149,10 +149,7 @@ const writtenOf =
       // Others of the batch may have the same party, and change nothing of it.
       where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`,
     };
-    const ofParty = (row: string) =>
-      Prisma.raw(
-        `${row}.client_id, ${row}.id, ${row}.${folded.sql}, to_jsonb(${row}) - '{client_id,${folded.sql}}'::text[] AS record`,
-      );
+    const record = Prisma.raw(`to_jsonb(t) - '{client_id,${folded.sql}}'::text[] AS record`);
     const changed = Prisma.sql`
   changed AS (
     INSERT INTO ${party} AS t (client_id, ${folded}, ${listed(columns)})
@@ -174,10 +171,11 @@ const writtenOf =
         Prisma.sql`
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once.
   known AS MATERIALIZED (
-    ${ofParties(Prisma.sql`SELECT true AS is_changed, ${ofParty('c')} FROM changed c UNION ALL`)}
-    SELECT ${ofParties(Prisma.sql`false AS is_changed, `)}${ofParty('p')} FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked'${ofParties(Prisma.sql` AND fresh IS NULL`)}) j
+    ${ofParties(Prisma.sql`SELECT true AS is_changed, client_id, ${folded} AS party_folded, id, ${record} FROM changed t UNION ALL`)}
+    SELECT ${ofParties(Prisma.sql`false AS is_changed, `)}j.client_id, j.party_folded, p.id, p.record
+      FROM (SELECT DISTINCT client_id, party_folded FROM ${judged} WHERE outcome = 'booked'${ofParties(Prisma.sql` AND fresh IS NULL`)}) j
      CROSS JOIN LATERAL (
-       SELECT * FROM ${party} WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
+       SELECT id, ${record} FROM ${party} t WHERE client_id = j.client_id AND ${folded} = j.party_folded LIMIT 1
      ) p
   )`,
         Prisma.sql`
@@ -188,7 +186,7 @@ const writtenOf =
            k.record || b.aside, j.entry_id,
            decode(b.content, 'hex'), ${listed(columnsOfDocument(side), 'b')}
       FROM ${whole}
-      JOIN known k ON k.client_id = j.client_id AND k.${folded} = j.party_folded
+      JOIN known k ON k.client_id = j.client_id AND k.party_folded = j.party_folded
                   ${ofParties(Prisma.sql`AND k.is_changed = (j.fresh IS NOT NULL)`)}
      WHERE j.outcome = 'booked'
     RETURNING kept.entry_id, ${sealOf(document)} AS seal

@@ -4,12 +4,11 @@ import { Prisma } from '../generated/client.ts';
 import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
 import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { rowsFrom } from '../postgres/gathered/batch-text.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { isStale, type WriteRow, writeColumns, writeRow } from '../writing/batch.ts';
-import { advanced, answersOf, batchedWrite, parameters } from '../writing/batched-write.ts';
+import { advanced, answersOf, batchedWrite, batchIn } from '../writing/batched-write.ts';
 import { gatheredPostings } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -122,8 +121,8 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
   };
   return batchedWrite<SaveRow, SaveAnswer>(
     `save ${table.sql}`,
-    Prisma.sql`
-  WITH batch AS MATERIALIZED (${rowsFrom(parameters.rows, recordFields)}),
+    (form) => Prisma.sql`
+  WITH ${batchIn(form, recordFields).batch},
   clients AS MATERIALIZED (
     -- Shared locks, so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
     SELECT id, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE

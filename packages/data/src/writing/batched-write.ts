@@ -1,10 +1,10 @@
 import { Prisma } from '../generated/client.ts';
-import { type Fields, rowWriter } from '../postgres/gathered/batch-text.ts';
-import type { BatchStatement } from '../postgres/gathered/gathered-statements.ts';
+import { countOf, type Fields, rowFrom, rowsFrom, rowWriter } from '../postgres/gathered/batch-text.ts';
+import type { BatchForm, BatchStatement } from '../postgres/gathered/gathered-statements.ts';
 
 /**
- * A statement that writes a batch of rows of one kind. Its parameters are the rows as text, the batch writer, the number of the
- * batch and, where rows have lines, these as text; it returns `answers` (BatchAnswers).
+ * A statement that writes a batch of rows of one kind. Its parameters are the batch writer, the number of the batch, the rows
+ * in the form of the batch and, where rows have lines, these as text; it returns `answers` (BatchAnswers).
  */
 export type BatchedWrite<Row, Answer> = BatchStatement & {
   /** Writes a row as text, and its lines, and tells which optional parts of the statement it needs. */
@@ -16,12 +16,18 @@ export type BatchedWrite<Row, Answer> = BatchStatement & {
 /** Makes a batched write without optional parts of its text and the fields of its rows. */
 export const batchedWrite = <Row extends object, Answer>(
   name: string,
-  sql: Prisma.Sql,
+  sql: (form: BatchForm) => Prisma.Sql,
   { fields, usual }: { fields: Fields; usual: ((row: Row) => Answer) | undefined },
 ): BatchedWrite<Row, Answer> => {
-  const text = batchText(name, sql);
+  const texts = { many: batchText(name, sql('many')), alone: batchText(name, sql('alone')) };
   const write = rowWriter(fields);
-  return { name, optional: [], text: () => text, usual, written: (row) => ({ text: write(row), needs: [] }) };
+  return {
+    name,
+    optional: [],
+    text: (_, form) => texts[form],
+    usual,
+    written: (row) => ({ text: write(row), needs: [] }),
+  };
 };
 
 /** The text of a batched write, which has no other parameters than every batched write has. */
@@ -30,8 +36,22 @@ export const batchText = (name: string, { text, values }: Prisma.Sql): string =>
   return text;
 };
 
-/** The parameters of a batched write. */
-export const parameters = { rows: '$1', lines: '$4' } as const;
+/**
+ * The CTE `batch` of a statement, and the parameter of the lines. A row that is alone is not kept as a table: each part of the
+ * statement reads the parameters that it needs, where PostgreSQL would start a scan of all columns and a join.
+ */
+export const batchIn = (form: BatchForm, fields: Fields): { batch: Prisma.Sql; lines: string } => {
+  const parameter = (at: number) => `$${afterWriter + at}`;
+  return form === 'many'
+    ? { batch: Prisma.sql`batch AS MATERIALIZED (${rowsFrom(parameter(0), fields)})`, lines: parameter(1) }
+    : {
+        batch: Prisma.sql`batch AS NOT MATERIALIZED (${rowFrom(parameter, fields)})`,
+        lines: parameter(countOf(fields)),
+      };
+};
+
+// The writer and the number of the batch come first (valuesOf).
+const afterWriter = 3;
 
 /**
  * Selects the answers for the rows of `from`: their fields, and the columns that they are. Rows that `usual` is true of are
@@ -51,4 +71,4 @@ export const answersOf = (
 };
 
 /** Records number and answers of the batch with its writer; a condition, so that it is part of the statement. */
-export const advanced = Prisma.raw('advance_batch_writer($2::bigint, $3::bigint, answers)');
+export const advanced = Prisma.raw('advance_batch_writer($1::bigint, $2::bigint, answers)');

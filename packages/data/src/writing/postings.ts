@@ -38,8 +38,8 @@ export const gatheredPostings = ({ gathered }: Pick<Database, 'gathered'>): Post
 export const postingsIn = (tx: Pick<Tx, '$queryRawUnsafe'>): Postings => ({
   book: async (statement, { row, writing: { once } }) => {
     const written = statement.written(row);
-    const text = statement.text(written.needs);
-    const values = valuesOf(batchOf([written]));
+    const text = statement.text(written.needs, 'many');
+    const values = valuesOf(batchOf([written], 'many'));
     const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...values);
     const { usual, others } = found?.answers ?? { usual: 0, others: [] };
     if (usual + others.length !== 1) throw new Error('a row was booked without an outcome');

@@ -1,8 +1,9 @@
 import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
 import { type Fields, rowsFrom, rowWriter } from '../postgres/gathered/batch-text.ts';
+import type { BatchForm } from '../postgres/gathered/gathered-statements.ts';
 import { type BatchRow, entryColumns, isStale, postingColumns, writeColumns } from './batch.ts';
-import { advanced, answersOf, type BatchedWrite, batchText, parameters } from './batched-write.ts';
+import { advanced, answersOf, type BatchedWrite, batchIn, batchText } from './batched-write.ts';
 
 /** The part of a month balance's key that comes from a posting's tax: account, rate and figure of the VAT form (§15). */
 export const taxKey = (posting: Prisma.Sql): Prisma.Sql =>
@@ -76,9 +77,9 @@ export const postingStatement = <Answer, Own extends Fields>(
   return {
     name,
     optional,
-    text: (needs) => {
-      const key = needs.join();
-      const text = texts.get(key) ?? batchText(name, textOf(parts, needs));
+    text: (needs, form) => {
+      const key = [form, ...needs].join();
+      const text = texts.get(key) ?? batchText(name, textOf(parts, needs, form));
       texts.set(key, text);
       return text;
     },
@@ -113,14 +114,16 @@ const rows: JudgedRows = {
 const textOf = <Own extends Fields, Answer>(
   parts: Parts<Own, Answer>,
   needs: readonly string[],
+  form: BatchForm,
 ): Prisma.Sql => {
   const has = (part: Optional) => needs.includes(part);
   const withParties = has('parties');
   const judged = parts.judged(Prisma.sql`sent`, withParties);
   const document = parts.document(rows, withParties);
+  const { batch, lines } = batchIn(form, fieldsOf(parts));
   return Prisma.sql`
-  WITH batch AS MATERIALIZED (${rowsFrom(parameters.rows, fieldsOf(parts))}),
-  lines AS MATERIALIZED (${rowsFrom(parameters.lines, postingColumns)}),
+  WITH ${batch},
+  lines AS MATERIALIZED (${rowsFrom(lines, postingColumns)}),
   clients AS MATERIALIZED (
     -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
     -- are looked up by key: PostgreSQL overestimates the rows of a batch.

@@ -57,14 +57,30 @@ const written = (value: unknown, isJson: boolean): string => {
 export const rowsText = (rows: readonly { at: number; text: string }[]): string =>
   rows.map(({ at, text }) => at + text).join(betweenRows);
 
-/** Selects the rows of a text, which is a parameter of the statement, with their place `at`, but not the columns `without`. */
-export const rowsFrom = (parameter: string, fields: Fields, without: readonly string[] = []): Prisma.Sql => {
-  const columns = [{ name: 'at', type: 'integer' }, ...fieldsOf(fields)]
-    .map(({ name, type }, at) => ({ name, value: `field[${at + 1}]::${type}` }))
-    .filter(({ name }) => !without.includes(name));
+/** The fields of a row that a writer has written, as values of parameters. */
+export const fieldsIn = (text: string): (string | null)[] =>
+  text
+    .split(beforeField)
+    .slice(1)
+    .map((field) => (field === absent ? null : field));
+
+/** Selects the rows of a text, which is a parameter of the statement, with their place `at`. */
+export const rowsFrom = (parameter: string, fields: Fields): Prisma.Sql => {
+  const columns = [{ name: 'at', type: 'integer' }, ...fieldsOf(fields)].map(
+    ({ name, type }, at) => `field[${at + 1}]::${type} AS "${name}"`,
+  );
   // OFFSET 0, or PostgreSQL would take the row apart for each field.
   return Prisma.raw(`
-    SELECT ${columns.map(({ name, value }) => `${value} AS "${name}"`).join(', ')}
+    SELECT ${columns.join(', ')}
       FROM (SELECT string_to_array(row, chr(31), chr(29)) AS field
               FROM string_to_table(${parameter}::text, chr(30)) AS row OFFSET 0) read`);
 };
+
+/** Selects a single row, at place 0, whose fields are parameters of the statement; `parameter` names that of each. */
+export const rowFrom = (parameter: (at: number) => string, fields: Fields): Prisma.Sql => {
+  const columns = fieldsOf(fields).map(({ name, type }, at) => `${parameter(at)}::${type} AS "${name}"`);
+  return Prisma.raw(`SELECT 0 AS "at", ${columns.join(', ')}`);
+};
+
+/** The number of fields of a row. */
+export const countOf = (fields: Fields): number => fieldsOf(fields).length;

@@ -10,8 +10,8 @@ export type RowAnswer = { at: number; outcome: string };
 /** The answers for a batch: to how many rows the usual happened, and the answers for the others. */
 export type BatchAnswers = { usual: number; others: RowAnswer[] };
 
-/** The rows of a batch as text and, where its statement takes them, their lines. */
-export type Batch = { rows: string; lines: string | undefined };
+/** The parameters of a batch: its rows and, where its statement takes them, their lines. */
+export type Batch = readonly (string | null)[];
 
 /** A connection that writes batches. One batch is under way at a time. */
 export type BatchWriter = {
@@ -137,13 +137,8 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
 
 /** The parameters of a statement that writes a batch, with its writer where it has one. */
 export const valuesOf = (
-  { rows, lines }: Batch,
+  batch: Batch,
   writer?: { id: string; batch: number },
-): (string | number | null)[] => [
-  rows,
-  writer?.id ?? null,
-  writer?.batch ?? null,
-  ...(lines === undefined ? [] : [lines]),
-];
+): (string | number | null)[] => [writer?.id ?? null, writer?.batch ?? null, ...batch];
 
 const isEndedWriter = (error: unknown): boolean => violationOf(error)?.constraint === 'batch_writer_ended';

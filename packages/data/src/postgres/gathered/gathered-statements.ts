@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { troubleOf } from '../trouble.ts';
 import { isCollision, noteFullDisk, withRetries } from '../write.ts';
-import { rowsText } from './batch-text.ts';
+import { fieldsIn, rowsText } from './batch-text.ts';
 import {
   type Batch,
   type BatchAnswers,
@@ -11,13 +11,19 @@ import {
 } from './batch-writer.ts';
 import { type Gatherable, type GatherLimits, openGatherQueue } from './gather.ts';
 
-/** A statement that takes a batch of rows as text, and answers for each. */
+/**
+ * The form in which a statement takes the rows of a batch: `many` as one text; a row that is `alone` with a parameter for each
+ * of its fields, which takes a twelfth less of the database's time.
+ */
+export type BatchForm = 'many' | 'alone';
+
+/** A statement that takes a batch of rows, and answers for each. */
 export type BatchStatement = {
   name: string;
   /** The parts of the statement that a batch goes without where no row needs them. */
   optional: readonly string[];
-  /** The text with these of the optional parts. */
-  text: (parts: readonly string[]) => string;
+  /** The text with these of the optional parts, for a batch of that form. */
+  text: (parts: readonly string[], form: BatchForm) => string;
 };
 
 /**
@@ -108,7 +114,7 @@ export const gatheredWithin = (
   const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
     try {
-      const answers = await send(statementFor(rows), batchOf(rows));
+      const answers = await send(statementFor(rows, 'many'), batchOf(rows, 'many'));
       return () => settle(rows, answers);
     } catch (error) {
       return () => rejectAll(rows, error);
@@ -169,15 +175,17 @@ const writeEach = async (
   }
 };
 
-const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<BatchAnswers> =>
-  writer.write(statementFor(rows), batchOf(rows));
+const send = (writer: BatchWriter, rows: readonly Waiting[]): Promise<BatchAnswers> => {
+  const form = rows.length === 1 ? 'alone' : 'many';
+  return writer.write(statementFor(rows, form), batchOf(rows, form));
+};
 
 /** The statement for the rows of a batch, which all have the same one, and its name on the connection. */
-const statementFor = (rows: readonly Waiting[]): { name: string; text: string } => {
+const statementFor = (rows: readonly Waiting[], form: BatchForm): { name: string; text: string } => {
   const [{ statement }] = rows as [Waiting];
   const { name, optional, text } = statement;
   const parts = optional.filter((part) => rows.some(({ needs }) => needs.includes(part)));
-  return { name: [name, ...parts].join(' with '), text: text(parts) };
+  return { name: `${[name, ...parts].join(' with ')}, ${form}`, text: text(parts, form) };
 };
 
 const settle = (rows: readonly Waiting[], { usual, others }: BatchAnswers): void => {
@@ -196,9 +204,12 @@ export const sizeOf = ({ text, lines }: Pick<BatchRowToWrite, 'text' | 'lines'>)
   lines === undefined ? text.length : lines.reduce((size, line) => size + line.length, text.length);
 
 /** The batch of some rows, each with its place. */
-export const batchOf = (rows: readonly Pick<BatchRowToWrite, 'text' | 'lines'>[]): Batch => ({
-  rows: rowsText(rows.map(({ text }, at) => ({ at, text }))),
-  lines: rows.some(({ lines }) => lines !== undefined)
-    ? rowsText(rows.flatMap(({ lines = [] }, at) => lines.map((text) => ({ at, text }))))
-    : undefined,
-});
+export const batchOf = (rows: readonly Pick<BatchRowToWrite, 'text' | 'lines'>[], form: BatchForm): Batch => {
+  const ofRows =
+    form === 'many'
+      ? [rowsText(rows.map(({ text }, at) => ({ at, text })))]
+      : rows.flatMap(({ text }) => fieldsIn(text));
+  const hasLines = rows.some(({ lines }) => lines !== undefined);
+  const ofLines = rows.flatMap(({ lines = [] }, at) => lines.map((text) => ({ at, text })));
+  return hasLines ? [...ofRows, rowsText(ofLines)] : ofRows;
+};
