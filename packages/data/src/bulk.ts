@@ -6,7 +6,7 @@ import { gatheredWithin } from './postgres/gathered/gathered-statements.ts';
 import { inTransaction, statementsIn, type Tx } from './postgres/transaction.ts';
 import { rememberIn } from './writing/idempotency.ts';
 import { takeClient } from './writing/lock.ts';
-import { openOrderedWrites, type Place } from './writing/ordered-writes.ts';
+import { type OrderedWrites, openOrderedWrites } from './writing/ordered-writes.ts';
 import type { Writing } from './writing/writing.ts';
 
 /**
@@ -18,9 +18,9 @@ export const openBooksInOrder = (
   database: Database,
   client: ClientKept,
   known: Pick<Books, 'ledger'>,
-): { books: Books; next: (line?: string) => Place } => ({
+): { books: Books; writes: OrderedWrites } => ({
   books: openBooks(database, client, { known: { ledger: known.ledger } }),
-  next: openOrderedWrites(database.gathered).next,
+  writes: openOrderedWrites(database.gathered),
 });
 
 /**

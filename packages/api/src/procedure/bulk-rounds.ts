@@ -130,7 +130,7 @@ const attemptAll = async <Name extends string, Entry, Done>(
   entries: readonly EntryToWrite<Entry>[],
   round: Rounds<Entry, Done>,
 ): Promise<Attempt<Entry, Done>[]> => {
-  const { books, next } = openBooksInOrder(round.database, round.ctx.client, round.ctx.books);
+  const { books, writes } = openBooksInOrder(round.database, round.ctx.client, round.ctx.books);
   const ctx = { ...round.ctx, books, reply: { replayed: false }, idempotencyKey: undefined };
   // These are made once for all entries, as each of them keeps what is made for it alone while it waits.
   const shared = { ...round, ctx, writing: writingOf({ ...round, ctx }) };
@@ -143,7 +143,7 @@ const attemptAll = async <Name extends string, Entry, Done>(
     const number = kind.numberSent?.(entry.input);
     if (number && numbers.has(number)) continue;
     if (number) numbers.add(number);
-    const place = next(number === '' ? 'to be numbered' : undefined);
+    const place = writes.next(number === '' ? 'to be numbered' : undefined);
     const attempt = attemptOne(kind, { entry, place }, shared);
     // The transaction has ended with the first error; those that follow only say so.
     attempt.catch((error) => {
@@ -155,9 +155,10 @@ const attemptAll = async <Name extends string, Entry, Done>(
       turn = undefined;
     });
     // Decided without waiting for the database, mostly. If not, the next ones are decided meanwhile.
-    await Promise.race([place.passed, turn]);
+    await Promise.race([place.decided, turn]);
     await pace();
   }
+  writes.begin();
   const settled = await Promise.allSettled(attempts);
   if (failed) throw failed.error;
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
