@@ -195,7 +195,7 @@ const sampleInvoice = {
   transdate: '2025-12-01',
   customernumber: 'K-1',
   incomeentries: { incomeentry: { amount: '100.00', income_accno: '3400' } },
-  taxentries: { taxentry: { tax_accno: '2200', amount: '8.10' } },
+  taxentries: { taxentry: { tax_accno: '2201', amount: '8.10' } },
 };
 
 /** Posts a record as JSON. Throws where it is refused. */

@@ -145,7 +145,7 @@ CREATE TABLE least.balance (accno integer, month date, bucket integer, amount nu
 const leastPosting = `
 WITH e AS (INSERT INTO least.entry (transdate, reference, description) VALUES ('2025-12-15', 'bench', '') RETURNING id),
 p AS (INSERT INTO least.posting SELECT e.id, l.line, l.accno, l.amount
-        FROM e, (VALUES (1, 1100, 108.10), (2, 3400, -100.00), (3, 2200, -8.10)) l (line, accno, amount)
+        FROM e, (VALUES (1, 1100, 108.10), (2, 3400, -100.00), (3, 2201, -8.10)) l (line, accno, amount)
       RETURNING accno, amount),
 b AS (INSERT INTO least.balance AS b SELECT accno, '2025-12-01', :client_id, amount FROM p ORDER BY 1
       ON CONFLICT (accno, month, bucket) DO UPDATE SET amount = b.amount + excluded.amount)

@@ -22,7 +22,7 @@ local function invoice(inner)
 end
 local known = '<customernumber>K-1</customernumber>'
 local entries = '<incomeentries><incomeentry><amount>100.00</amount><income_accno>3400</income_accno></incomeentry></incomeentries>'
-  .. '<taxentries><taxentry><tax_accno>2200</tax_accno><amount>8.10</amount></taxentry></taxentries>'
+  .. '<taxentries><taxentry><tax_accno>2201</tax_accno><amount>8.10</amount></taxentry></taxentries>'
 `;
 
 const requests = (body: string) => `function request() n = n + 1; return ${body} end\n`;

@@ -137,7 +137,7 @@ export const dayAfter = (date: BookingDate, zone: string): BookingDate =>
 
 /** Adds `days` to `date`; subtracts where they are negative. */
 export const addDays = (date: BookingDate, days: number): BookingDate =>
-  dayAt(Date.parse(date) + days * dayLength);
+  days === 0 ? date : dayAt(Date.parse(date) + days * dayLength);
 
 // In milliseconds: a day of UTC, which has no clock changes.
 const dayLength = 86_400_000;
