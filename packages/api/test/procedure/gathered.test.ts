@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { openDatabase } from '@kontor/data';
 import { proxyTo } from '@kontor/testing';
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { caller, openContext, openReceipts, rememberedContext } from '../../src/index.ts';
 import {
   expectVerified,
@@ -170,6 +171,26 @@ test('a document that the database refuses does not harm those in the same batch
   const { items } = await own.invoices.list({});
   expect(items.map(({ invnumber }) => invnumber)).toEqual(expect.arrayContaining(['A', 'B', 'D']));
   await expectVerified(database, client.id);
+});
+
+test('a client whose books another transaction holds makes only its own postings wait', async () => {
+  const [held, other] = [await warmed(), await warmed()];
+  const holder = new pg.Client(url);
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM client WHERE id = $1 FOR NO KEY UPDATE', [held.client.id]);
+  const waiting = (await held.program.ask()).invoices.post(invoiceOf({ invnumber: 'waits' }));
+  await vi.waitFor(async () => {
+    const { rows } = await holder.query(
+      'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+    );
+    expect(rows).toHaveLength(1);
+  }, 10_000);
+  await (await other.program.ask()).invoices.post(invoiceOf({ invnumber: 'does not wait' }));
+  await holder.query('COMMIT');
+  expect(await waiting).toMatchObject({ invnumber: 'waits' });
+  await expectVerified(database, held.client.id);
 });
 
 test('a key that was revoked opens nothing from then on, also where it is remembered', async () => {

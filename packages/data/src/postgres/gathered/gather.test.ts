@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Gatherable, type GatherLimits, openGatherQueue, QueueFull } from './gather.ts';
 
-const limits: GatherLimits = { lanes: 2, rows: 4, size: 100, enough: 3, waiting: 10, waitingSize: 1000 };
+const limits: GatherLimits = {
+  lanes: 2,
+  connections: 3,
+  patience: 1_000_000,
+  rows: 4,
+  size: 100,
+  enough: 3,
+  waiting: 10,
+  waitingSize: 1000,
+};
 
 const write = (name: string, fields: Partial<Gatherable> = {}) => ({
   name,
@@ -41,6 +50,14 @@ const openQueue = (given: Partial<GatherLimits> = {}) => {
       await turn();
     },
   };
+};
+
+/** Has time pass only as this test says. */
+const stopClock = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
 };
 
 test('a write that is alone waits for nobody; those that arrive meanwhile share the next batch', async () => {
@@ -90,6 +107,49 @@ test('a further batch begins beside one under way only when enough writes of oth
   queue.add(write('d', { client_id: 1 }));
   // The client of `d` has a write under way.
   expect(await queue.names()).toEqual(['a', 'b c']);
+});
+
+test('a batch that is held up leaves its lane to other clients, until no connection is left', async () => {
+  stopClock();
+  const queue = openQueue({ lanes: 1, patience: 100 });
+  for (const client_id of [1, 2, 3, 4]) {
+    queue.add(write(`a${client_id}`, { client_id, kind: `${client_id}` }));
+    queue.add(write(`b${client_id}`, { client_id, kind: `${client_id}` }));
+  }
+  expect(await queue.names()).toEqual(['a1 b1']);
+  queue.add(write('c1'));
+  vi.advanceTimersByTime(99);
+  expect(await queue.names()).toEqual(['a1 b1']);
+  vi.advanceTimersByTime(1);
+  expect(await queue.names()).toEqual(['a1 b1', 'a2 b2']);
+  vi.advanceTimersByTime(100);
+  expect(await queue.names()).toEqual(['a1 b1', 'a2 b2', 'a3 b3']);
+  vi.advanceTimersByTime(100);
+  expect(await queue.names()).toEqual(['a1 b1', 'a2 b2', 'a3 b3']);
+  await queue.end(1);
+  expect(await queue.names()).toEqual(['a1 b1', 'a2 b2', 'a3 b3', 'a4 b4']);
+  await queue.end(0);
+  await queue.end(3);
+  expect(await queue.names()).toEqual(['a1 b1', 'a2 b2', 'a3 b3', 'a4 b4', 'c1']);
+});
+
+test('a batch that was held up takes no lane when it has ended, and one that ends in time leaves none', async () => {
+  stopClock();
+  const queue = openQueue({ lanes: 1, patience: 100 });
+  queue.add(write('a', { client_id: 1 }));
+  await queue.names();
+  vi.advanceTimersByTime(100);
+  await queue.end(0);
+  queue.add(write('b', { client_id: 1 }));
+  await queue.names();
+  queue.add(write('c', { client_id: 2 }));
+  expect(await queue.names()).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(50);
+  await queue.end(1);
+  expect(await queue.names()).toEqual(['a', 'b', 'c']);
+  vi.advanceTimersByTime(50);
+  queue.add(write('d', { client_id: 3 }));
+  expect(await queue.names()).toEqual(['a', 'b', 'c']);
 });
 
 test('the writes of a client keep their order, whatever their kind', async () => {

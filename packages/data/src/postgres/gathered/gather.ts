@@ -11,8 +11,12 @@ export type Gatherable = {
 
 /** The bounds of a queue of writes. */
 export type GatherLimits = {
-  /** Batches under way at the same time. */
+  /** Batches that are worked on at the same time. */
   lanes: number;
+  /** Batches under way at the same time, with those that are held up. */
+  connections: number;
+  /** A batch that is under way for longer, in milliseconds, is held up: another transaction holds one of its clients. */
+  patience: number;
   /** The rows of a batch, and their length together; a single row may be longer. */
   rows: number;
   size: number;
@@ -31,10 +35,11 @@ export class QueueFull extends Error {
 }
 
 /**
- * Gathers writes that meet into batches. No timer: the next batch is of what arrived while one was under way, so a write that
- * is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
- * batches wait for each other's rows. `begin` runs a batch, and returns the function that gives its writes their answers. That
- * is called when the next batch is on its way, so that the database is not idle while the program deals with the answers.
+ * Gathers writes that meet into batches. They wait for no timer: the next batch is of what arrived while one was under way, so a
+ * write that is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
+ * batches wait for each other's rows. A batch that waits for the lock of one of its clients leaves its lane to the others.
+ * `begin` runs a batch, and returns the function that gives its writes their answers. That is called when the next batch is on
+ * its way, so that the database is not idle while the program deals with the answers.
  */
 export const openGatherQueue = <Write extends Gatherable>(
   limits: GatherLimits,
@@ -43,6 +48,7 @@ export const openGatherQueue = <Write extends Gatherable>(
   let waiting: Write[] = [];
   let waitingSize = 0;
   let underWay = 0;
+  let heldUp = 0;
   let scheduled = false;
   let idle: (() => void)[] = [];
   const busyClients = new Set<number>();
@@ -54,9 +60,15 @@ export const openGatherQueue = <Write extends Gatherable>(
     setImmediate(() => beginBatches());
   };
 
+  const mayBegin = (): boolean => {
+    const lanesTaken = underWay - heldUp;
+    if (underWay >= limits.connections || lanesTaken >= limits.lanes) return false;
+    return lanesTaken === 0 || waiting.length >= limits.enough;
+  };
+
   const beginBatches = (rows = limits.rows): void => {
     scheduled = false;
-    while (underWay < limits.lanes && (underWay === 0 || waiting.length >= limits.enough)) {
+    while (mayBegin()) {
       const { batch, rest } = nextBatch(waiting, busyClients, { ...limits, rows });
       if (batch.length === 0) break;
       waiting = rest;
@@ -71,7 +83,15 @@ export const openGatherQueue = <Write extends Gatherable>(
   const run = async (batch: readonly Write[]): Promise<void> => {
     underWay += 1;
     for (const { client_id } of batch) busyClients.add(client_id);
+    let late = false;
+    const patience = setTimeout(() => {
+      late = true;
+      heldUp += 1;
+      beginBatches();
+    }, limits.patience);
     const settle = await begin(batch);
+    clearTimeout(patience);
+    if (late) heldUp -= 1;
     for (const { client_id } of batch) busyClients.delete(client_id);
     underWay -= 1;
     beginBatches(fairShare(waiting.length, batch.length, limits));
@@ -90,7 +110,7 @@ export const openGatherQueue = <Write extends Gatherable>(
       if (isFull(write.size)) throw new QueueFull();
       waiting.push(write);
       waitingSize += write.size;
-      if (underWay < limits.lanes) schedule();
+      if (mayBegin()) schedule();
     },
 
     /** Resolves when nothing waits and no batch is under way. */

@@ -50,6 +50,8 @@ export type GatheredStatements = {
 
 export const gatherLimits: GatherLimits = {
   lanes: 2,
+  connections: 4,
+  patience: 100,
   rows: 256,
   size: 1_048_576,
   enough: 16,
@@ -74,7 +76,7 @@ type Waiting = Gatherable & {
 };
 
 /**
- * Opens gathered statements on `limits.lanes` connections of their own. Plans are generic there: the statements are large,
+ * Opens gathered statements on `limits.connections` connections of their own. Plans are generic there: the statements are large,
  * each look-up is by key, also when its plan was made while the tables were small, and planning would cost more than
  * running. `connection` remembers that its disk was full.
  */
@@ -83,7 +85,7 @@ export const openGatheredStatements = (
   { connection, limits = gatherLimits }: { connection: object; limits?: GatherLimits },
 ): GatheredStatements => {
   const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan ${methodsOff}`;
-  const writers = Array.from({ length: limits.lanes }, () => openBatchWriter({ ...config, options }));
+  const writers = Array.from({ length: limits.connections }, () => openBatchWriter({ ...config, options }));
   const free = [...writers];
 
   const queue = openGatherQueue<Waiting>(limits, async (batch) => {
@@ -111,7 +113,7 @@ export const openGatheredStatements = (
 export const gatheredWithin = (
   send: (statement: { text: string }, batch: Batch) => Promise<BatchAnswers>,
 ): GatheredStatements => {
-  const limits = { ...gatherLimits, lanes: 1, waiting: Infinity, waitingSize: Infinity };
+  const limits = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (rows) => {
     try {
       const answers = await send(statementFor(rows, 'many'), batchOf(rows, 'many'));
