@@ -54,7 +54,7 @@ export const gatherLimits: GatherLimits = {
   patience: 100,
   rows: 256,
   size: 1_048_576,
-  enough: 16,
+  enough: 64,
   waiting: 4096,
   waitingSize: 67_108_864,
 };
