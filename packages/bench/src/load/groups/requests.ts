@@ -37,6 +37,8 @@ const kind = (
   },
 });
 
+const bulksOf = (documents: number): KindLoad => ({ script: (to) => inBulk(to, documents), documents });
+
 const besideEntries = { inTurns: true };
 
 /** The heads of `loadRow`; `reference` names what the load takes turns with. */
@@ -81,10 +83,15 @@ export const requestsGroup: Group = {
     })),
     kind('payables', [32], () => ({ script: payables })),
     kind('journal entries', [32], () => ({ script: journalEntries })),
-    kind('invoices in bulks of 100', [1, 8], () => ({ script: (to) => inBulk(to, 100), documents: 100 })),
-    kind('invoices in bulks of 1,000', [1, 4], () => ({
-      script: (to) => inBulk(to, 1_000),
-      documents: 1_000,
+    kind('invoices in bulks of 100, one client', [1, 8], () => bulksOf(100)),
+    kind('invoices in bulks of 100, of 8 clients in turn', [8], async (books) => ({
+      ...bulksOf(100),
+      clients: (await books.manyClients()).slice(0, 8),
+    })),
+    kind('invoices in bulks of 1,000, one client', [1, 4], () => bulksOf(1_000)),
+    kind('invoices in bulks of 1,000, of 4 clients in turn', [4], async (books) => ({
+      ...bulksOf(1_000),
+      clients: (await books.manyClients()).slice(0, 4),
     })),
     kind('one invoice is read', [1, 32], ({ invoices }) => ({
       script: (to) => readInvoice({ ...to, invoices }),
