@@ -73,7 +73,7 @@ export const chartsOf = ({ sections }: Report): ReadonlyMap<string, string> => {
         unit: 'invoices a second',
         xTitle: 'connections',
         xs: one.map((row) => number(row, 'connections')),
-        lines: [{ label: 'one client', ys: one.map((row) => number(row, 'per second')) }],
+        lines: [{ label: 'one client', ys: one.map((row) => Math.round(number(row, 'per second'))) }],
         marks: [
           { label: '(a), the equivalent posting', y: plain[Math.floor(plain.length / 2)] ?? 0 },
           ...many.slice(0, 1).map((row) => ({
