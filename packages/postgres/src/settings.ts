@@ -8,8 +8,8 @@ export type Settings = Readonly<Record<string, string | number>> & { readonly fs
 
 /**
  * For a small server, chosen by measuring (docs/operations.md); its own file is the place to change them. After a checkpoint
- * each page is logged whole when it is first changed, so checkpoints are rare, and that log is compressed. One log file for
- * each day of the week.
+ * each page is logged whole when it is first changed, so checkpoints are rare; to compress these images would take the server
+ * longer than to write them. One log file for each day of the week.
  */
 export const serverSettings: Settings = {
   shared_buffers: '128MB',
@@ -17,7 +17,7 @@ export const serverSettings: Settings = {
   max_wal_size: '4GB',
   min_wal_size: '256MB',
   checkpoint_timeout: '30min',
-  wal_compression: 'on',
+  wal_compression: 'off',
   autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -52,6 +52,7 @@ const generations: readonly { mark: string; former: Readonly<Record<string, stri
       autovacuum_naptime: undefined,
     },
   },
+  { mark: '# Settings of Kontor, third generation.', former: { wal_compression: 'on' } },
 ];
 
 /** The lines that a new cluster's file ends in, so that it is not taken for one of before. */
