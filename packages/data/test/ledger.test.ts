@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openBooks } from '../src/index.ts';
 import { testInstallation } from './books.ts';
 
-const ledgers = 1000;
+const ledgers = 20_000;
 
 test('of the ledgers of many clients, only the one that was used longest ago is forgotten', async () => {
   const { database, newBooks, connect } = await testInstallation();
@@ -18,7 +18,7 @@ test('of the ledgers of many clients, only the one that was used longest ago is 
   const last = others.at(-1) ?? 0;
 
   await ledgerOf(client.id);
-  for (const id of others.slice(0, -1)) await ledgerOf(id);
+  await Promise.all(others.slice(0, -1).map(ledgerOf));
   await ledgerOf(client.id);
   await ledgerOf(last);
 
@@ -34,4 +34,24 @@ test('of the ledgers of many clients, only the one that was used longest ago is 
   expect(await descriptions(last)).toEqual([]);
   expect(await descriptions(second)).toEqual([]);
   expect(await descriptions(first)).toEqual(['changed']);
+});
+
+test('clients with the same chart share its accounts in memory, until one of them changes', async () => {
+  const { database, newBooks, connect } = await testInstallation();
+  const [first, second] = [await newBooks(), await newBooks()];
+  const ledgerOf = ({ client }: typeof first, version = client.version) =>
+    openBooks(database, { ...client, version }).ledger();
+  const [before, other] = await Promise.all([ledgerOf(first), ledgerOf(second)]);
+  expect(before.accounts.size).toBeGreaterThan(0);
+  expect(before.taxRates.length).toBeGreaterThan(0);
+  expect(other.accounts).toBe(before.accounts);
+  expect(other.client.id).toBe(second.client.id);
+
+  const connection = await connect();
+  await connection.query(
+    `UPDATE account SET description = 'changed' WHERE client_id = ${first.client.id} AND accno = 1020`,
+  );
+  const after = await ledgerOf(first, first.client.version + 1);
+  expect(after.accounts.get(1020)?.description).toBe('changed');
+  expect((await ledgerOf(second)).accounts.get(1020)).toEqual(before.accounts.get(1020));
 });

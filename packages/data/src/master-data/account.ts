@@ -3,7 +3,6 @@ import {
   type AccountInBooks,
   account,
   controlLinks,
-  type Ledger,
   type TaxRate,
   taxRate,
 } from '@kontor/domain';
@@ -14,39 +13,9 @@ import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
-import { openMemory } from '../writing/memory.ts';
 import type { Writing } from '../writing/writing.ts';
-import type { ClientKept } from './client.ts';
 
-/** Accounts and tax rates (docs/interface.md §8), and the ledger: the settings, accounts and rates that postings follow. */
-
-// A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
-// with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
-const ledgersOf = openMemory<{ version: number; ledger: Promise<Ledger> }>(1000);
-
-/** Reads the ledger of a client, from the cache where its settings have not changed. */
-export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
-  const ledgers = ledgersOf(database);
-  const key = String(client.id);
-  const known = ledgers.get(key);
-  if (known && known.version === client.version)
-    return known.ledger.then((ledger) => ({ ...ledger, client }));
-  const ledger = readLedger(database, client);
-  const cached = { version: client.version, ledger };
-  ledgers.set(key, cached);
-  ledger.catch(() => {
-    if (ledgers.peek(key) === cached) ledgers.delete(key);
-  });
-  return ledger;
-};
-
-const readLedger = async (database: Database, client: ClientKept): Promise<Ledger> => {
-  const [accounts, taxRates] = await Promise.all([
-    listAccounts(database, client.id),
-    listTaxRates(database, client.id),
-  ]);
-  return { client, accounts: new Map(accounts.map((account) => [account.accno, account])), taxRates };
-};
+/** Accounts and tax rates (docs/interface.md §8). */
 
 export const listAccounts = async (
   { statements }: Pick<Database, 'statements'>,

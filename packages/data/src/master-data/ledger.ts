@@ -1,0 +1,66 @@
+import { account, type Ledger, taxRate } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import { selected } from '../postgres/columns.ts';
+import type { Database } from '../postgres/database.ts';
+import { byPlace, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+import { sha256 } from '../postgres/sha256.ts';
+import { openMemory } from '../writing/memory.ts';
+import type { ClientKept } from './client.ts';
+
+/** The ledger of a client: the settings, accounts and tax rates that postings follow (docs/interface.md §8). */
+
+// A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
+// with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
+const ledgersOf = openMemory<{ version: number; ledger: Promise<Ledger> }>();
+
+/** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups that meet share a statement. */
+export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
+  const ledgers = ledgersOf(database);
+  const key = String(client.id);
+  const known = ledgers.get(key);
+  if (known && known.version === client.version)
+    return known.ledger.then((ledger) => ({ ...ledger, client }));
+  const ledger = readChart(database, client.id).then((chart) => ({ client, ...chart }));
+  const cached = { version: client.version, ledger };
+  ledgers.set(key, cached);
+  ledger.catch(() => {
+    if (ledgers.peek(key) === cached) ledgers.delete(key);
+  });
+  return ledger;
+};
+
+/** Accounts and tax rates. */
+type Chart = Pick<Ledger, 'accounts' | 'taxRates'>;
+type ChartRow = { place: bigint; accounts: string; taxRates: string };
+type Json = Record<string, unknown>;
+
+// A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well. So each is kept once, by the hash
+// of the text as which it is read, and made records of once.
+const chartsOf = openMemory<Chart>(1000);
+
+const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
+  const rows = await statements.lookUp<ChartRow>(Prisma.sql`
+    SELECT s.place,
+           (SELECT coalesce(json_agg(a), '[]')::text FROM (
+              SELECT ${selected(account)} FROM account WHERE client_id = s.client_id ORDER BY accno) a) AS accounts,
+           (SELECT coalesce(json_agg(r), '[]')::text FROM (
+              SELECT ${selected(taxRate)} FROM tax_rate t WHERE client_id = s.client_id ORDER BY accno, t.valid_from) r) AS "taxRates"
+      FROM unnest(${sought}::integer[]) WITH ORDINALITY AS s(client_id, place)`);
+  const charts = chartsOf({ statements });
+  return byPlace(rows, sought.length).map(([row]) => {
+    if (!row) throw new Error('a chart was looked up without a row');
+    const hash = sha256(`${row.accounts}${row.taxRates}`);
+    const known = charts.get(hash) ?? chartIn(row);
+    charts.set(hash, known);
+    return known;
+  });
+});
+
+const chartIn = ({ accounts, taxRates }: ChartRow): Chart => {
+  const records = (JSON.parse(accounts) as Json[]).map((row) => recordOf(account, row));
+  return {
+    accounts: new Map(records.map((record) => [record.accno, record])),
+    taxRates: (JSON.parse(taxRates) as Json[]).map((row) => recordOf(taxRate, row)),
+  };
+};
