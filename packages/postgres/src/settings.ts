@@ -1,4 +1,5 @@
 import { chown, readFile, rename, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from './postmaster.ts';
 import type { Site } from './site.ts';
@@ -6,13 +7,30 @@ import type { Site } from './site.ts';
 /** Settings by name, as in postgresql.conf. */
 export type Settings = Readonly<Record<string, string | number>> & { readonly fsync?: 'off' };
 
+const mega = 1_048_576;
+const leastBuffers = 128;
+const mostBuffers = 1024;
+
+/**
+ * The shared buffers for a machine with this memory, in bytes: an eighth of it, from 128 MB to 1 GB. Each client for whom is
+ * booked has some 20 pages of its own, at the ends of indexes. Where those of all do not fit, nearly every posting reads pages
+ * and writes others in their place.
+ */
+export const buffersFor = (memory: number): string => {
+  const eighth = Math.floor(memory / 8 / mega);
+  return `${Math.min(Math.max(eighth, leastBuffers), mostBuffers)}MB`;
+};
+
+/** The memory of the machine, or of the container where that has less; 0 stands for no bound. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
 /**
  * For a small server, chosen by measuring (docs/operations.md); its own file is the place to change them. After a checkpoint
  * each page is logged whole when it is first changed, so checkpoints are rare; to compress these images would take the server
  * longer than to write them. One log file for each day of the week.
  */
 export const serverSettings: Settings = {
-  shared_buffers: '128MB',
+  shared_buffers: buffersFor(memory),
   max_connections: 100,
   max_wal_size: '4GB',
   min_wal_size: '256MB',
@@ -53,6 +71,7 @@ const generations: readonly { mark: string; former: Readonly<Record<string, stri
     },
   },
   { mark: '# Settings of Kontor, third generation.', former: { wal_compression: 'on' } },
+  { mark: '# Settings of Kontor, fourth generation.', former: { shared_buffers: '128MB' } },
 ];
 
 /** The lines that a new cluster's file ends in, so that it is not taken for one of before. */

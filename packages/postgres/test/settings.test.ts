@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../src/index.ts';
-import { renewedSettings } from '../src/settings.ts';
+import { buffersFor, renewedSettings, serverSettings } from '../src/settings.ts';
 import { ask, placeForTest } from './place.ts';
 
 const names = ['checkpoint_timeout', 'max_wal_size', 'min_wal_size', 'wal_compression'];
@@ -48,8 +48,28 @@ test('page images of a database of an earlier version are compressed no longer, 
   const earlier = (compression: string) =>
     `wal_compression = ${compression}\n# Settings of Kontor, second generation.\n`;
   const third = '# Settings of Kontor, third generation.\n';
-  expect(renewedSettings(earlier('on'))).toBe(`${earlier('on')}${third}wal_compression = off\n`);
-  expect(renewedSettings(earlier('pglz'))).toBe(`${earlier('pglz')}${third}`);
+  const fourth = '# Settings of Kontor, fourth generation.\n';
+  expect(renewedSettings(earlier('on'))).toBe(`${earlier('on')}${third}wal_compression = off\n${fourth}`);
+  expect(renewedSettings(earlier('pglz'))).toBe(`${earlier('pglz')}${third}${fourth}`);
   const renewed = renewedSettings(earlier('on'));
   expect(renewedSettings(`${renewed}wal_compression = on\n`)).toBe(`${renewed}wal_compression = on\n`);
+});
+
+test('a database of an earlier version has shared buffers for its machine, unless the operator chose how many', () => {
+  const marks = ['second', 'third'].map((name) => `# Settings of Kontor, ${name} generation.\n`).join('');
+  const earlier = (buffers: string) => `shared_buffers = ${buffers}\t\t\t# min 128kB\n${marks}`;
+  const fourth = '# Settings of Kontor, fourth generation.\n';
+  const { shared_buffers } = serverSettings;
+  expect(renewedSettings(earlier('128MB'))).toBe(
+    `${earlier('128MB')}${fourth}shared_buffers = ${shared_buffers}\n`,
+  );
+  expect(renewedSettings(earlier('96MB'))).toBe(`${earlier('96MB')}${fourth}`);
+});
+
+test('shared buffers are an eighth of the memory, from 128 MB to 1 GB', () => {
+  const giga = 1_073_741_824;
+  expect(buffersFor(giga / 2)).toBe('128MB');
+  expect(buffersFor(2 * giga)).toBe('256MB');
+  expect(buffersFor(3.9 * giga)).toBe('499MB');
+  expect(buffersFor(24 * giga)).toBe('1024MB');
 });
