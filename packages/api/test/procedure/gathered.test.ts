@@ -3,7 +3,14 @@ import { openDatabase } from '@kontor/data';
 import { proxyTo } from '@kontor/testing';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { caller, openContext, openReceipts, rememberedContext } from '../../src/index.ts';
+import {
+  caller,
+  issueKey,
+  openContext,
+  openReceipts,
+  operatorWriting,
+  rememberedContext,
+} from '../../src/index.ts';
 import {
   expectVerified,
   invoiceOf,
@@ -95,6 +102,25 @@ test('a posting whose records are remembered is one round trip, a payment two', 
   const paysVendor = async () => (await ask()).payables.pay(vendorpaymentOf('R1', { amount_paid: '1.00' }));
   expect(await roundTripsOf(paysVendor)).toBe(2);
   await expectVerified(database, client.id);
+});
+
+test('a key for several clients is looked up once a minute, not once a minute for each of them', async () => {
+  const [first, second] = [await newClient(), await newClient()];
+  const scopes = ['read', 'write'] as const;
+  const of = { client_id: null, scopes, label: 'test' };
+  const key = await issueKey(database, of, operatorWriting(now, 'test'));
+  const requestOf = ({ name: clientName }: typeof first, seconds: number) => {
+    const at = new Date(Date.parse(now) + seconds * 1_000).toISOString() as typeof now;
+    return { database, receipts, now: at, key, requestId: 'test', clientName };
+  };
+  const remembers = (client: typeof first, seconds: number) =>
+    rememberedContext(requestOf(client, seconds))?.client?.name === client.name;
+  for (const client of [first, second]) await openContext(requestOf(client, 0));
+  expect([remembers(first, 59), remembers(second, 59)]).toEqual([true, true]);
+  expect([remembers(first, 60), remembers(second, 60)]).toEqual([false, false]);
+  await openContext(requestOf(first, 60));
+  expect([remembers(first, 61), remembers(second, 61)]).toEqual([true, true]);
+  expect(remembers(second, 120)).toBe(false);
 });
 
 test('a save is one round trip; saves that meet lose nothing of each other, and each is in the trail', async () => {

@@ -55,9 +55,10 @@ export const findKey = async (
 ): Promise<FoundKey | undefined> => {
   const row = await readKey(database, sought);
   const keys = keysOf(database);
+  const { key, ofClient } = memoryKeys(sought);
   // Instants are text of one form, so they are ordered as texts are.
   if (!row || (row.expires !== null && row.expires <= now)) {
-    keys.delete(memoryKey(sought));
+    keys.delete(ofClient);
     return undefined;
   }
   if (row.last_used === null || Date.parse(row.last_used) < Date.parse(now) - useInterval)
@@ -69,7 +70,8 @@ export const findKey = async (
     scopes: row.scopes,
     client: id === null ? undefined : clientKept({ ...row, id }),
   };
-  keys.set(memoryKey(sought), { found, at: Date.parse(now) });
+  keys.set(ofClient, found);
+  lookUpsOf(database).set(key, { at: Date.parse(now) });
   return found;
 };
 
@@ -93,26 +95,30 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
 });
 
 /**
- * The key and the client as they were when they were last read, at most a minute before; undefined where they are not
- * remembered. The posting statement checks that the key is still valid and that the client's settings have not changed.
+ * The key and the client as they were when they were last read; undefined where they are not remembered, or the last look-up of
+ * the key is a minute ago, so that the time of its last use is recorded. The posting statement checks that the key is still
+ * valid and that the client's settings have not changed.
  */
 export const rememberedKey = (
   database: Database,
   sought: { hash: Uint8Array; name: string | undefined },
   now: Instant,
 ): FoundKey | undefined => {
-  const known = keysOf(database).get(memoryKey(sought));
-  return known && Date.parse(now) - known.at < memoryMs ? known.found : undefined;
+  const { key, ofClient } = memoryKeys(sought);
+  const lookUp = lookUpsOf(database).get(key);
+  return lookUp && Date.parse(now) - lookUp.at < useInterval ? keysOf(database).get(ofClient) : undefined;
 };
 
-// Keys with the client that a request named, and when they were read, in milliseconds.
-const keysOf = openMemory<{ found: FoundKey; at: number }>();
+/** Keys with the client that a request named. */
+const keysOf = openMemory<FoundKey>();
 
-// Not longer, so that the time of a key's last use is recorded to the minute.
-const memoryMs = 60_000;
+/** The last look-up of each key, in milliseconds. */
+const lookUpsOf = openMemory<{ at: number }>();
 
-const memoryKey = ({ hash, name = '' }: { hash: Uint8Array; name: string | undefined }): string =>
-  `${Buffer.from(hash).toString('hex')} ${fold(name)}`;
+const memoryKeys = ({ hash, name = '' }: { hash: Uint8Array; name: string | undefined }) => {
+  const key = Buffer.from(hash).toString('hex');
+  return { key, ofClient: `${key} ${fold(name)}` };
+};
 
 const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: Instant): Promise<void> => {
   try {
