@@ -1,8 +1,10 @@
-import { account, type Ledger, taxRate } from '@kontor/domain';
+import { type Account, account, type Ledger, type TaxRate, taxRate } from '@kontor/domain';
+import type { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { byPlace, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
+import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { openMemory } from '../writing/memory.ts';
@@ -35,9 +37,11 @@ type Chart = Pick<Ledger, 'accounts' | 'taxRates'>;
 type ChartRow = { place: bigint; accounts: string; taxRates: string };
 type Json = Record<string, unknown>;
 
-// A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well. So each is kept once, by the hash
-// of the text as which it is read, and made records of once.
+// A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or nearly. So each is kept once, by
+// the hash of the text as which it is read, and of charts that differ each account and rate that is the same, by its text.
 const chartsOf = openMemory<Chart>(1000);
+const accountsOf = openMemory<Account>();
+const taxRatesOf = openMemory<TaxRate>();
 
 const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
   const rows = await statements.lookUp<ChartRow>(Prisma.sql`
@@ -51,16 +55,27 @@ const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
   return byPlace(rows, sought.length).map(([row]) => {
     if (!row) throw new Error('a chart was looked up without a row');
     const hash = sha256(`${row.accounts}${row.taxRates}`);
-    const known = charts.get(hash) ?? chartIn(row);
+    const known = charts.get(hash) ?? chartIn({ statements }, row);
     charts.set(hash, known);
     return known;
   });
 });
 
-const chartIn = ({ accounts, taxRates }: ChartRow): Chart => {
-  const records = (JSON.parse(accounts) as Json[]).map((row) => recordOf(account, row));
-  return {
-    accounts: new Map(records.map((record) => [record.accno, record])),
-    taxRates: (JSON.parse(taxRates) as Json[]).map((row) => recordOf(taxRate, row)),
-  };
+const chartIn = (connected: Connected, row: ChartRow): Chart => {
+  const accounts = recordsIn(row.accounts, account, accountsOf(connected));
+  const taxRates = recordsIn(row.taxRates, taxRate, taxRatesOf(connected));
+  return { accounts: new Map(accounts.map((each) => [each.accno, each])), taxRates };
 };
+
+/** The records that a text lists, each that is remembered in its place. */
+const recordsIn = <Shape extends z.ZodRawShape>(
+  text: string,
+  schema: z.ZodObject<Shape>,
+  memory: LRUCache<string, z.infer<z.ZodObject<Shape>> & object>,
+) =>
+  (JSON.parse(text) as Json[]).map((row) => {
+    const key = JSON.stringify(row);
+    const known = memory.get(key) ?? recordOf(schema, row);
+    memory.set(key, known);
+    return known;
+  });
