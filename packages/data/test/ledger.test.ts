@@ -53,7 +53,7 @@ test('clients with the same chart share its accounts in memory, until one of the
   );
   const after = await ledgerOf(first, first.client.version + 1);
   expect(after.accounts.get(1020)?.description).toBe('changed');
-  // What has not changed is still kept once.
+  // Accounts and rates that are the same are still kept once.
   expect(after.accounts.get(1000)).toBe(before.accounts.get(1000));
   expect(after.taxRates[0]).toBe(before.taxRates[0]);
   expect((await ledgerOf(second)).accounts.get(1020)).toEqual(before.accounts.get(1020));
