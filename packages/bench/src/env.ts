@@ -9,3 +9,6 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
 
 /** The folder of SQL-Ledger, for the comparison with its code: by default that of the Debian package. */
 export const sqlLedgerHome = (): string => process.env['BENCH_SQL_LEDGER'] || '/usr/share/sql-ledger';
+
+/** The folder of LedgerSMB, likewise. */
+export const ledgerSmbHome = (): string => process.env['BENCH_LEDGERSMB'] || '/usr/share/ledgersmb';

@@ -6,7 +6,7 @@ import type { Bench, Group, Part } from '../group.ts';
 import type { Row } from '../report.ts';
 import { byEntries } from '../requests.ts';
 import { runPgbench, runWrk } from '../tools.ts';
-import { sqlLedger } from './sql-ledger.ts';
+import { ledgerSmb, sqlLedger } from './other-ledgers.ts';
 
 type Plain = { name: string; connections: readonly number[]; documents?: number; least?: boolean };
 
@@ -65,7 +65,7 @@ export const yardsticksGroup: Group = {
   name: 'yardsticks',
   title: 'What the machine does without Kontor',
   about:
-    '(a), the *equivalent posting*, writes the rows of an invoice by entries (document, entry, three postings, three balances, open document) into tables of the same columns and indexes, in one statement and commit, by `pgbench -M prepared` on the same server; it checks, seals, remembers and looks up nothing. (b), the *least posting*, writes as many rows with only the columns that an invoice can not do without, in tables with only their keys. Fastify reads the body of the same request and does nothing. SQL-Ledger is its code for invoices by accounts (`AA->post_transaction`) in Perl processes of its own without HTTP, each with a connection that stays open, which its CGI programs do not have: the best that it can do.',
+    '(a), the *equivalent posting*, writes the rows of an invoice by entries (document, entry, three postings, three balances, open document) into tables of the same columns and indexes, in one statement and commit, by `pgbench -M prepared` on the same server; it checks, seals, remembers and looks up nothing. (b), the *least posting*, writes as many rows with only the columns that an invoice can not do without, in tables with only their keys. Fastify reads the body of the same request and does nothing. SQL-Ledger and LedgerSMB are their code for invoices by accounts (`AA->post_transaction`) in Perl processes without HTTP, each with a connection that stays open, which the CGI programs of SQL-Ledger do not have: the best that they can do.',
   heads: ['yardstick', 'connections', 'documents per second', 'program, CPU ms', 'database, CPU ms'],
   parts: [
     plain({ name: '(a) equivalent posting', connections: [1, 8, 16] }),
@@ -73,6 +73,7 @@ export const yardsticksGroup: Group = {
     plain({ name: '(a), 128 in a statement', connections: [8], documents: 128 }),
     plain({ name: '(b) least posting', connections: [8], least: true }),
     { name: 'Fastify answers 204', measure: emptyAnswers },
-    { name: 'SQL-Ledger', measure: sqlLedger },
+    sqlLedger,
+    ledgerSmb,
   ],
 };
