@@ -79,6 +79,7 @@ export const invoices = router({
   bulk: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: { method: 'POST', path: '/invoices/bulk', summary: 'Post many invoices', tags: ['invoices'] },
     })
     .input(z.object({ invoices: bulkEntries(invoice), atomic }))

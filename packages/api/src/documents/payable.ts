@@ -87,6 +87,7 @@ export const payables = router({
   bulk: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: { method: 'POST', path: '/payables/bulk', summary: 'Post many payables', tags: ['payables'] },
     })
     .input(z.object({ payables: bulkEntries(payable), atomic }))

@@ -43,6 +43,7 @@ export const payments = router({
   bulk: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: { method: 'POST', path: '/payments/bulk', summary: 'Book many payments', tags: ['payments'] },
     })
     .input(z.object({ payments: bulkEntries(namedPayment), atomic }))

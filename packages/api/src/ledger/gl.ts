@@ -67,6 +67,7 @@ export const glRouter = router({
   bulk: procedure
     .meta({
       scope: 'write',
+      checked: true,
       openapi: { method: 'POST', path: '/gl/bulk', summary: 'Post many entries', tags },
     })
     .input(z.object({ gls: bulkEntries(gl), atomic }))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
+import { allOrNothing, type IdempotencyClaim, type Outcome, Stale, sha256 } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
 import {
@@ -23,19 +23,23 @@ type BulkOptions<Name extends string> = WriteOptions<BulkInput<Name>>;
 
 /**
  * Books many documents (docs/interface.md §14.1): each with its own outcome, as if it were a request of its own that follows
- * the one before; or with `atomic` all of them or none.
+ * the one before; or with `atomic` all of them or none. A remembered key and client are enough where the first thing that is
+ * done is that the entries are posted, whose statement checks them; otherwise the bulk is served again with both looked up.
  */
 export const bookBulk =
   <Name extends string, Entry, Done, Numbered extends object>(kind: BulkKind<Name, Entry, Done, Numbered>) =>
   async (opts: BulkOptions<Name>): Promise<{ items: (Numbered & BulkOutcome)[] }> => {
-    const parsed = await inSlices(parsedEntries(kind, opts.input[kind.name]));
+    const { ctx, input } = opts;
+    if (ctx.remembered && (input.atomic || ctx.idempotencyKey !== undefined)) throw new Stale();
+    const parsed = await inSlices(parsedEntries(kind, input[kind.name]));
+    if (ctx.remembered && parsed.some((each) => 'refusal' in each)) throw new Stale();
     const outcome = outcomeIn(kind);
-    if (opts.input.atomic) return together(kind, parsed, opts, outcome);
+    if (input.atomic) return together(kind, parsed, opts, outcome);
     const settled = await oneByOne(kind, parsed, opts);
     for (const each of settled)
       if ('fault' in each && each.fault !== undefined) {
-        opts.ctx.reply.faults ??= [];
-        opts.ctx.reply.faults.push(each.fault);
+        ctx.reply.faults ??= [];
+        ctx.reply.faults.push(each.fault);
       }
     return { items: settled.map(outcome) };
   };

@@ -104,6 +104,18 @@ test('a posting whose records are remembered is one round trip, a payment two', 
   await expectVerified(database, client.id);
 });
 
+test('a bulk whose records are remembered is one round trip, as many documents as a statement takes', async () => {
+  const { program, client } = await warmed();
+  const tripsOf = async (book: (asked: Awaited<ReturnType<typeof program.ask>>) => Promise<unknown>) =>
+    roundTripsOf(async () => book(await program.ask()));
+  const invoices = ['a', 'b', 'c'].map((invnumber) => invoiceOf({ invnumber }));
+  expect(await tripsOf((asked) => asked.invoices.bulk({ invoices }))).toBe(1);
+  const payables = ['d', 'e'].map((invnumber) => payableOf({ invnumber }));
+  expect(await tripsOf((asked) => asked.payables.bulk({ payables }))).toBe(1);
+  expect(await tripsOf((asked) => asked.gl.bulk({ gls: ['G2', 'G3'].map(entryOf) }))).toBe(1);
+  await expectVerified(database, client.id);
+});
+
 test('a key for several clients is looked up once a minute, not once a minute for each of them', async () => {
   const [first, second] = [await newClient(), await newClient()];
   const scopes = ['read', 'write'] as const;
@@ -223,9 +235,27 @@ test('a key that was revoked opens nothing from then on, also where it is rememb
   const { program, own, key } = await warmed();
   expect(program.remembers()).toBe(true);
   await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
-  const post = async () => (await program.ask()).invoices.post(invoiceOf({ invnumber: 'late' }));
+  const late = invoiceOf({ invnumber: 'late' });
+  const post = async () => (await program.ask()).invoices.post(late);
   expect(await refusalCode(post())).toBe('key_refused');
 });
+
+test.each<[what: string, input: object, idempotencyKey?: string]>([
+  ['of good entries', { invoices: [invoiceOf({ invnumber: 'late' })] }],
+  ['of entries that are refused unread', { invoices: [{ transdate: 'someday' }] }],
+  ['that is atomic', { invoices: [invoiceOf({ invnumber: 'late' })], atomic: true }],
+  ['with an Idempotency-Key', { invoices: [invoiceOf({ invnumber: 'late' })] }, 'once'],
+])(
+  'a key that was revoked opens no bulk %s, also where it is remembered',
+  async (_, input, idempotencyKey) => {
+    const { program, own, key, client } = await warmed();
+    const asked = await program.ask(idempotencyKey);
+    expect(program.remembers()).toBe(true);
+    await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
+    expect(await refusalCode(asked.invoices.bulk(input as never))).toBe('key_refused');
+    await expectVerified(database, client.id);
+  },
+);
 
 test('changes by another program hold for the next posting: a period, an article, a customer, an account, a setting', async () => {
   const { program, own, client } = await warmed();
