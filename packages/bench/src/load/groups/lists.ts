@@ -96,11 +96,11 @@ const listRow = async (
   const copy = (count: number) => copyTimes(program.databaseUrl, sql, count);
   const copyJson = (count: number) =>
     copyTimes(program.databaseUrl, `SELECT row_to_json(r) FROM (${sql}) r`, count);
+  await forgetPeakMemory(pids.program);
+  const memory = await peakMemoryOf(pids.program);
   for (const begun = performance.now(); performance.now() - begun < warmingTime; )
     await read(Math.min(times, 10));
   await copy(1);
-  await forgetPeakMemory(pids.program);
-  const memory = await peakMemoryOf(pids.program);
   const found: {
     wall: number;
     bytes: number;
