@@ -235,8 +235,7 @@ test('a key that was revoked opens nothing from then on, also where it is rememb
   const { program, own, key } = await warmed();
   expect(program.remembers()).toBe(true);
   await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
-  const late = invoiceOf({ invnumber: 'late' });
-  const post = async () => (await program.ask()).invoices.post(late);
+  const post = async () => (await program.ask()).invoices.post(invoiceOf({ invnumber: 'late' }));
   expect(await refusalCode(post())).toBe('key_refused');
 });
 
