@@ -93,19 +93,17 @@ export const changeSettings = (
     await superuser.query('SELECT pg_reload_conf()');
   });
 
-// What the server writes between two checkpoints, 2 GB in files of 16 MB.
-const logFiles = 128;
-
 /**
- * Has the server make its log files, which it uses again from then on, as one that has run for some hours. A new one is filled
- * with zeros while the requests under way wait, which a stretch of some seconds would meet twice.
+ * Has the server make as many log files as it keeps (`max_wal_size`), as one that has run for some hours, and uses them again from
+ * then on: it writes half of that until a checkpoint begins, and the other half until that has ended and frees the files before
+ * it. A new one is filled with zeros while the requests under way wait, which a stretch of some seconds would meet several times.
  */
 export const makeLogFiles = (databaseUrl: string): Promise<void> =>
   asSuperuser(databaseUrl, async (superuser) => {
     // The server does not switch from a file in which nothing stands.
     await superuser.query(`
       DO $$ BEGIN
-        FOR file IN 1..${logFiles} LOOP
+        FOR file IN 1..pg_size_bytes(current_setting('max_wal_size')) / pg_size_bytes(current_setting('wal_segment_size')) LOOP
           PERFORM pg_logical_emit_message(false, 'bench', ''), pg_switch_wal();
         END LOOP;
       END $$`);
