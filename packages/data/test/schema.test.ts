@@ -143,3 +143,12 @@ test('amounts are exact: no column is a float', async () => {
   );
   expect(types.filter((type) => /real|double|money/.test(type))).toEqual([]);
 });
+
+test('PostgreSQL takes no statistics of JSON, of which it would sort 30,000 values each time', async () => {
+  const rows = await rowsOf<{ name: string }>(
+    `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute c JOIN pg_class t ON t.oid = attrelid
+      WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace AND atttypid = 'jsonb'::regtype
+        AND NOT attisdropped AND attstattarget IS DISTINCT FROM 0`,
+  );
+  expect(rows).toEqual([]);
+});
