@@ -7,6 +7,7 @@ import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
+import { addedLinks } from '../writing/audit.ts';
 import { isStale, type WriteRow, writeColumns, writeRow } from '../writing/batch.ts';
 import { advanced, answersOf, batchedWrite, batchIn } from '../writing/batched-write.ts';
 import { gatheredPostings } from '../writing/postings.ts';
@@ -165,15 +166,14 @@ const statementOf = ({ table, folded, columns, changeable }: Names) => {
     SELECT client_id, once_key, decode(once_request, 'hex'), '{"done":{}}', created
       FROM saved WHERE once_key IS NOT NULL AND outcome = 'saved'
   ),
-  linked AS (
-    SELECT add_link(client_id, min(created), jsonb_agg(by || jsonb_build_object(
-             'table', '${table}', 'before', record_before, 'after', record) ORDER BY at)) AS link
-      FROM saved WHERE outcome = 'saved' GROUP BY client_id ORDER BY client_id
+  links AS (
+    SELECT client_id, min(created) AS created, jsonb_agg(by || jsonb_build_object(
+             'table', '${table}', 'before', record_before, 'after', record) ORDER BY at) AS records
+      FROM saved WHERE outcome = 'saved' GROUP BY client_id
   ),
+  ${addedLinks},
   answered AS MATERIALIZED (${answersOf(Prisma.raw('saved'), { outcome: 'outcome' }, "outcome = 'saved'")})
-  SELECT answers FROM answered
-   -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
-   WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`,
+  SELECT answers FROM answered WHERE ${advanced}`,
     { fields: recordFields, usual: () => ({ outcome: 'saved' }) },
   );
 };

@@ -9,7 +9,7 @@ const links = (client_id: number): Prisma.Sql => Prisma.sql`
   UNION ALL
   SELECT a.id, a.hash, c.last, c.hash
     FROM (SELECT id, hash FROM audit WHERE client_id = ${client_id} ORDER BY id DESC LIMIT 1) a
-    FULL JOIN (SELECT last, hash FROM chain WHERE client_id = ${client_id}) c ON true`;
+    FULL JOIN (SELECT last, hash FROM chain WHERE client_id = ${client_id} AND last > 0) c ON true`;
 
 /** Selects the seals of entries and documents in the audit trail, each with the number of its records. */
 const recordedSeals = (client_id: number): Prisma.Sql => Prisma.sql`

@@ -2,6 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
 import { type Fields, rowsFrom, rowWriter } from '../postgres/gathered/batch-text.ts';
 import type { BatchForm } from '../postgres/gathered/gathered-statements.ts';
+import { addedLinks } from './audit.ts';
 import { type BatchRow, entryColumns, isStale, postingColumns, writeColumns } from './batch.ts';
 import { advanced, answersOf, type BatchedWrite, batchIn, batchText } from './batched-write.ts';
 
@@ -184,7 +185,7 @@ const textOf = <Own extends Fields, Answer>(
   ),
   ${has('keys') ? rememberedOf(parts) : Prisma.empty}
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
-  sealed AS (
+  links AS (
     SELECT j.client_id, min(j.created) AS created,
            jsonb_agg(j.by || jsonb_build_object('document', d.seal, 'entry', j.entry_id, 'seal', seal_of(e.whole, p.sealed))
                      ${withParties ? Prisma.sql`|| coalesce(d.change, '{}')` : Prisma.empty} ORDER BY j.entry_id) AS records
@@ -195,13 +196,10 @@ const textOf = <Own extends Fields, Answer>(
       JOIN (SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed FROM posting_kept GROUP BY 1) p
         ON p.entry_id = j.entry_id
      GROUP BY j.client_id
-     ORDER BY j.client_id
   ),
-  linked AS (SELECT add_link(client_id, created, records) AS link FROM sealed),
+  ${addedLinks},
   answered AS MATERIALIZED (${answersOf(Prisma.raw('judged'), parts.answer, parts.usual?.is)})
-  SELECT answers FROM answered
-   -- Reads the CTE of the audit link, or PostgreSQL would not run it: no other one does.
-   WHERE (SELECT count(*) FROM linked) >= 0 AND ${advanced}`;
+  SELECT answers FROM answered WHERE ${advanced}`;
 };
 
 const rememberedOf = ({ output }: { output: Prisma.Sql }): Prisma.Sql => Prisma.sql`
