@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { issueKey, operatorWriting } from '@kontor/api';
 import { type ClientKept, createClient, type Database, migrate, openDatabase } from '@kontor/data';
@@ -30,6 +29,9 @@ export type Program = {
   close: () => Promise<void>;
 };
 
+// In milliseconds.
+const logPause = 50;
+
 const main = fileURLToPath(new URL('../../../../apps/kontor/dist/main.js', import.meta.url));
 
 /**
@@ -50,11 +52,13 @@ export const startProgram = async (
   const writing = operatorWriting(now, 'bench');
   const scopes = ['read', 'write'] as const;
   const key = await issueKey(database, { client_id: null, scopes, label: 'bench' }, writing);
+  // A file, as to read a line for each request would take this process a fiftieth of the machine's time.
+  const log = await open(join(directory, 'program.log'), 'w+');
   const child = spawn(process.execPath, [main, 'start'], {
     env: { ...environment(), DATABASE_URL: server.url, KONTOR_PORT: '0', KONTOR_DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', log.fd],
   });
-  const address = await addressOf(child, createWriteStream(join(directory, 'program.log')));
+  const address = await addressOf(child, log).finally(() => log.close());
   return {
     address,
     databaseUrl: server.url,
@@ -116,29 +120,15 @@ export const asSuperuser = <Result>(
   work: (superuser: pg.Client) => Promise<Result>,
 ): Promise<Result> => connected(Object.assign(new URL(databaseUrl), { username: 'postgres' }).href, work);
 
-/** Waits until the program says where it listens. */
-const addressOf = async (child: ChildProcess, log: NodeJS.WritableStream): Promise<string> => {
-  const { stderr } = child;
-  if (!stderr) throw new Error('the log of the program can not be read');
-  const { promise, resolve, reject } = resolvable<string>();
-  child.once('exit', () => reject(new Error('the program ended before it listened')));
-  const lines = createInterface({ input: stderr });
-  lines.on('line', (line) => {
-    log.write(`${line}\n`);
-    const address = /Kontor listens on (http:\/\/\S+?)\."/.exec(line)?.[1];
-    if (address) resolve(address);
-  });
-  return promise;
-};
-
-const resolvable = <Value>() => {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<Value>((settle, fail) => {
-    resolve = settle;
-    reject = fail;
-  });
-  return { promise, resolve, reject };
+/** Waits until the log of the program says where it listens. */
+const addressOf = async (child: ChildProcess, log: FileHandle): Promise<string> => {
+  while (child.exitCode === null && child.signalCode === null) {
+    const { buffer, bytesRead } = await log.read({ position: 0 });
+    const address = /Kontor listens on (http:\/\/\S+?)\."/.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
+    if (address) return address;
+    await pause(logPause);
+  }
+  throw new Error('the program ended before it listened');
 };
 
 /** The process that has started all processes of the server. */
