@@ -8,7 +8,7 @@ import { invoiceOf, testInstallation } from '../installation.ts';
 const { database, url, newClient } = await testInstallation();
 const migration = new URL('../../../../prisma/migrations/0060_chains/migration.sql', import.meta.url);
 
-/** How many links `kontor verify` finds to be wrong. */
+/** The number of links that `kontor verify` finds to be wrong. */
 const wrongLinks = async (): Promise<unknown> =>
   (await verify(database)).find(({ check }) => check === 'audit_chain')?.count;
 
