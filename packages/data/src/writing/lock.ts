@@ -10,7 +10,9 @@ import type { Tx } from '../postgres/transaction.ts';
  * 3. accounts, tax and exchange rates, keys, people, members, sessions; several of a kind in the order of their keys
  * 4. the counter of numbers, then customer, vendor or article, then the document that is paid
  * 5. the chain of the audit trail, and the other rows of a booking: balances (in the order of their keys), idempotency
- * 6. the row of the batch writer, which only its own connection takes, and whoever finds out what became of its last batch
+ *
+ * The row of a batch writer has no place in it: only its own connection takes it, and whoever finds out what became of its last
+ * batch, who has no other lock.
  *
  * Rows that foreign keys refer to are locked FOR NO KEY UPDATE only: PostgreSQL checks foreign keys at the end of a
  * statement, which holds the chain by then, and FOR UPDATE would make it wait for a transaction that waits for the chain.
