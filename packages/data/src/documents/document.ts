@@ -5,7 +5,7 @@ import { batchRow } from '../writing/batch.ts';
 import type { Postings } from '../writing/postings.ts';
 import { type Parts, postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
-import { namesOf, type Side } from './party.ts';
+import { namesOf, type Side, usualAside } from './party.ts';
 
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
@@ -46,7 +46,7 @@ export const bookDocument = (
     article_versions: of.versions.articles.length > 0 ? of.versions.articles : undefined,
     fresh: party.change?.fresh,
     given: party.change?.given,
-    aside: party.aside,
+    aside: JSON.stringify(party.aside) === usualAside[side] ? undefined : party.aside,
   });
   const ofParty = side === 'payable' ? `${party_folded} ` : '';
   const keys = [
@@ -149,7 +149,9 @@ const writtenOf =
       // Others of the batch may have the same party, and change nothing of it.
       where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`,
     };
-    const record = Prisma.raw(`to_jsonb(t) - '{client_id,${folded.sql}}'::text[] AS record`);
+    const record = Prisma.raw(
+      `(to_jsonb(t) - '{client_id,${folded.sql}}'::text[]) || '${usualAside[side]}'::jsonb AS record`,
+    );
     const changed = Prisma.sql`
   changed AS (
     INSERT INTO ${party} AS t (client_id, ${folded}, ${listed(columns)})
@@ -169,7 +171,8 @@ const writtenOf =
       ctes: [
         ...(withParties ? [changed] : []),
         Prisma.sql`
-  -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once.
+  -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
+  -- most documents have beside it.
   known AS MATERIALIZED (
     ${ofParties(Prisma.sql`SELECT true AS is_changed, client_id, ${folded} AS party_folded, id, ${record} FROM changed t UNION ALL`)}
     SELECT ${ofParties(Prisma.sql`false AS is_changed, `)}j.client_id, j.party_folded, p.id, p.record
@@ -183,7 +186,7 @@ const writtenOf =
     INSERT INTO ${document} AS kept (client_id, invnumber, invnumber_folded, ${party_id}, ${party}, entry_id, content,
                              ${listed(columnsOfDocument(side))})
     SELECT j.client_id, j.reference, j.invnumber_folded, k.id,
-           k.record || b.aside, j.entry_id,
+           coalesce(k.record || b.aside, k.record), j.entry_id,
            decode(b.content, 'hex'), ${listed(columnsOfDocument(side), 'b')}
       FROM ${whole}
       JOIN known k ON k.client_id = j.client_id AND k.party_folded = j.party_folded

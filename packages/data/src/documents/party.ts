@@ -10,6 +10,12 @@ const tables = {
   payable: { party: 'vendor', payment: 'vendorpayment', schema: vendorKept, control: 'ap_accno' },
 } as const;
 
+/** As JSON, the fields that a document has of its party and the party itself has not, where nothing is sent for them. */
+export const usualAside: Readonly<Record<Side, string>> = {
+  invoice: JSON.stringify({ contactId: '', addressId: '' }),
+  payable: '{}',
+};
+
 /** The names of tables and columns of a side, as SQL. */
 export const namesOf = (side: Side) => {
   const { party, payment, schema, control } = tables[side];
