@@ -9,7 +9,7 @@ const { database, url, newClient } = await testInstallation();
 const migration = new URL('../../../../prisma/migrations/0060_chains/migration.sql', import.meta.url);
 
 /** The number of links that `kontor verify` finds to be wrong. */
-const wrongLinks = async (): Promise<unknown> =>
+const wrongLinks = async (): Promise<number | undefined> =>
   (await verify(database)).find(({ check }) => check === 'audit_chain')?.count;
 
 test('the trail of a client for whom nothing was recorded begins with the next booking', async () => {

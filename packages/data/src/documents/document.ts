@@ -5,7 +5,7 @@ import { batchRow } from '../writing/batch.ts';
 import type { Postings } from '../writing/postings.ts';
 import { type Parts, postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
-import { namesOf, type Side, usualAside } from './party.ts';
+import { namesOf, type Side, usualAsides } from './party.ts';
 
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
@@ -46,7 +46,7 @@ export const bookDocument = (
     article_versions: of.versions.articles.length > 0 ? of.versions.articles : undefined,
     fresh: party.change?.fresh,
     given: party.change?.given,
-    aside: JSON.stringify(party.aside) === usualAside[side] ? undefined : party.aside,
+    aside: JSON.stringify(party.aside) === usualAsides[side] ? undefined : party.aside,
   });
   const ofParty = side === 'payable' ? `${party_folded} ` : '';
   const keys = [
@@ -150,7 +150,7 @@ const writtenOf =
       where: Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`,
     };
     const record = Prisma.raw(
-      `(to_jsonb(t) - '{client_id,${folded.sql}}'::text[]) || '${usualAside[side]}'::jsonb AS record`,
+      `(to_jsonb(t) - '{client_id,${folded.sql}}'::text[]) || '${usualAsides[side]}'::jsonb AS record`,
     );
     const changed = Prisma.sql`
   changed AS (

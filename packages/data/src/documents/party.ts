@@ -1,4 +1,4 @@
-import { customerKept, vendorKept } from '@kontor/domain';
+import { customerKept, usualAside, vendorKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf } from '../postgres/columns.ts';
 
@@ -10,9 +10,9 @@ const tables = {
   payable: { party: 'vendor', payment: 'vendorpayment', schema: vendorKept, control: 'ap_accno' },
 } as const;
 
-/** As JSON, the fields that a document has of its party and the party itself has not, where nothing is sent for them. */
-export const usualAside: Readonly<Record<Side, string>> = {
-  invoice: JSON.stringify({ contactId: '', addressId: '' }),
+/** As JSON, the fields of its party that only a document stores, where nothing is sent for them. */
+export const usualAsides: Readonly<Record<Side, string>> = {
+  invoice: JSON.stringify(usualAside),
   payable: '{}',
 };
 

@@ -191,9 +191,12 @@ const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
   taxentries,
 });
 
+/** The fields of the customer that only the invoice stores, where nothing is sent for them. */
+export const usualAside = { contactId: '', addressId: '' } as const;
+
 const asideOf = (sent: Invoice['customer']): Record<string, string | boolean> => ({
-  contactId: sent?.contactId ?? '',
-  addressId: sent?.addressId ?? '',
+  contactId: sent?.contactId ?? usualAside.contactId,
+  addressId: sent?.addressId ?? usualAside.addressId,
   ...(typeof sent?.taxfree === 'boolean' ? { taxfree: sent.taxfree } : {}),
 });
 
