@@ -35,11 +35,11 @@ import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 
 /**
  * The books of one client. Every repository is bound to that client, so that no query can forget it; and the receipts to the
- * person who uploaded them, where the caller sees no others.
+ * person who uploaded them, where the caller sees no others, or to nobody.
  */
 export type Books = { readonly [Name in keyof typeof repositories]: ReturnType<(typeof repositories)[Name]> };
 
-type Open = { database: Database; client: ClientKept; uploader: number | undefined };
+type Open = { database: Database; client: ClientKept; uploader: number | null | undefined };
 
 const repositories = {
   ledger:
@@ -143,7 +143,7 @@ for (const [name, make] of Object.entries<(of: Open) => unknown>(repositories))
 export const openBooks = (
   database: Database,
   client: ClientKept,
-  { uploader, known = {} }: { uploader?: number | undefined; known?: Partial<Books> } = {},
+  { uploader, known = {} }: { uploader?: number | null | undefined; known?: Partial<Books> } = {},
 ): Books => {
   // TypeScript does not see the getters.
   const books: object = new OpenedBooks({ database, client, uploader }, { ...known });

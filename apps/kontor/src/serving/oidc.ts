@@ -101,7 +101,8 @@ const providerOf = ({ issuer, id, secret }: Provider): (() => Promise<oidc.Confi
         id,
         secret,
         undefined,
-        isLocal ? { execute: [oidc.allowInsecureRequests] } : {},
+        // The signature of what it says about a person is checked by its published keys, whatever carried it here.
+        { execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])] },
       )
       .catch((error: unknown) => {
         discovery = undefined;

@@ -111,6 +111,19 @@ test('403: a way back that began in no browser or another one, or was gone befor
   expect((await leap(other.back, { cookie: other.cookie })).status).toBe(403);
 });
 
+test('403: a token that the provider did not sign with one of its published keys lets nobody in', async () => {
+  provider.person.claims = { sub: '5', name: 'Dora', email: 'dora@example.ch', email_verified: true };
+  await kontor.invite('muster', 'owner', 'dora@example.ch');
+  for (const signs of ['with another key', 'not at all'] as const) {
+    provider.person.signs = signs;
+    const { answer } = await signIn();
+    expect([signs, answer.status, cookieOf(answer, /^kontor_session_/)]).toEqual([signs, 403, '']);
+    expect(await answer.text()).toContain('The provider did not let you in');
+  }
+  provider.person.signs = 'well';
+  expect((await signIn()).answer.status).toBe(302);
+});
+
 test('without a provider nothing leads to one', async () => {
   const plain = await serve();
   const answer = await leap(`${plain.address}/login/oidc`);

@@ -8,15 +8,19 @@ export type Claims = { sub: string; name?: string; email?: string; email_verifie
 
 type Granted = { claims: Claims; nonce: string; challenge: string; redirect: string };
 
+/** The signature of the token: by the key that the provider publishes, by another one, or none at all. */
+export type Signing = 'well' | 'with another key' | 'not at all';
+
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
  * A provider of identities on this machine, by OpenID Connect with PKCE. It lets in whoever comes, as the one that
- * `person.claims` says.
+ * `person.claims` says, in a token that is signed as `person.signs` says.
  */
 export const startProvider = async (client: { id: string; secret: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const person: { claims: Claims } = { claims: { sub: 'nobody' } };
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const person: { claims: Claims; signs: Signing } = { claims: { sub: 'nobody' }, signs: 'well' };
   const granted = new Map<string, Granted>();
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
@@ -30,7 +34,9 @@ export const startProvider = async (client: { id: string; secret: string }) => {
     const seconds = Math.floor(Date.now() / 1000);
     const payload = { ...claims, iss: issuer, aud: client.id, nonce, iat: seconds, exp: seconds + 60 };
     const content = `${encoded({ alg: 'ES256', kid: 'one' })}.${encoded(payload)}`;
-    const signature = sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    if (person.signs === 'not at all') return `${content}.`;
+    const key = person.signs === 'well' ? privateKey : stranger;
+    const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' });
     return `${content}.${signature.toString('base64url')}`;
   };
 

@@ -172,7 +172,19 @@ test('an uploader reads the receipts that they uploaded, with their parts, and n
     expect((await fetch(`${belege}${path}`, { headers: one })).status).toBe(404);
     expect((await fetch(`${belege}${path}`, { headers: other })).status).toBe(200);
   }
-  // The pages of one's own, and whether a file was uploaded before by somebody else, but not as which receipt.
+  // Of a file that somebody else has sent only that it can not be taken again.
+  const once = new FormData();
+  once.set(
+    'Filedata',
+    new File([await (await fetch(`${belege}/${theirs}/file`, { headers: other })).blob()], 'a.pdf'),
+  );
+  const asked = { ...one, accept: 'application/json' };
+  const refused = await fetch(belege, { method: 'POST', headers: asked, body: once });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { error: 'This file can not be taken again.', code: 'receipt_exists', issues: [] },
+  ]);
+  // The pages of one's own.
   const pages = (id: string) => query(`${trpc}/shop/receipts.pages?input={"id":${id}}`, one);
   expect(await pages(mine)).toMatchObject({ data: { pages: expect.any(Array) } });
   expect((await pages(theirs)).code).toBe('not_found');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Refusal, type RefusalCode, refusalStatuses } from '@kontor/domain';
+import { Refusal, type RefusalCode, refusalStatuses, withoutSecrets } from '@kontor/domain';
 import type { ConnectionError } from 'fastify';
 import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { writeError } from './errors.ts';
@@ -38,9 +38,12 @@ export const refuseExpectation = (request: IncomingMessage, response: ServerResp
   response.writeHead(417, answer.headers).end(answer.body);
 };
 
-/** The id of a request: the caller's own, if its form is allowed, so that the caller finds the request in the log. */
+/**
+ * The id of a request: the caller's own, if its form is allowed, so that the caller finds the request in the log and in the
+ * audit trail. A key that was sent as one is blanked in it, here already, as neither may have it.
+ */
 export const idOf = (sent: unknown): string =>
-  typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? sent : randomUUID();
+  typeof sent === 'string' && /^[\w.-]{1,128}$/.test(sent) ? withoutSecrets(sent) : randomUUID();
 
 const unreadable = ['malformed', 'The request is not HTTP as it should be.'] as const;
 

@@ -105,6 +105,19 @@ test('X-Request-Id comes back if it is sane, and is made up if not (§4)', async
   for (const id of ['', 'a b', 'x'.repeat(129), '<script>']) expect(await idOf(id)).toMatch(/^[\da-f-]{36}$/);
 });
 
+test('204: a key that was sent as X-Request-Id is blanked in the answer and in the audit trail (§2, §4)', async () => {
+  const headers = { 'x-request-id': service.key, 'content-type': 'application/json' };
+  const answer = await service.send('/vendors', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ vendornumber: 'V-ID', name: 'Papeterie' }),
+  });
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([204, 'kontor_[redacted]']);
+  const links = await service.query(`SELECT records::text AS records FROM audit`);
+  expect(links.some(({ records }) => String(records).includes('kontor_[redacted]'))).toBe(true);
+  expect(links.some(({ records }) => String(records).includes(service.key))).toBe(false);
+});
+
 test('answers are not stored, and vary by Accept', async () => {
   for (const path of ['/vendors', '/vendors/NONE', '/nothing']) {
     const { headers } = await service.send(path);

@@ -103,6 +103,22 @@ describe('the same bytes', () => {
     expect((await upload(service, bytes, { key, client: 'other' })).status).toBe(200);
   });
 
+  test('409 receipt_exists: a key that reads no receipts learns only that the file can not be taken again', async () => {
+    const bytes = pdf('by somebody else');
+    await upload(service, bytes, { name: 'salaries-of-anna.pdf' });
+    const key = await service.keyWith(['upload']);
+    const again = await upload(service, bytes, { key });
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      {
+        error: 'This file can not be taken again.',
+        code: 'receipt_exists',
+        status: '409',
+        issues: [],
+      },
+    ]);
+  });
+
   test('at the same moment: one is kept, the others are refused', async () => {
     const [before] = await kept();
     const bytes = pdf('at once', 3_000_000);

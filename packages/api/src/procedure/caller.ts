@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Instant, type Person, Refusal, type Role, type Scope } from '@kontor/domain';
+import { holds, type Instant, type Person, Refusal, type Role, type Scope } from '@kontor/domain';
 
 /**
  * The caller: a program by its key, or a person by the session of a browser, at a client that they work for or at none.
@@ -18,9 +18,14 @@ export type Caller =
     }
   | { kind: 'nobody'; scopes: readonly [] };
 
-/** The person who sees no receipts but those that they uploaded; undefined for every other caller (§2). */
-export const uploaderOf = (caller: Caller): number | undefined =>
-  caller.kind === 'person' && !caller.scopes.includes('read') ? caller.person.id : undefined;
+/**
+ * The person who sees no receipts but those that they uploaded; null for a key that sees none, and undefined for a caller who
+ * sees all (§2).
+ */
+export const uploaderOf = (caller: Caller): number | null | undefined => {
+  if (holds(caller.scopes, 'read')) return undefined;
+  return caller.kind === 'person' ? caller.person.id : null;
+};
 
 /** The refusal of a missing, wrong, expired or foreign key and of an unknown client: all are answered alike (§2). */
 export const keyRefused = (): Refusal =>

@@ -71,12 +71,12 @@ const receiptCursor = z.tuple([z.iso.datetime(), integer]);
 
 /**
  * The receipts of one client, whose days begin at midnight in its `zone`; where `uploader` is given, only those that this
- * person uploaded, and their parts, are there to be read.
+ * person uploaded, and their parts, are there to be read. Where it is null, none are.
  */
 export const receiptsOf = (
   { prisma, direct }: Pick<Database, 'prisma' | 'direct'>,
   { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
-  uploader?: number,
+  uploader?: number | null,
 ) => {
   const visible = uploader === undefined ? noFilter : Prisma.sql`r.person_id = ${uploader}::integer`;
   const rowOf = async (id: number): Promise<ReceiptRow | undefined> => {
@@ -172,7 +172,10 @@ export const receiptsOf = (
 
 type UploadedBefore = { id: number; file_name: string };
 
-/** The refusal of bytes that were uploaded before, as a receipt that the caller may see or not. */
+/**
+ * The refusal of bytes that were uploaded before. Whoever may not see the receipt learns neither which one it is nor that
+ * somebody else has sent it.
+ */
 const receiptExists = (before: UploadedBefore | undefined): Refusal =>
   before
     ? new Refusal(
@@ -180,4 +183,4 @@ const receiptExists = (before: UploadedBefore | undefined): Refusal =>
         `The same file was uploaded before, as receipt ${before.id}: ${before.file_name}.`,
         [{ field: 'Filedata', message: `is receipt ${before.id}` }],
       )
-    : new Refusal('receipt_exists', 'The same file was uploaded before.');
+    : new Refusal('receipt_exists', 'This file can not be taken again.');

@@ -11,6 +11,10 @@ export type Scope = z.infer<typeof scope>;
 export const holds = (scopes: readonly Scope[], needed: Scope): boolean =>
   scopes.includes(needed) || (needed === 'audit' && scopes.includes('admin'));
 
+/** `text` without the keys and other secrets of ours in it, as it may stand in a log and in the audit trail. */
+export const withoutSecrets = (text: string): string =>
+  text.replace(/kontor_[A-Za-z0-9_-]{16,}/g, 'kontor_[redacted]');
+
 export const keyLabel = text(255);
 
 /** A key as it is listed: only its first characters, never the whole key. */
