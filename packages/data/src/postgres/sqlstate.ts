@@ -5,12 +5,14 @@ export type Violation = { state: string; constraint: string | undefined };
 
 /** Reads the rule that a statement broke from its error; undefined when `error` is no error of a statement. */
 export const violationOf = (error: unknown): Violation | undefined => {
-  if (error instanceof pg.DatabaseError) return { state: error.code ?? '', constraint: error.constraint };
-  const cause = causeOf(error);
-  const state = property(cause, 'originalCode');
-  const constraint = property(property(cause, 'constraint'), 'index');
-  if (typeof state !== 'string') return undefined;
-  return { state, constraint: typeof constraint === 'string' ? constraint : guardOf(cause) };
+  for (const level of levelsOf(error)) {
+    if (level instanceof pg.DatabaseError) return { state: level.code ?? '', constraint: level.constraint };
+    const state = property(level, 'originalCode');
+    if (typeof state !== 'string') continue;
+    const constraint = property(property(level, 'constraint'), 'index');
+    return { state, constraint: typeof constraint === 'string' ? constraint : guardOf(level) };
+  }
+  return undefined;
 };
 
 // Prisma's adapter drops the constraint of a guard that refuses what a statement posts (migration 0014), and keeps its message.
@@ -26,20 +28,32 @@ const guardOf = (cause: unknown): string | undefined => {
 
 /** PostgreSQL's own sentence for an error of a statement, else that of the error itself. */
 export const messageOf = (error: unknown): string => {
-  const text = property(causeOf(error), 'originalMessage') ?? property(error, 'message');
+  const texts = levelsOf(error).map((level) => property(level, 'originalMessage'));
+  const text = texts.find((one) => one !== undefined) ?? property(error, 'message');
   return typeof text === 'string' ? text : '';
 };
 
-/** The codes of an error: its SQLSTATE, or those of Prisma, its adapter and the operating system. */
-export const codesOf = (error: unknown): string[] => {
-  const cause = causeOf(error);
-  return [property(cause, 'originalCode'), property(cause, 'kind'), property(error, 'code')].filter(
-    (code) => typeof code === 'string',
-  );
-};
+/** The codes of an error and of its causes: SQLSTATEs, and those of Prisma, its adapter and the operating system. */
+export const codesOf = (error: unknown): string[] =>
+  levelsOf(error)
+    .flatMap((level) => ['originalCode', 'kind', 'code'].map((name) => property(level, name)))
+    .filter((code) => typeof code === 'string');
 
-const causeOf = (error: unknown): unknown =>
-  property(property(property(error, 'meta'), 'driverAdapterError'), 'cause');
+/**
+ * An error and what it was made of, the outermost first: its causes at every depth, the error of Prisma's adapter, which is
+ * thrown bare or within one of Prisma's, and the errors of an aggregate.
+ */
+export const levelsOf = (error: unknown): unknown[] => {
+  const levels = new Set([error]);
+  // Goes on with what is added meanwhile, once with each, so that causes in a circle end.
+  for (const level of levels) {
+    const within = [property(property(level, 'meta'), 'driverAdapterError'), property(level, 'cause')];
+    const errors = property(level, 'errors');
+    for (const one of [...within, ...(Array.isArray(errors) ? errors : [])])
+      if (typeof one === 'object' && one !== null) levels.add(one);
+  }
+  return [...levels];
+};
 
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;

@@ -14,7 +14,16 @@ const kind = (name: string) =>
     code: 'P2010',
     meta: { driverAdapterError: { cause: { kind: name } } },
   });
+// The adapter's error as Prisma throws it where it does not know the code, or where a transaction can't begin.
+const bare = (cause: object) => Object.assign(new Error('failed'), { name: 'DriverAdapterError', cause });
+const within = (cause: unknown) => new Error('the batch failed', { cause: new Error('again', { cause }) });
 const code = (name: string) => Object.assign(new Error('failed'), { code: name });
+
+const inACircle = () => {
+  const error = new Error('a bug');
+  error.cause = new Error('of itself', { cause: error });
+  return error;
+};
 
 test.each([
   [state('53100'), 'full', false],
@@ -43,7 +52,28 @@ test.each([
   [code('EPIPE'), 'unreachable', true],
   [new Error('Connection terminated unexpectedly'), 'unreachable', true],
   [new Error('Client has encountered a connection error and is not queryable'), 'unreachable', false],
+  [bare({ kind: 'ConnectionClosed' }), 'unreachable', true],
+  [bare({ kind: 'TlsConnectionError', reason: 'certificate has expired' }), 'unreachable', false],
+  [bare({ kind: 'DatabaseNotReachable' }), 'unreachable', false],
+  [
+    bare({
+      kind: 'postgres',
+      originalCode: '57P01',
+      originalMessage: 'terminating connection due to unexpected postmaster exit',
+    }),
+    'unreachable',
+    true,
+  ],
+  [bare({ kind: 'postgres', originalCode: 'XX000', originalMessage: quota }), 'full', false],
+  [bare({ kind: 'TransactionWriteConflict', originalCode: '40P01' }), 'busy', false],
+  [within(state('57P01')), 'unreachable', true],
+  [within(bare({ kind: 'ConnectionClosed' })), 'unreachable', true],
+  [within(new Error('Connection terminated unexpectedly')), 'unreachable', true],
+  [new AggregateError([code('ECONNREFUSED'), code('ECONNREFUSED')]), 'unreachable', false],
+  [code('CERT_HAS_EXPIRED'), 'unreachable', false],
+  [new Error('The server does not support SSL connections'), 'unreachable', false],
   [new OutcomeUnknown(undefined), 'unknown', false],
+  [new OutcomeUnknown(state('57P01')), 'unknown', false],
 ] as const)(
   '%o is a trouble of the database: %s; after it a write may have been committed: %s',
   (error, trouble, open) => {
@@ -57,6 +87,9 @@ test.each([
   state('XX000', 'cache lookup failed'),
   new Error('a bug'),
   code('P2010'),
+  bare({ kind: 'postgres', originalCode: '42P01' }),
+  within(new Error('a bug')),
+  inACircle(),
   'words',
   undefined,
 ])('%o is none', (error) => {

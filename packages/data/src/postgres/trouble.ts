@@ -1,5 +1,5 @@
 import { QueueFull } from './gathered/gather.ts';
-import { codesOf, messageOf, violationOf } from './sqlstate.ts';
+import { codesOf, levelsOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
  * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface.md §4): it
@@ -23,7 +23,9 @@ export const troubleOf = (error: unknown): Trouble | undefined => {
   const [trouble] = signs.find(([, sign]) => codes.some((code) => sign.test(code))) ?? [];
   if (trouble) return trouble;
   if (codes.includes(internalError) && quotaExceeded.test(messageOf(error))) return 'full';
-  return codes.length === 0 ? troubleIn(error) : undefined;
+  return levelsOf(error)
+    .map(troubleIn)
+    .find((found) => found !== undefined);
 };
 
 // PostgreSQL has a code for a full disk, and none for a full quota.
@@ -32,6 +34,9 @@ const quotaExceeded = /quota exceeded/i;
 
 /** Whether `error` says that the database can't serve at the moment, rather than that it refused. */
 export const isUnavailable = (error: unknown): boolean => troubleOf(error) !== undefined;
+
+const notTrusted =
+  /^(TlsConnectionError|CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_|SELF_SIGNED_|HOSTNAME_MISMATCH|ERR_TLS_|EPROTO)/;
 
 const signs: readonly (readonly [Trouble, RegExp])[] = [
   // The disk is full, or temporary files exceed what the operator allows (53400).
@@ -47,29 +52,34 @@ const signs: readonly (readonly [Trouble, RegExp])[] = [
     'unreachable',
     /^(ENOTFOUND|EAI_)|NotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AccessDenied/,
   ],
+  // The server can't be trusted or does not speak TLS: its certificate has expired, or was replaced.
+  ['unreachable', notTrusted],
 ];
 
 // The driver gives no code for a connection that broke, nor for one that was not established in time.
 const troubleIn = (error: unknown): Trouble | undefined => {
-  if (!(error instanceof Error)) return undefined;
+  if (!(error instanceof Error) || 'code' in error) return undefined;
   if (noConnection.test(error.message)) return 'busy';
   return cut.test(error.message) ? 'unreachable' : undefined;
 };
 
 const noConnection = /^timeout exceeded when trying to connect/;
-const cut = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+const cut =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL|There was an error establishing an SSL)/;
 
 /**
  * Whether a write that failed with `error` may have been committed: the connection broke before the answer arrived. A
  * server that says why it refuses has rolled back, and a server that can't be connected to was sent nothing.
  */
 export const leavesOutcomeOpen = (error: unknown): boolean => {
+  if (error instanceof OutcomeUnknown) return false;
   const state = violationOf(error)?.state;
   // A server that is stopped may send this after the commit.
   if (state !== undefined) return /^(57P0[125]|08)/.test(state);
   const codes = error instanceof Error ? [...codesOf(error), error.message] : codesOf(error);
-  return troubleOf(error) === 'unreachable' && !codes.some((code) => notSent.test(code));
+  const wasNotSent = (code: string) => notSent.test(code) || notTrusted.test(code);
+  return troubleOf(error) === 'unreachable' && !codes.some(wasNotSent);
 };
 
 const notSent =
-  /^(P1001|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_|EHOST|ENET)|NotReachable|TooManyConnections|AccessDenied|^Client (has|was) /;
+  /^(P1001|P1011|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_|EHOST|ENET)|NotReachable|TooManyConnections|AccessDenied|^Client (has|was) |SSL/;
