@@ -27,6 +27,8 @@ export const answers = async (address: Address): Promise<'ready' | 'busy' | 'sil
  */
 export const makeDatabase = async (site: Site, address: Address): Promise<void> => {
   const client = new pg.Client(address('postgres', 'postgres'));
+  // A connection that breaks fails its statement; without a listener the event would end the program.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount: roles } = await client.query("SELECT FROM pg_roles WHERE rolname = 'kontor'");

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { Prisma } from '../generated/client.ts';
+import { onConnection, openPool } from './pool.ts';
 import { withRetries } from './write.ts';
 
 /** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
@@ -12,45 +13,28 @@ export type RawSql = {
 const maxDirectConnections = 4;
 
 /** Opens connections for large binary values: the driver sends them as they are, Prisma as text many times as long. */
-export const openDirectPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...config, max: maxDirectConnections });
-  // A connection that breaks while it is idle is replaced by the pool; without a listener the event would end the program.
-  pool.on('error', () => undefined);
-  return pool;
-};
+export const openDirectPool = (config: pg.PoolConfig): pg.Pool =>
+  openPool({ ...config, max: maxDirectConnections });
 
 /** Runs `work` in one transaction on a connection of the driver, as `inTransaction` does on Prisma. */
 export const inDirectTransaction = <Result>(
   pool: pg.Pool,
   work: (tx: RawSql) => Promise<Result>,
-): Promise<Result> => withRetries(pool, (sent) => onConnection(pool, work, sent));
-
-const onConnection = async <Result>(
-  pool: pg.Pool,
-  work: (tx: RawSql) => Promise<Result>,
-  sent: () => void,
-): Promise<Result> => {
-  const client = await pool.connect();
-  // A connection that breaks during the transaction fails its current statement, and is not used again.
-  let broken: Error | undefined;
-  const breaks = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', breaks);
-  try {
-    await client.query('BEGIN');
-    const result = await work(rawSqlOn(client));
-    sent();
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(breaks);
-    throw error;
-  } finally {
-    client.off('error', breaks);
-    client.release(broken);
-  }
-};
+): Promise<Result> =>
+  withRetries(pool, (sent) =>
+    onConnection(pool, async (client, abandon) => {
+      try {
+        await client.query('BEGIN');
+        const result = await work(rawSqlOn(client));
+        sent();
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(abandon);
+        throw error;
+      }
+    }),
+  );
 
 const rawSqlOn = (client: pg.PoolClient): RawSql => {
   const query = (strings: TemplateStringsArray, given: unknown[]) => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Prisma } from '../generated/client.ts';
+import { onConnection } from './pool.ts';
 
 /** Rows as COPY writes them: a line of bytes for each, in which tabs are between the columns. */
 export type CopiedRows = {
@@ -22,18 +23,13 @@ export const copiedRows = async (
 ): Promise<CopiedRows> => {
   const text = `COPY (${withLiterals(statement)}) TO STDOUT`;
   const room = Math.min(usualBytes * (limit + 1), mostRoom);
-  const client = await pool.connect();
-  try {
+  return onConnection(pool, async (client, abandon) => {
     const rows = await new Promise<CopiedRows>((resolve, reject) => {
       client.query(new Copying(text, { room, mostBytes }, { resolve, reject }));
     });
-    client.release(rows.isCut);
+    if (rows.isCut) abandon();
     return rows;
-  } catch (error) {
-    // A statement that is refused leaves its connection as it was; the pool drops one that broke.
-    client.release();
-    throw error;
-  }
+  });
 };
 
 /** The length of a record that is not long, and the most memory that is taken before anything has arrived. */

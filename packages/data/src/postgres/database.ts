@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
+import { openPool } from './pool.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
@@ -38,9 +39,9 @@ export const openDatabase = (url: string, { connections = 20 } = {}): Database =
     keepAlive: true,
   };
   const adapter = new PrismaPg(
-    { ...config, max: connections },
+    openPool({ ...config, max: connections }),
     // PostgreSQL plans a named statement once per connection, not once per request.
-    { statementNameGenerator: ({ sql }) => statementName(sql) },
+    { statementNameGenerator: ({ sql }) => statementName(sql), disposeExternalPool: true },
   );
   const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
   const direct = openDirectPool(config);

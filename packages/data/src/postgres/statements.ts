@@ -3,6 +3,7 @@ import pg from 'pg';
 import { Prisma } from '../generated/client.ts';
 import { type CopiedRows, copiedRows } from './copy.ts';
 import { openPlanNames } from './plan-names.ts';
+import { openPool } from './pool.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -29,14 +30,6 @@ export const openStatements = (config: pg.PoolConfig): Statements => {
     lookUp: (statement) => rowsOf(pool, statement, planName),
     close: () => pool.end(),
   };
-};
-
-/** A pool of connections to the driver. */
-const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(config);
-  // A connection that breaks while it is idle is replaced by the pool; without a listener the event would end the program.
-  pool.on('error', () => undefined);
-  return pool;
 };
 
 /** Runs a statement by the name of its plan, and reads its rows as `rowTypes` does. */

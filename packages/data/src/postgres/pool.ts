@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { troubleOf } from './trouble.ts';
+
+/**
+ * Opens a pool of connections of the driver; they connect when they are first used. A connection that breaks fails the statement
+ * that is under way, and the pool replaces it.
+ */
+export const openPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(config);
+  // Without a listener on the pool for those that are idle, and on each connection that is taken out, the event would end the program.
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  return pool;
+};
+
+const ignore = () => undefined;
+
+/**
+ * Runs `work` on a connection of the pool. One that broke meanwhile, or that `work` abandons, is closed, so that nobody else
+ * gets it.
+ */
+export const onConnection = async <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, abandon: () => void) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let isBroken = false;
+  const abandon = () => {
+    isBroken = true;
+  };
+  client.on('error', abandon);
+  try {
+    return await work(client, abandon);
+  } catch (error) {
+    // A server that ends a session says so in its answer, some time before the connection is closed.
+    if (troubleOf(error) === 'unreachable') abandon();
+    throw error;
+  } finally {
+    client.off('error', abandon);
+    client.release(isBroken);
+  }
+};
