@@ -11,6 +11,8 @@ const isIssuer = (value: string): boolean =>
   URL.canParse(value) &&
   (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value));
 
+const isContact = (value: string): boolean => /^(mailto:[^\s@]+@|https:\/\/|tel:\+)\S+$/.test(value);
+
 /** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
 const settings = z.object({
   KONTOR_HOST: z
@@ -29,11 +31,19 @@ const settings = z.object({
   KONTOR_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine((origins) => !origins.some((origin) => origin.includes('*')), {
+      message: 'must be addresses without *, which would let the pages of every site call',
+      abort: true,
+    })
     .refine(
       (origins) => origins.every(isOrigin),
       'must be addresses such as https://shop.example.ch, separated by commas',
     )
     .default([]),
+  KONTOR_SECURITY_CONTACT: z
+    .string()
+    .refine(isContact, 'must be an address such as mailto:security@example.ch or https://example.ch/security')
+    .optional(),
   KONTOR_OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an address such as https://login.example.ch; http:// is for this machine only')
@@ -68,6 +78,8 @@ export type Settings = {
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
   origins: readonly string[];
+  /** The address to which weaknesses are reported. */
+  securityContact: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   bucket: BucketAddress | undefined;
@@ -91,6 +103,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     port: KONTOR_PORT,
     url: KONTOR_URL ?? `http://localhost:${KONTOR_PORT}`,
     origins: KONTOR_ORIGINS,
+    securityContact: read.data.KONTOR_SECURITY_CONTACT,
     provider: providerOf(read.data),
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,

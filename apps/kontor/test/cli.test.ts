@@ -198,6 +198,15 @@ describe('kontor', () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ must be .*\.$/);
   });
 
+  test.each([
+    ['KONTOR_ORIGINS', '*', 'must be addresses without *'],
+    ['KONTOR_ORIGINS', 'https://*.example.ch', 'must be addresses without *'],
+    ['KONTOR_SECURITY_CONTACT', 'security@example.ch', 'must be an address such as mailto:'],
+  ])('2: %s=%s', async (name, value, sentence) => {
+    const { code, stderr } = await kontorHere(['start'], { [name]: value });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} ${sentence}`)]);
+  });
+
   test('says in a sentence that the database can not be reached', async () => {
     const url = new URL(environment['DATABASE_URL'] ?? '');
     url.pathname = '/no_such_database';

@@ -7,6 +7,7 @@ import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import type { Provider } from '../src/env.ts';
 import { openLog } from '../src/log.ts';
+import type { SecurityOptions } from '../src/serving/security.ts';
 import { buildServer } from '../src/serving/server.ts';
 
 /** All of Kontor on a real socket, on a database of its own or the one at `url`, in this process. */
@@ -15,7 +16,8 @@ export const serve = async ({
   url: given,
   origins = [],
   provider,
-}: {
+  ...security
+}: SecurityOptions & {
   objects?: ObjectStore;
   url?: string;
   origins?: string[];
@@ -29,7 +31,8 @@ export const serve = async ({
   let port = '';
   const urlOf = () => `http://localhost:${port}`;
   const oidc = provider && { provider, url: urlOf };
-  const app = await buildServer({ database, receipts, log, stopping: () => stopping, origins, oidc });
+  const serving = { database, receipts, log, stopping: () => stopping, origins, oidc };
+  const app = await buildServer({ ...serving, ...security });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   port = new URL(address).port;
   return {

@@ -40,6 +40,8 @@ const serve = async (
     log,
     stopping: stop.requested,
     origins: settings.origins,
+    https: settings.url.startsWith('https:'),
+    securityContact: settings.securityContact,
     oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });
   const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);

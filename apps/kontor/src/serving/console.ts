@@ -34,8 +34,8 @@ export const consoleRoutes: FastifyPluginAsync = async (app) => {
   await app.register(helmet, {
     contentSecurityPolicy,
     xFrameOptions: { action: 'deny' },
-    // Whether other hosts of the domain have HTTPS is for their operator to say.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    // Every answer has it, where people come in by https (security.ts).
+    strictTransportSecurity: false,
   });
   await app.register(files, {
     root: dirname(page),
@@ -59,4 +59,5 @@ export const consoleRoutes: FastifyPluginAsync = async (app) => {
 const hashed = 'public, max-age=31536000, immutable';
 
 const isPage = ({ url, headers }: { url: string; headers: { accept?: string | undefined } }): boolean =>
-  !/^\/(api|trpc|healthz|readyz|assets)(\/|\?|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
+  !/^\/(api|trpc|healthz|readyz|assets|\.well-known)(\/|\?|$)/.test(url) &&
+  /\btext\/html\b/.test(headers.accept ?? '');

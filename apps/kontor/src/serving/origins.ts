@@ -16,4 +16,10 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     exposedHeaders: ['etag', 'idempotent-replayed', 'link', 'location', 'retry-after', 'x-request-id'],
     maxAge: hour,
   });
+  // REST and the console set the header anew, for what else their answers depend on.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const names = String(reply.getHeader('vary') ?? '');
+    if (!/\borigin\b/i.test(names)) reply.header('vary', names === '' ? 'Origin' : `${names}, Origin`);
+    done();
+  });
 };

@@ -8,12 +8,13 @@ import type { Provider } from '../env.ts';
 import { consoleRoutes } from './console.ts';
 import { healthRoutes } from './health.ts';
 import { allowOrigins } from './origins.ts';
+import { type SecurityOptions, securityRoutes } from './security.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 
 /** The dependencies of the server. `stopping` tells whether it is to begin nothing new. */
-export type Serving = {
+export type Serving = SecurityOptions & {
   database: Database;
   receipts: Receipts;
   log: FastifyBaseLogger;
@@ -42,6 +43,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
   });
   closeUnusedConnections(app);
+  securityRoutes(app, serving);
   // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -62,6 +62,8 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     },
     responseMeta: ({ ctx, errors }) => ({
       headers: new Headers([
+        // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't use a session.
+        ['vary', 'Origin'],
         ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
         ...retryAfter(errors),
       ]),

@@ -46,6 +46,22 @@ test('a page of such an origin reads the answers to its key, refusals too', asyn
   }
 });
 
+test.each([
+  ['/healthz', ['origin']],
+  ['/', ['origin']],
+  ['/login', ['origin', 'accept']],
+  ['/api/v1/clients/muster/vendors', ['origin', 'accept']],
+  ['/trpc/muster/vendors.list?input={}', ['origin']],
+  ['/nowhere', ['origin']],
+])('%s says that its answer depends on the origin, whether one is sent or not', async (path, names) => {
+  for (const headers of [{}, { origin: shop }, { origin: evil }]) {
+    const answer = await fetch(`${kontor.address}${path}`, { headers: { accept: 'text/html', ...headers } });
+    await answer.arrayBuffer();
+    const vary = answer.headers.get('vary')?.toLowerCase().split(/, */);
+    expect([headers, vary]).toEqual([headers, expect.arrayContaining(names)]);
+  }
+});
+
 test('403: a session is used by such a page no more than by any other', async () => {
   const { cookie = '' } = await openLink(kontor.address, await kontor.invite('muster'));
   const url = `${kontor.address}/trpc/muster/vendors.save`;
