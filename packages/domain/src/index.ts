@@ -90,3 +90,4 @@ export * from './vat/period.ts';
 export { generationStarts } from './vat/rate-figure.ts';
 export * from './vat/return.ts';
 export * from './vat/settlement-posting.ts';
+export * from './vat/warning.ts';

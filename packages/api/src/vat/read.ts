@@ -23,6 +23,7 @@ import {
   vatPartsOf,
   vatPeriodOf,
   vatSince,
+  vatWarningsOf,
   vatWayOf,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -81,6 +82,11 @@ const basisOf = (ctx: VatContext, { to, method, consideration }: VatDays & VatWa
   netRates: ctx.client.vat_net_rates ?? [],
 });
 
+/** The accounts of the second net tax rate, which lines that are reduced may be on. */
+const secondRateOf = ({ netRates: [, second] }: ReturnType<typeof basisOf>) => ({
+  second_rate_accnos: second?.accnos ?? [],
+});
+
 /** Computes a period, or with `correction` only the postings after its settlement. */
 export const computeVat = async (
   ctx: VatContext,
@@ -93,7 +99,7 @@ export const computeVat = async (
     const message = `Client ${ctx.client.name} has no vat_net_rates: set them first.`;
     throw new Refusal('invalid', message, [{ field: 'vat_net_rates', message }]);
   }
-  const query = { ...days, consideration, places, since: 0 };
+  const query = { ...days, consideration, places, since: 0, ...secondRateOf(basis) };
   const movements = await source.movements({ ...query, method });
   const plain = method === 'net' ? await source.movements({ ...query, method: 'effective' }) : movements;
   const form = vatFormOf(movements, basis);
@@ -135,6 +141,7 @@ export const readVatReturn = async (ctx: VatContext, input: VatAsked): Promise<V
     correction,
     figures: form.figures,
     untaxed: decimalOf(form.untaxed, places),
+    warnings: vatWarningsOf(form.figures),
     payable: decimalOf(form.payable, places),
     settled: settled.map(({ id, number, reference, entry_id, payable, created }) => ({
       ...{ id, number, reference, payable, created },
@@ -162,6 +169,7 @@ export const readVatReturnPostings = async (
     consideration: basis.consideration,
     places,
     since: correction ? (settled.at(-1)?.last_entry_id ?? 0) : 0,
+    ...secondRateOf(basis),
   };
   const kinds = computed.movements.filter(isOf);
   const page = await ctx.books.vat.postings(query, { kinds, limit, after });

@@ -13,6 +13,7 @@ import {
   vatReference,
   vatSettled,
   vatSettlementPreview,
+  vatWarningsOf,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
@@ -91,6 +92,7 @@ const previewSettlement = async ({
     currency,
     number,
     payable,
+    warnings: vatWarningsOf(kept.figures),
     ...(posted ? { entry: entryPreviewOf(posted, ledger) } : {}),
   };
 };

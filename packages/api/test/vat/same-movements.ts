@@ -24,7 +24,7 @@ export const expectSameMovements = async (
   }
 };
 
-const written = ({ amount, tax_base, ...kind }: VatMovement) => ({
+const written = ({ amount, tax_base, at_second: _, ...kind }: VatMovement) => ({
   ...kind,
   amount: decimalOf(amountOf(amount), 2),
   tax_base: decimalOf(amountOf(tax_base), 2),
@@ -78,12 +78,13 @@ const kindOf = ({
   is_tax,
   tax_accno,
   tax_link,
+  tax_code,
   tax_rate,
   generation,
   module,
   of_payment,
 }: VatKind): VatKind => ({
   ...{ accno, category, link, account_code, vat_code, is_tax },
-  ...{ tax_accno, tax_link, tax_rate, generation, module, of_payment },
+  ...{ tax_accno, tax_link, tax_code, tax_rate, generation, module, of_payment },
 });
 const keyOf = (kind: VatKind): string => JSON.stringify(kindOf(kind));

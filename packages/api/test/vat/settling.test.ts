@@ -121,3 +121,39 @@ describe('settling a period', () => {
     expect(await refusalCode(books.vat.settle(first))).toBe('scope_missing');
   });
 });
+
+describe('figures that should be zero', () => {
+  const untaxed = { figure: 'untaxed', amount: '40.00', message: expect.stringContaining('40.00') };
+  const atOtherRates = {
+    ...{ figure: '3xx', amount: '100.00', tax: '5.00' },
+    message: expect.stringContaining('3xx'),
+  };
+
+  test('200: settling warns of them, and so do its preview, the return and a later correction', async () => {
+    const { ask, context } = await booksOf();
+    const books = await ask();
+    const lines = [income('40.00', 3600), income('100.00', 3400, { tax_accno: 2201 })];
+    await books.invoices.post(
+      invoiceOf({ invnumber: 'A1', incomeentries: lines, taxentries: [taxentry('5.00')] }),
+    );
+    const warnings = [untaxed, atOtherRates];
+    expect(await books.reports.vatReturn(first)).toMatchObject({ untaxed: '40.00', warnings });
+    expect(await books.vat.previewSettlement(first)).toMatchObject({ warnings });
+    const settle = async () =>
+      caller(await context({ now: later, idempotencyKey: 'settle-1' })).vat.settle(first);
+    expect(await settle()).toMatchObject({ warnings });
+    expect(await settle()).toMatchObject({ warnings });
+    expect(await books.vat.returns()).toMatchObject([{ warnings }]);
+    // What came later has none of them.
+    const invoice = { incomeentries: [income('50.00')], taxentries: [taxentry('4.05')] };
+    await books.invoices.post(invoiceOf({ invnumber: 'A2', ...invoice }));
+    const correction = { ...first, correction: true };
+    expect(await books.reports.vatReturn(correction)).toMatchObject({ untaxed: '0.00', warnings: [] });
+    expect(await books.vat.settle(correction)).toMatchObject({ number: 1, warnings: [] });
+  });
+
+  test('200: where all are zero there is no warning', async () => {
+    const { ask } = await someBooks();
+    expect(await (await ask()).vat.settle(first)).toMatchObject({ warnings: [] });
+  });
+});

@@ -10,6 +10,8 @@ export type VatQuery = VatWay & {
   since: number;
   /** The decimals of the client's currency. */
   places: number;
+  /** The accounts of the second net tax rate; the first one is that of all others. */
+  second_rate_accnos?: readonly number[];
 };
 
 /** The columns of a movement's kind: movements are grouped by them, and a figure selects its postings by them. */
@@ -22,6 +24,7 @@ export const kindColumns = [
   ['is_tax', 'boolean'],
   ['tax_accno', 'integer'],
   ['tax_link', 'text'],
+  ['tax_code', 'text'],
   ['tax_rate', 'numeric'],
   ['generation', 'date'],
   ['module', 'text'],
@@ -76,9 +79,10 @@ export const isTax = (posting: Prisma.Sql, link: Prisma.Sql): Prisma.Sql => Pris
   ((${posting}.tax_rate IS NOT NULL AND ${posting}.tax_accno IS NULL) OR ${posting}.tax_base IS NOT NULL
    OR string_to_array(${link}, ':') && ARRAY['AR_tax', 'AP_tax'])`;
 
-/** The link of the account that taxes a line. */
-export const taxLinkOf = (client_id: number, tax_accno: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(SELECT link FROM account WHERE client_id = ${client_id} AND accno = ${tax_accno})`;
+/** The link and the code of the account that taxes a line, as the columns `tax_link` and `tax_code`. */
+export const taxAccountOf = (client_id: number, tax_accno: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT link FROM account WHERE client_id = ${client_id} AND accno = ${tax_accno}) AS tax_link,
+  (SELECT vat_code FROM account WHERE client_id = ${client_id} AND accno = ${tax_accno}) AS tax_code`;
 
 /** The first day of the generation of rates that holds on a day of supply. */
 export const generationOn = (day: Prisma.Sql): Prisma.Sql =>
@@ -100,7 +104,7 @@ export const parts = ({ client_id, places }: VatQuery): Prisma.Sql => {
   return Prisma.sql`
   part AS MATERIALIZED (
     SELECT s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code, s.vat_code, t.is_tax,
-           s.tax_accno, ${taxLinkOf(client_id, Prisma.sql`s.tax_accno`)} AS tax_link, trim_scale(r.rate) AS tax_rate,
+           s.tax_accno, ${taxAccountOf(client_id, Prisma.sql`s.tax_accno`)}, trim_scale(r.rate) AS tax_rate,
            ${generationOn(Prisma.sql`coalesce(s.taxdate, s.transdate)`)} AS generation,
            s.module, s.of_payment, ${share(Prisma.sql`s.amount`)} AS amount, ${share(Prisma.sql`b.base`)} AS tax_base
       FROM source s

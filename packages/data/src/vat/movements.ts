@@ -12,6 +12,7 @@ import {
   type VatQuery,
 } from './movement-parts.ts';
 import { type ChangeKnown, openAtChange, withChange } from './open-at-change.ts';
+import { atSecondOf, followingLines } from './reductions.ts';
 import { sharesOf, steps } from './shares.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
 
@@ -20,7 +21,8 @@ export const vatMovementsOf = async (database: Queryable, asked: VatQuery): Prom
   const query = await withChange(database, asked);
   return database.prisma.$queryRaw<VatMovement[]>`
     WITH ${isMovedWhole(query) && query.since === 0 ? movedByMonth(query) : moved(query)}
-    SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base
+    SELECT ${kindRead}, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
+           ${atSecondOf(query, Prisma.sql`sum(at_second)`)}
       FROM moved GROUP BY ${kindNames()} ORDER BY ${kindNames()}`;
 };
 
@@ -91,7 +93,7 @@ const salesTax = Prisma.sql`is_tax AND string_to_array(link, ':') && ARRAY['AR_t
  * Adds tax to lines, for the net tax rate method: distributes the tax of an entry on an account over the lines that it taxes,
  * in proportion and to the cent. Tax without a line stays a movement of its own.
  */
-const withTax = ({ places }: VatQuery): Prisma.Sql => Prisma.sql`
+const withTax = (query: VatQuery): Prisma.Sql => Prisma.sql`
   tax AS (
     SELECT moved_by, entry_id, accno, tax_rate, sum(amount) AS amount FROM part WHERE ${salesTax} GROUP BY 1, 2, 3, 4
   ),
@@ -100,11 +102,11 @@ const withTax = ({ places }: VatQuery): Prisma.Sql => Prisma.sql`
            sum(amount) OVER (PARTITION BY moved_by, entry_id, tax_accno, tax_rate) AS total
       FROM part p WHERE NOT is_tax AND tax_accno IS NOT NULL
   ),
-  moved AS (
+  gross AS (
     SELECT l.id, l.entry_id, l.moved_by, l.moved_on, ${kindNames('l')},
            l.amount + CASE WHEN l.total = 0 OR t.amount IS NULL THEN 0 ELSE
-             round(t.amount * l.upto / l.total, ${places}::integer)
-             - round(t.amount * (l.upto - l.amount) / l.total, ${places}::integer) END AS amount, l.tax_base
+             round(t.amount * l.upto / l.total, ${query.places}::integer)
+             - round(t.amount * (l.upto - l.amount) / l.total, ${query.places}::integer) END AS amount, l.tax_base
       FROM line l
       LEFT JOIN tax t ON t.moved_by = l.moved_by AND t.entry_id = l.entry_id AND t.accno = l.tax_accno
                      AND t.tax_rate IS NOT DISTINCT FROM l.tax_rate
@@ -116,4 +118,5 @@ const withTax = ({ places }: VatQuery): Prisma.Sql => Prisma.sql`
                                       AND l.tax_accno = p.accno AND l.tax_rate IS NOT DISTINCT FROM p.tax_rate
                                       AND l.total <> 0))
         OR (is_tax AND NOT (${salesTax}))
-  )`;
+  ),
+  ${followingLines(query)}`;

@@ -24,6 +24,7 @@ import {
 import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
 import { withChange } from './open-at-change.ts';
+import { atSecondOf } from './reductions.ts';
 import { isMovedWhole } from './whole-movements.ts';
 import { type Last, monthsOfKinds, movedOfKinds } from './whole-postings.ts';
 
@@ -71,8 +72,7 @@ export const vatPostingsOf = async (
   }
 };
 
-type PageAsked = {
-  client_id: number;
+type PageAsked = Pick<VatQuery, 'client_id' | 'method'> & {
   kinds: readonly VatKind[];
   limit: number;
   last: Last;
@@ -80,10 +80,9 @@ type PageAsked = {
 };
 
 /** Reads a page of what is `moved` after the last posting. */
-const pageAfter = async (
-  { prisma }: Queryable,
-  { client_id, kinds, limit, last: { day, by, id }, moved }: PageAsked,
-): Promise<Page<VatPosting>> => {
+const pageAfter = async ({ prisma }: Queryable, asked: PageAsked): Promise<Page<VatPosting>> => {
+  const { client_id, kinds, limit, last, moved } = asked;
+  const { day, by, id } = last;
   const postings = Prisma.sql`
     WITH ${kindRecords(kinds)},
     ${moved},
@@ -94,7 +93,8 @@ const pageAfter = async (
        ORDER BY m.moved_on, m.moved_by, m.id LIMIT ${limit + 1}
     )
     SELECT f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id, f.moved_on::text AS transdate,
-           e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text
+           e.reference, e.description, ${kindOfFound}, f.amount::text, f.tax_base::text,
+           ${atSecondOf(asked, Prisma.sql`f.at_second`)}
       FROM found f JOIN entry e ON e.client_id = ${client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
   const size = sizeOf({ texts: ['reference', 'description'] });

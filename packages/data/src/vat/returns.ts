@@ -1,4 +1,11 @@
-import { type BookingDate, type PostedGl, type VatSettled, vatSettled } from '@kontor/domain';
+import {
+  type BookingDate,
+  type PostedGl,
+  type VatFigure,
+  type VatSettled,
+  vatSettled,
+  vatWarningsOf,
+} from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { bookGl, NotBooked } from '../ledger/gl.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
@@ -20,7 +27,10 @@ export type BooksAtSettlement = {
 };
 
 /** A settlement as it is decided, without the fields that the books add. */
-export type VatKept = Omit<VatSettled, 'id' | 'reference' | 'entry_id' | 'last_entry_id' | 'created'>;
+export type VatKept = Omit<
+  VatSettled,
+  'id' | 'reference' | 'entry_id' | 'last_entry_id' | 'created' | 'warnings'
+>;
 
 /** A settlement to book: the return, and the entry that clears the VAT accounts, if there is anything to clear. */
 export type VatToBook = {
@@ -110,12 +120,12 @@ const settledIn = async (
   const sharesDays = days
     ? Prisma.sql`v.from_date <= ${days.to}::date AND v.to_date >= ${days.from}::date`
     : Prisma.sql`true`;
-  const rows = await prisma.$queryRaw<Record<string, unknown>[]>`
+  const rows = await prisma.$queryRaw<(Record<string, unknown> & { figures: VatFigure[] })[]>`
     SELECT v.id, v.from_date::text AS "from", v.to_date::text AS "to", v.number, v.method, v.consideration, v.figures,
            v.accounts, v.payable::text, coalesce(g.reference, '') AS reference, g.entry_id, v.last_entry_id, v.created
       FROM vat_return v LEFT JOIN gl g ON g.client_id = v.client_id AND g.id = v.gl_id
      WHERE v.client_id = ${client_id} AND ${sharesDays}
        AND ${id === undefined ? Prisma.sql`true` : Prisma.sql`v.id = ${id}`}
      ORDER BY v.from_date, v.number`;
-  return rows.map((row) => recordOf(vatSettled, row));
+  return rows.map((row) => recordOf(vatSettled, { ...row, warnings: vatWarningsOf(row.figures) }));
 };

@@ -8,7 +8,7 @@ import {
   ofTheForm,
   parts,
   payments,
-  taxLinkOf,
+  taxAccountOf,
   type VatQuery,
 } from './movement-parts.ts';
 import type { ChangeKnown } from './open-at-change.ts';
@@ -36,7 +36,7 @@ export const movedByMonth = (query: VatQuery): Prisma.Sql => {
     SELECT ${kindNames()}, amount, tax_base FROM part
     UNION ALL
     SELECT accno, category, link, account_code, nullif(vat_code, ''), is_tax, nullif(tax_accno, 0),
-           ${taxLinkOf(query.client_id, Prisma.sql`monthly.tax_accno`)}, trim_scale(nullif(tax_rate, -1)),
+           ${taxAccountOf(query.client_id, Prisma.sql`monthly.tax_accno`)}, trim_scale(nullif(tax_rate, -1)),
            ${generationOn(Prisma.sql`supply_month`)}, left(origin, 2), origin IN ('ar_payment', 'ap_payment'),
            round(debit - credit, ${query.places}::integer), round(tax_base, ${query.places}::integer)
       FROM monthly WHERE NOT by_posting

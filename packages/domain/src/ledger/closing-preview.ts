@@ -110,16 +110,3 @@ export const revaluationPreviewOf = (
     exists,
   };
 };
-
-export const vatSettlementPreview = z.object({
-  from: bookingDate,
-  to: bookingDate,
-  currency: text(3),
-  /** 0 for the return, from 1 on for its corrections. */
-  number: z.int(),
-  /** The debt to the tax office; below zero it is a claim. */
-  payable: decimal,
-  /** Absent where there is nothing to book. */
-  entry: entryPreview.optional(),
-});
-export type VatSettlementPreview = z.infer<typeof vatSettlementPreview>;

@@ -1,7 +1,7 @@
 import type { VatNetRate, VatWay } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
-import { type Form, figuresSince, formOf } from './form.ts';
+import { type Form, figuresSince, formOf, untaxedIn } from './form.ts';
 import { effectiveParts, type VatMovement, type VatPart } from './movement.ts';
 import { netParts, netRateFigures } from './net.ts';
 import type { VatAccountMoved, VatFigure, VatSettled } from './return.ts';
@@ -54,7 +54,7 @@ export const vatSince = (form: Form, settled: readonly VatSettled[], places: num
     const tax = owed[one.figure];
     return tax ? { ...one, tax: decimalOf(tax, places) } : one;
   });
-  return { figures, untaxed: form.untaxed, payable };
+  return { figures, untaxed: untaxedIn(figures), payable };
 };
 
 /** The turnover of the VAT accounts of a settled period that no settlement includes yet. */

@@ -21,11 +21,13 @@ const moved = (fields: Fields): VatMovement => ({
   is_tax: false,
   tax_accno: null,
   tax_link: null,
+  tax_code: null,
   tax_rate: null,
   generation: of2024,
   module: 'ar',
   of_payment: false,
   tax_base: '0' as Decimal,
+  at_second: null,
   ...fields,
   amount: fields.amount as Decimal,
 });

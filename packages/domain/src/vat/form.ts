@@ -82,8 +82,20 @@ export const formOf = (parts: readonly VatPart[], of: FormBasis): Form => {
     { figure: '510', tax: written(payable.lt(zero) ? zero.minus(payable) : zero), sum_of: ['479', '-399'] },
     ...amounts(['900', '910']),
   ];
-  return { figures, untaxed: taxable.minus(sum(supplies.map(({ amount }) => amount))), payable };
+  return { figures, untaxed: untaxedIn(figures), payable };
 };
+
+/** The turnover of a form that is in no deduction and bears no tax: taxable turnover less the supplies of all rates. */
+export const untaxedIn = (figures: readonly VatFigure[]): Amount =>
+  sum(
+    figures.map(({ figure, amount = '0' }) => {
+      if (figure === '299') return amountOf(amount);
+      return supplyFigure.test(figure) ? zero.minus(amountOf(amount)) : zero;
+    }),
+  );
+
+/** The figures of supplies, by either method. */
+const supplyFigure = /^3([0-4]\d|xx)$/;
 
 type SupplyAtRate = {
   figure: string;

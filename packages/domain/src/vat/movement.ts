@@ -19,6 +19,8 @@ export type VatKind = {
   /** The account that taxes the line, and the link of that account. */
   tax_accno: number | null;
   tax_link: string | null;
+  /** The code of that account. */
+  tax_code: string | null;
   tax_rate: Decimal | null;
   /** The first day of the generation of rates that holds on the day of supply. */
   generation: BookingDate;
@@ -31,7 +33,15 @@ export type VatKind = {
  * The sum of postings of one kind, debit positive. `tax_base` is the base of tax; by the net tax rate method the amount of
  * a line includes its tax.
  */
-export type VatMovement = VatKind & { amount: Decimal; tax_base: Decimal };
+export type VatMovement = VatKind & {
+  amount: Decimal;
+  tax_base: Decimal;
+  /**
+   * By the net tax rate method, of what reduces consideration: the part of `amount` at the second rate, as the lines have it that
+   * are reduced. Null where the account decides.
+   */
+  at_second: Decimal | null;
+};
 
 /** A part of a figure: consideration, tax, or both. */
 export type VatPart = { figure: string; amount: Amount; tax: Amount };
@@ -69,26 +79,29 @@ const taxParts = (moved: VatMovement): VatPart[] => {
   return [{ figure, amount: base, tax: zero.minus(amount) }];
 };
 
-/** The parts of figures that a movement without tax adds: by its code; without a code, income is consideration. */
+/**
+ * The parts of figures that a movement without tax adds. A line that bears tax on sales is taxed turnover, whatever its code,
+ * unless it reduces consideration; the code decides of all others, and income without a code is consideration.
+ */
 export const turnoverParts = (moved: VatMovement): VatPart[] => {
   const credit = zero.minus(amountOf(moved.amount));
   const part = (figure: string, amount: Amount): VatPart => ({ figure, amount, tax: zero });
   const code = codeOf(moved);
+  const use = code && vatCodeUses[code];
   if (!isOfSales(moved)) return [];
-  switch (code && vatCodeUses[code]) {
+  if (use === 'reduction') {
+    // An expense account with this code has the discounts from vendors.
+    if (moved.category === 'expense' && moved.account_code === code) return [];
+    return [part('235', zero.minus(credit))];
+  }
+  if (bearsSalesTax(moved)) return [part('200', credit), ...(code === '205' ? [part('205', credit)] : [])];
+  switch (use) {
     case 'turnover':
-      // A line taxed as sales is not exempt, whatever the code of its account.
-      if (code === '200' || (bearsSalesTax(moved) && exempt.includes(code ?? '')))
-        return [part('200', credit)];
-      return [part('200', credit), part(code ?? '200', credit)];
-    case 'reduction':
-      // An expense account with this code has the discounts from vendors.
-      if (moved.category === 'expense' && moved.account_code === code) return [];
-      return [part('235', zero.minus(credit))];
+      return [part('200', credit), ...(code === '200' ? [] : [part(code ?? '200', credit)])];
     case 'flow':
       return [part(code ?? '910', credit)];
     case undefined:
-      return isConsideration(moved) ? [part('200', credit)] : [];
+      return moved.tax_link === null && moved.category === 'income' ? [part('200', credit)] : [];
     default:
       return [];
   }
@@ -98,17 +111,16 @@ export const turnoverParts = (moved: VatMovement): VatPart[] => {
  * Whether a movement can belong to sales. A posting of a payment does only with a code, as a discount booked without its
  * tax reduces no consideration. A posting of a payable does only where its line says so.
  */
-const isOfSales = ({ vat_code, account_code, of_payment, module, tax_link }: VatKind): boolean => {
-  if (of_payment) return vat_code !== null;
+const isOfSales = (moved: VatKind): boolean => {
+  const { vat_code, account_code, of_payment, module } = moved;
+  if (of_payment) return module === 'ar' && vat_code !== null;
   if (vat_code !== null && vat_code !== account_code) return true;
-  return module !== 'ap' || bearsSalesTax({ tax_link });
+  return module !== 'ap' || bearsSalesTax(moved);
 };
 
-/** Whether a movement without a code is consideration: a line taxed as sales is, and untaxed income. */
-const isConsideration = ({ tax_link, category }: VatKind): boolean =>
-  tax_link === null ? category === 'income' : bearsSalesTax({ tax_link });
+/** Whether a line bears tax on sales. Acquisition tax is none, though it is owed as well. */
+const bearsSalesTax = ({ tax_link, tax_code }: Pick<VatKind, 'tax_link' | 'tax_code'>): boolean =>
+  tax_link !== null && !isPurchaseTax(tax_link, 'liability') && !isAcquisition(tax_code);
 
-const exempt: readonly string[] = ['220', '221', '225', '230'];
-
-const bearsSalesTax = ({ tax_link }: Pick<VatKind, 'tax_link'>): boolean =>
-  tax_link !== null && !isPurchaseTax(tax_link, 'liability');
+const isAcquisition = (code: string | null): boolean =>
+  isVatCode(code) && vatCodeUses[code] === 'acquisition';

@@ -1,7 +1,7 @@
 import { vatCodeUses } from '../master-data/vat-code-use.ts';
 import type { VatNetRate } from '../master-data/vat-settings.ts';
 import type { BookingDate } from '../values/dates.ts';
-import { amountOf, zero } from '../values/money.ts';
+import { type Amount, amountOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart } from './movement.ts';
 import { generationEnd, generationOf } from './rate-figure.ts';
@@ -39,16 +39,12 @@ const rateValid = ({ rates }: VatNetRate, on: BookingDate): Decimal | undefined 
 /** The parts of figures that a movement adds; the `amount` of a line includes the tax charged on it. */
 export const netParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[] => {
   if (moved.is_tax) return netTaxParts(moved, rates);
-  const parts = turnoverParts(moved);
-  const code = codeOf(moved);
-  const use = code && vatCodeUses[code];
-  const isTaxed = use === 'reduction' || code === '200' || code === '205' || code === undefined;
+  const parts = turnoverParts(moved).filter(({ figure }) => figure !== '205');
   return parts.flatMap((part) => {
-    if (part.figure === '205') return [];
-    if (!isTaxed) return [part];
-    if (part.figure !== '200' && part.figure !== '235') return [part];
-    const amount = part.figure === '235' ? zero.minus(part.amount) : part.amount;
-    return [part, { figure: supplyFigure(moved, rates), amount, tax: zero }];
+    // What is in a deduction is not taxed, and neither is money that is no consideration.
+    if (part.figure === '235') return [part, ...suppliesOf(moved, zero.minus(part.amount), rates)];
+    if (part.figure !== '200' || parts.length > 1) return [part];
+    return [part, ...suppliesOf(moved, part.amount, rates)];
   });
 };
 
@@ -61,14 +57,19 @@ const netTaxParts = (moved: VatMovement, rates: readonly VatNetRate[]): VatPart[
   return effective.flatMap((part) => {
     if (part.figure.startsWith('38')) return [part];
     if (part.figure.startsWith('4')) return [];
-    return [
-      { figure: '200', amount: part.tax, tax: zero },
-      { figure: supplyFigure(moved, rates), amount: part.tax, tax: zero },
-    ];
+    return [{ figure: '200', amount: part.tax, tax: zero }, ...suppliesOf(moved, part.tax, rates)];
   });
 };
 
-const supplyFigure = ({ accno, generation }: VatMovement, rates: readonly VatNetRate[]): string => {
-  const at = rates.findIndex(({ accnos }) => accnos.includes(accno));
-  return `${digits[Math.max(at, 0)]}${generationOf(generation)}`;
+/** The supplies of a movement that bears `amount`: at the rate of its account, or at those of the lines that it reduces. */
+const suppliesOf = (moved: VatMovement, amount: Amount, rates: readonly VatNetRate[]): VatPart[] => {
+  const at = rates.findIndex(({ accnos }) => accnos.includes(moved.accno));
+  const supply = (rate: number, amount: Amount): VatPart => ({
+    figure: `${digits[rate]}${generationOf(moved.generation)}`,
+    amount,
+    tax: zero,
+  });
+  if (moved.at_second === null) return [supply(Math.max(at, 0), amount)];
+  const second = zero.minus(amountOf(moved.at_second));
+  return [supply(0, amount.minus(second)), supply(1, second)].filter((part) => !part.amount.eq(zero));
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryPreview } from '../ledger/closing-preview.ts';
 import { vatConsiderations, vatMethods } from '../master-data/vat-settings.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, text, unboundedDecimal } from '../values/schema/kinds.ts';
@@ -23,6 +24,19 @@ export type VatFigure = z.infer<typeof vatFigure>;
 export const vatAccountMoved = z.object({ accno, amount: unboundedDecimal });
 export type VatAccountMoved = z.infer<typeof vatAccountMoved>;
 
+/**
+ * A figure that should be zero and isn't, so that something was booked without its tax or its code: `untaxed` turnover, or
+ * supplies at a rate that the form does not know (`3xx`).
+ */
+export const vatWarning = z.object({
+  figure: z.enum(['untaxed', '3xx']),
+  amount: unboundedDecimal,
+  /** Of `3xx`: the tax in the ledger. */
+  tax: unboundedDecimal.optional(),
+  message: text(),
+});
+export type VatWarning = z.infer<typeof vatWarning>;
+
 /** A settlement of a period: of its return, or (with `number` from 1 on) of a later correction. */
 export const vatSettled = z.object({
   id: z.int(),
@@ -33,6 +47,8 @@ export const vatSettled = z.object({
   consideration: z.enum(vatConsiderations),
   figures: z.array(vatFigure),
   accounts: z.array(vatAccountMoved),
+  /** Absent from answers that an Idempotency-Key has remembered since before there were warnings. */
+  warnings: z.array(vatWarning).default([]),
   /** The amount owed to the tax office; negative where the tax office owes it. */
   payable: unboundedDecimal,
   /** The reference of the entry that settled it; empty where there was nothing to book. */
@@ -59,6 +75,7 @@ export const vatReturn = z.object({
   correction: boolean,
   figures: z.array(vatFigure),
   untaxed: unboundedDecimal,
+  warnings: z.array(vatWarning),
   payable: unboundedDecimal,
   settled: z.array(
     vatSettled.pick({
@@ -72,6 +89,21 @@ export const vatReturn = z.object({
   ),
 });
 export type VatReturn = z.infer<typeof vatReturn>;
+
+/** The settlement of a period as it would be booked at this moment. */
+export const vatSettlementPreview = z.object({
+  from: bookingDate,
+  to: bookingDate,
+  currency: text(3),
+  /** 0 for the return, from 1 on for its corrections. */
+  number: z.int(),
+  /** The debt to the tax office; below zero it is a claim. */
+  payable: unboundedDecimal,
+  warnings: z.array(vatWarning),
+  /** Absent where there is nothing to book. */
+  entry: entryPreview.optional(),
+});
+export type VatSettlementPreview = z.infer<typeof vatSettlementPreview>;
 
 /** A posting of a figure, with the part that it adds. */
 export const vatReturnPosting = z.object({

@@ -16,6 +16,7 @@ import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { isNegative, negated } from '../../values/amount.ts';
 import { type Days, formatDate } from '../../values/date.ts';
+import { VatWarnings } from '../reports/vat-warnings.tsx';
 import { Booking } from './booking.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import { PreviewError } from './preview-error.tsx';
@@ -72,6 +73,7 @@ export const Settlement = ({ days, correction }: SettlementProps) => {
               </dd>
             </div>
           </dl>
+          <VatWarnings warnings={data.warnings} />
           {data.entry ? <EntryPreview title={text('closing.will_be_booked')} entry={data.entry} /> : null}
           <div className="form-actions">
             <Booking label={label} title={text('closing.settle_title', { period })} run={settle}>

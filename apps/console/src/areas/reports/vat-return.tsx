@@ -13,11 +13,12 @@ import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { formatAmount, isZero } from '../../values/amount.ts';
+import { formatAmount } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
 import { useDaysText } from './days.tsx';
 import { PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
+import { VatWarnings } from './vat-warnings.tsx';
 
 type VatReturn = Outputs['reports']['vatReturn'];
 type VatFigure = VatReturn['figures'][number];
@@ -72,11 +73,7 @@ export const VatReturnPage = () => {
       ) : data ? (
         <>
           <Settled settled={data.settled} />
-          {isZero(data.untaxed) ? null : (
-            <Notice kind="status" look="warn">
-              {text('reports.vat.untaxed', { amount: formatAmount(data.untaxed) })}
-            </Notice>
-          )}
+          <VatWarnings warnings={data.warnings} />
           <Form form={data} period={{ ...period, ...(correction ? { correction: 'true' as const } : {}) }} />
         </>
       ) : null}

@@ -57,6 +57,8 @@ export default {
   'reports.vat.input_tax': 'Vorsteuer',
   'reports.vat.later': 'Was nach der Abrechnung kam',
   'reports.vat.other': 'Abrechnungen und Umbuchungen',
+  'reports.vat.other_rates':
+    'Lieferungen von {amount} mit einer Steuer von {tax} haben einen Satz, den das Formular nicht kennt (3xx). Prüfen Sie, was verrechnet wurde.',
   'reports.vat.payable': 'Geschuldete MWST',
   'reports.vat.purchases': 'Einkauf',
   'reports.vat.sales': 'Verkauf',

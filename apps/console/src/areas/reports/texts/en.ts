@@ -54,6 +54,8 @@ const reportsTexts = {
   'reports.vat.input_tax': 'Input tax',
   'reports.vat.later': 'What came after it was settled',
   'reports.vat.other': 'Settlements and transfers',
+  'reports.vat.other_rates':
+    'Supplies of {amount} with a tax of {tax} bear a rate that the form does not know (3xx). Look at what they were charged at.',
   'reports.vat.payable': 'VAT due',
   'reports.vat.purchases': 'Purchases',
   'reports.vat.sales': 'Sales',

@@ -57,6 +57,8 @@ export default {
   'reports.vat.input_tax': 'Impôt préalable',
   'reports.vat.later': 'Ce qui est venu après le décompte',
   'reports.vat.other': 'Décomptes et transferts',
+  'reports.vat.other_rates':
+    'Des prestations de {amount} avec un impôt de {tax} ont un taux que le formulaire ne connaît pas (3xx). Vérifiez ce qui a été facturé.',
   'reports.vat.payable': 'TVA due',
   'reports.vat.purchases': 'Achats',
   'reports.vat.sales': 'Ventes',

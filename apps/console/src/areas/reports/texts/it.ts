@@ -57,6 +57,8 @@ export default {
   'reports.vat.input_tax': 'Imposta precedente',
   'reports.vat.later': 'Quanto è venuto dopo il rendiconto',
   'reports.vat.other': 'Rendiconti e trasferimenti',
+  'reports.vat.other_rates':
+    'Prestazioni di {amount} con un’imposta di {tax} hanno un’aliquota che il modulo non conosce (3xx). Verificate che cosa è stato fatturato.',
   'reports.vat.payable': 'IVA dovuta',
   'reports.vat.purchases': 'Acquisti',
   'reports.vat.sales': 'Vendite',

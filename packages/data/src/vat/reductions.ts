@@ -1,0 +1,54 @@
+import { Prisma } from '../generated/client.ts';
+import { daysOf } from '../ledger/period.ts';
+import type { VatQuery } from './movement-parts.ts';
+
+/**
+ * The CTE `moved` of the net tax rate method: `gross` with `at_second`, the part of a reduction of consideration at the second
+ * rate. A discount follows the lines of the document that it was taken on, and a reduction within a document or entry follows
+ * the other lines there, in proportion (docs/interface.md §15): those with the same tax, else those without tax, else all.
+ * Where there are none, its own account decides.
+ */
+export const followingLines = (query: VatQuery): Prisma.Sql => {
+  const { client_id, places, second_rate_accnos = [] } = query;
+  const { from, until } = daysOf(query);
+  const isOfSecond = (accno: Prisma.Sql) => Prisma.sql`${accno} = ANY (${second_rate_accnos}::integer[])`;
+  const shareBy = (lines: Prisma.Sql) => Prisma.sql`
+      round(g.amount * coalesce(sum(amount) FILTER (WHERE is_of_second AND ${lines}), 0)
+                     / nullif(sum(amount) FILTER (WHERE ${lines}), 0), ${places}::integer)`;
+  return Prisma.sql`
+  paid_document AS MATERIALIZED (
+    SELECT x.entry_id, d.entry_id AS document_entry
+      FROM payment x JOIN invoice d ON d.client_id = x.client_id AND d.id = x.invoice_id
+     WHERE x.client_id = ${client_id} AND x.datepaid >= ${from}::date AND x.datepaid < ${until}::date
+       AND x.entry_id IN (SELECT g.entry_id FROM gross g WHERE g.of_payment AND ${isReduction})
+  ),
+  moved AS (
+    SELECT g.*, CASE WHEN ${isReduction}
+                     THEN coalesce(share.at_second, CASE WHEN ${isOfSecond(Prisma.sql`g.accno`)} THEN g.amount ELSE 0 END) END AS at_second
+      FROM gross g
+      LEFT JOIN paid_document d ON g.of_payment AND d.entry_id = g.entry_id
+      LEFT JOIN LATERAL (
+        SELECT coalesce(${shareBy(Prisma.sql`has_same_tax`)}, ${shareBy(Prisma.sql`tax_accno IS NULL`)},
+                        ${shareBy(Prisma.sql`true`)}) AS at_second
+          FROM (
+            SELECT p.amount, p.tax_accno, ${isOfSecond(Prisma.sql`p.accno`)} AS is_of_second,
+                   p.tax_accno = g.tax_accno AND p.tax_rate IS NOT DISTINCT FROM g.tax_rate AS has_same_tax
+              FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
+             WHERE p.client_id = ${client_id} AND p.entry_id = coalesce(d.document_entry, g.entry_id) AND ${isSupply}
+          ) line
+      ) share ON ${isReduction}
+  )`;
+};
+
+const isReduction = Prisma.sql`(NOT g.is_tax AND coalesce(g.vat_code, g.account_code) = '235')`;
+
+/** Whether a posting is consideration that can be reduced: a taxed line, or income that is neither exempt nor a reduction. */
+const isSupply = Prisma.sql`
+  p.tax_base IS NULL AND NOT string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
+  AND coalesce(p.vat_code, a.vat_code, '') <> '235'
+  AND (p.tax_accno IS NOT NULL
+       OR p.tax_rate IS NULL AND a.category = 'income' AND coalesce(p.vat_code, a.vat_code, '200') IN ('200', '205'))`;
+
+/** The part of a movement at the second net tax rate, as text; null by the effective method, which has no such rates. */
+export const atSecondOf = ({ method }: Pick<VatQuery, 'method'>, sum: Prisma.Sql): Prisma.Sql =>
+  method === 'net' ? Prisma.sql`${sum}::text AS at_second` : Prisma.sql`NULL AS at_second`;
