@@ -116,11 +116,7 @@ const onlyIn = [
   {
     what: 'the PostgreSQL driver',
     pattern: /from 'pg'/,
-    // A server tells its version to whoever connects, before there is anything to migrate.
-    places: [
-      /^packages\/(bench|data|postgres|testing)\//,
-      /^apps\/kontor\/src\/serving\/server-version\.ts$/,
-    ],
+    places: [/^packages\/(bench|data|postgres|testing)\//],
   },
   {
     what: 'a transaction outside of the helper that tries it again',

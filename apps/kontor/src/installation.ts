@@ -3,7 +3,7 @@ import { openReceipts, type Receipts } from '@kontor/api';
 import { type Database, migrate, type Objects, openDatabase, openObjects } from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
-import { checkServerVersion } from './serving/server-version.ts';
+import { checkServer } from './serving/server-check.ts';
 
 /** An open installation: the database with the books of all clients, and whether it is the embedded one. `close` must be awaited. */
 export type Installation = {
@@ -47,6 +47,6 @@ export const openInstallation = async (
 
 const serverOf = async ({ databaseUrl, dataDir }: Settings, say: (sentence: string) => void) => {
   if (databaseUrl === undefined) return startPostgres({ dataDir, say });
-  await checkServerVersion(databaseUrl);
+  await checkServer(databaseUrl);
   return { url: databaseUrl, stop: async () => undefined };
 };

@@ -59,6 +59,7 @@ export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
 export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
+export { type Server, serverAt } from './postgres/server.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { OutcomeUnknown, type Trouble, troubleOf } from './postgres/trouble.ts';

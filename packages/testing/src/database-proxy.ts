@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /**
  * A connection to cut: one on which one of `words` is sent, before the server gets it, or once the server has
@@ -16,7 +16,7 @@ export const proxyTo = async (url: string) => {
   const ends = new Set<Socket>();
   let next: Cut | undefined;
   const server = createServer((near) => {
-    const far = openTo(url);
+    const far = connect(socketOf(url));
     let doomed = false;
     const countIn = roundTripsIn();
     const cut = () => {
@@ -68,12 +68,13 @@ export const proxyTo = async (url: string) => {
   };
 };
 
-const openTo = (url: string): Socket => {
+/** The socket of the server at `url`: in the file system, or on a port. */
+export const socketOf = (url: string): NetConnectOpts => {
   const { searchParams, hostname, port } = new URL(url);
   const host = searchParams.get('host');
   return host?.startsWith('/')
-    ? connect(`${host}/.s.PGSQL.${port || 5432}`)
-    : connect(Number(port || 5432), host ?? hostname);
+    ? { path: `${host}/.s.PGSQL.${port || 5432}` }
+    : { host: host ?? hostname, port: Number(port || 5432) };
 };
 
 /** Counts the messages after which a client waits for the server: `Query` and `Sync` of PostgreSQL's protocol. */

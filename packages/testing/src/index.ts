@@ -4,5 +4,6 @@ export { createDatabase, type Database, type Databases, execute, freshDatabase }
 export { proxyTo } from './database-proxy.ts';
 export { fromNewVendor, line, toNewCustomer } from './documents.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
+export { poolerWithoutOptions, transactionPooler } from './pooler.ts';
 export { type Random, randomOf } from './random.ts';
 export { unzipped } from './zip.ts';

@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool } from './pool.ts';
+import { sessionAt } from './session.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 
 /** A connection pool to the database that keeps the books of all clients. */
@@ -30,11 +31,8 @@ const transactionTimeouts = { maxWait: 30_000, timeout: 120_000 };
 
 /** Opens a pool of at most `connections` to the database at `url`, and a few more for large binary values. Connects on first use. */
 export const openDatabase = (url: string, { connections = 20 } = {}): Database => {
-  // JIT compilation takes longer than any of our statements runs: half a second for a trial balance.
-  const options = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off';
   const config = {
-    connectionString: url,
-    options,
+    ...sessionAt(url),
     connectionTimeoutMillis: transactionTimeouts.maxWait,
     keepAlive: true,
   };

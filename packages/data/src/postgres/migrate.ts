@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { connectionOf, sessionAt } from './session.ts';
 import { sha256 } from './sha256.ts';
 
 /** The database can't be migrated to this version of Kontor. Its message is a sentence for the operator. */
@@ -26,9 +27,7 @@ const ownMigrations = fileURLToPath(new URL('../../../../prisma/migrations', imp
  */
 export const migrate = async (url: string, folder: string = ownMigrations): Promise<readonly string[]> => {
   const migrations = await read(folder);
-  const client = new pg.Client(url);
-  // A broken connection fails the current statement; without a listener the event would end the program.
-  client.on('error', () => undefined);
+  const client = connectionOf(sessionAt(url));
   await client.connect();
   try {
     await makeTable(client);
