@@ -1,4 +1,5 @@
 import { type Person, Refusal, type Role } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
@@ -58,17 +59,21 @@ const acceptInvitations = async (
 ): Promise<Person | undefined> => {
   if (email === undefined) return undefined;
   const { now } = writing;
+  const invited = Prisma.sql`
+    client_id IS NOT NULL AND lower(name) = lower(${email}) AND used IS NULL AND expires > ${now}::timestamptz`;
+  const clients = await tx.$queryRaw<{ client_id: number }[]>`
+    SELECT DISTINCT client_id FROM link WHERE ${invited} ORDER BY client_id`;
+  const client_ids = clients.map(({ client_id }) => client_id);
+  for (const client_id of client_ids) await takeClient(tx, client_id);
+  // Those that were opened or taken back before their client was locked are gone.
   const invitations = await tx.$queryRaw<InvitationRow[]>`
-    SELECT id, client_id, role FROM link
-     WHERE client_id IS NOT NULL AND lower(name) = lower(${email}) AND used IS NULL AND expires > ${now}::timestamptz
+    SELECT id, client_id, role FROM link WHERE client_id = ANY(${client_ids}) AND ${invited}
      ORDER BY client_id FOR NO KEY UPDATE`;
   if (invitations.length === 0) return undefined;
   const person = await insertPerson(tx, name, now);
   await tx.person_identity.create({ data: { issuer, subject, person_id: person.id, created: now } });
-  for (const { client_id, role } of invitations) {
-    await takeClient(tx, client_id);
+  for (const { client_id, role } of invitations)
     await insertMembership(tx, { client_id, person, role }, { ...writing, by: { ...writing.by, person } });
-  }
   await tx.link.updateMany({ where: { id: { in: invitations.map(({ id }) => id) } }, data: { used: now } });
   return person;
 };

@@ -1,4 +1,5 @@
 import type { Instant, Person, Role } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
@@ -27,17 +28,36 @@ export const openLink = (
   writing: Writing,
 ): Promise<Person | undefined> =>
   inTransaction(database, async (tx) => {
-    const { now } = writing;
-    const [link] = await tx.$queryRaw<LinkRow[]>`
-      UPDATE link SET used = ${now}::timestamptz
-       WHERE hash = ${hash} AND used IS NULL AND expires > ${now}::timestamptz
-      RETURNING person_id, client_id, name, role`;
+    const link = await useLink(tx, { hash, signedIn }, writing.now);
     if (!link) return undefined;
-    const person = await personOf(tx, link, { signedIn, writing });
     if (signedIn) await tx.session.deleteMany({ where: { id: signedIn.id } });
-    await insertSession(tx, { person_id: person.id, session }, now);
+    const person = await personOf(tx, link, { signedIn, writing });
+    await insertSession(tx, { person_id: person.id, session }, writing.now);
     return person;
   });
+
+/**
+ * Marks a link as used, once the rows are locked that come before it (`lock.ts`): its client's, or its person's, or that of the
+ * person who joins. Undefined where it lets nobody in.
+ */
+const useLink = async (
+  tx: Tx,
+  { hash, signedIn }: Pick<Opening, 'hash' | 'signedIn'>,
+  now: Instant,
+): Promise<LinkRow | undefined> => {
+  const unused = Prisma.sql`hash = ${hash} AND used IS NULL AND expires > ${now}::timestamptz`;
+  const [link] = await tx.$queryRaw<LinkRow[]>`
+    SELECT person_id, client_id, name, role FROM link WHERE ${unused}`;
+  if (!link) return undefined;
+  if (link.client_id !== null) await takeClient(tx, link.client_id);
+  const person_id = link.person_id ?? signedIn?.person.id;
+  // Nobody gives this person another link meanwhile.
+  if (person_id !== undefined)
+    await tx.$queryRaw`SELECT id FROM person WHERE id = ${person_id} FOR KEY SHARE`;
+  // Another transaction may have opened it, or taken it back, before these rows were locked.
+  const used = await tx.$executeRaw`UPDATE link SET used = ${now}::timestamptz WHERE ${unused}`;
+  return used > 0 ? link : undefined;
+};
 
 type Entering = { signedIn: Opening['signedIn']; writing: Writing };
 
@@ -50,12 +70,11 @@ const personOf = async (
     return tx.person.findUniqueOrThrow({ where: { id: person_id }, select: personColumns });
   // The table holds that these are there for an invitation.
   const invitation = { client_id: Number(client_id), role: role as Role };
-  await takeClient(tx, invitation.client_id);
   const joins = signedIn && (await isMember(tx, invitation.client_id, signedIn.person.id)) === false;
   const person = joins ? signedIn.person : await insertPerson(tx, name ?? '', writing.now);
-  await insertMembership(tx, { ...invitation, person }, { ...writing, by: { ...writing.by, person } });
   // A link that an owner of their other clients has given would open this one, too.
   if (joins) await tx.link.deleteMany({ where: { person_id: person.id, used: null } });
+  await insertMembership(tx, { ...invitation, person }, { ...writing, by: { ...writing.by, person } });
   return person;
 };
 
