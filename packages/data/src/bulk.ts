@@ -11,8 +11,7 @@ import type { Writing } from './writing/writing.ts';
 
 /**
  * Opens a client's books for the entries of a bulk, and gives each of these a place: what is written at the places is written
- * in their order. Of a `line`, none is written that would overtake another. The ledger is that of `known`; each posting checks
- * that it holds.
+ * in their order. The ledger is that of `known`; each posting checks that it holds.
  */
 export const openBooksInOrder = (
   database: Database,

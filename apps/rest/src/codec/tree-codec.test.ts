@@ -121,7 +121,15 @@ describe('reading records and lists', () => {
     }
     const [xmlA, xmlB] = ['<line><number>a</number></line>', '<line><number>b</number></line>'];
     expect(fromXml(`<lines>${xmlA}${xmlB}</lines>`)).toEqual({ lines: [a, b] });
-    expect(fromXml(`<lines>${xmlA}</lines><lines>${xmlB}</lines>`)).toEqual({ lines: [a, b] });
+  });
+
+  test('§3.2: a list that stands twice in its record is malformed, and not one list of all', () => {
+    const lines = '<lines><line><number>a</number></line></lines>';
+    for (const twice of [lines + lines, `${lines}<lines/>`])
+      expect(refusalOf(() => fromXml(twice))).toMatchObject({
+        code: 'malformed',
+        issues: [{ field: 'lines' }],
+      });
   });
 
   test('§3.3: a list without entries is absent', () => {

@@ -24,19 +24,19 @@ export function* valueInSteps(tree: Tree, schema: z.ZodType, zone: string): Step
 type Value = Record<string, unknown>;
 
 /**
- * Reads the entries of a list that is a body by itself, in steps. An entry that can't be read is the refusal that it ends in,
- * so that it does not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree` is a text, and
- * `invalid` when the list is too long.
+ * Reads the entries of a list that is a body by itself, in steps. An entry that can't be read, or is a list, is the refusal
+ * that it ends in, so that it does not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree`
+ * is a text or the list stands twice, and `invalid` when it is too long.
  */
 export function* entriesFrom(tree: Tree, list: List, zone: string): Steps<unknown[]> {
   refuseText(tree, '');
-  const occurrences = typeof tree === 'string' ? [] : (tree.get(list.one) ?? tree.get(list.name) ?? []);
-  const entries = occurrences.flatMap((each) => unwrapped(each, list.one));
+  const entries = typeof tree === 'string' ? [] : entriesIn(tree, list);
   if (entries.length > list.most) throw tooMany(list.most, list.name);
   const values: unknown[] = [];
   for (const entry of entries) {
     try {
-      values.push((yield* recordInSteps(entry, list.record, { zone, path: '' })) ?? {});
+      const record = unwrapped(entry, list.one);
+      values.push((yield* recordInSteps(record, list.record, { zone, path: '' })) ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       values.push(error);
@@ -46,10 +46,36 @@ export function* entriesFrom(tree: Tree, list: List, zone: string): Steps<unknow
   return values;
 }
 
-/** The entries of an array or a wrapper, each as it stands. */
-const unwrapped = (tree: Tree, one: string): Tree[] => {
-  const inner = typeof tree === 'string' ? undefined : (tree.get(ownEntries) ?? tree.get(one));
-  return inner ? inner.flatMap((entry) => unwrapped(entry, one)) : [tree];
+/** The entries of the list in `body`, each as it stands: bare or in a wrapper. */
+const entriesIn = (body: Branch, { name, one }: Pick<List, 'name' | 'one'>): readonly Tree[] => {
+  const bare = body.get(one);
+  if (bare) return listed(bare);
+  const wrappers = body.get(name);
+  const wrapper = wrappers && onlyOf(wrappers, name);
+  if (wrapper === undefined || wrapper === '') return [];
+  return (
+    (typeof wrapper !== 'string' && wrapper.get(ownEntries)) || listed(wrapped(wrapper, one) ?? [wrapper])
+  );
+};
+
+/** The entries of an array that stands alone; else each occurrence is one. */
+const listed = (occurrences: readonly Tree[]): readonly Tree[] => {
+  const [only, second] = occurrences;
+  return (second === undefined && only instanceof Map && only.get(ownEntries)) || occurrences;
+};
+
+const wrapped = (tree: Tree, one: string): Tree[] | undefined =>
+  typeof tree === 'string' ? undefined : tree.get(one);
+
+/** The record of an entry, which may stand in a wrapper, also as a list of one. Throws Refusal `malformed` for other lists. */
+const unwrapped = (entry: Tree, one: string): Tree => {
+  const inner = wrapped(entry, one);
+  if (!inner) return entry;
+  const records = listed(inner);
+  const [record] = records;
+  if (record === undefined || records.length > 1)
+    throw malformed(`An entry must be one ${one}, and is a list of ${records.length}.`);
+  return record;
 };
 
 /** The record at `tree`, or undefined when it is empty. */
@@ -65,8 +91,8 @@ function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | und
     let found: unknown;
     if (field.form === 'list') found = yield* listInSteps(occurrences, field, inside);
     else if (field.form === 'record')
-      found = yield* recordInSteps(onlyOf(occurrences, inside), field.record, inside);
-    else found = scalarOf(onlyOf(occurrences, inside), field, inside);
+      found = yield* recordInSteps(onlyOf(occurrences, inside.path), field.record, inside);
+    else found = scalarOf(onlyOf(occurrences, inside.path), field, inside);
     if (found !== undefined) value[field.name] = found;
   }
   return value;
@@ -81,7 +107,7 @@ const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
     const occurrences = branch.get(field.name);
     if (!occurrences || field.form === 'list') continue;
     const inside = { zone: place.zone, path: joined(place.path, field.name) };
-    const only = onlyOf(occurrences, inside);
+    const only = onlyOf(occurrences, inside.path);
     const found =
       field.form === 'record' ? recordOf(only, field.record, inside) : scalarOf(only, field, inside);
     if (found !== undefined) value[field.name] = found;
@@ -97,7 +123,7 @@ const branchAt = (tree: Tree, { path }: Place): Branch | undefined => {
   return tree;
 };
 
-const onlyOf = ([only, second]: Tree[], { path }: Place): Tree => {
+const onlyOf = ([only, second]: readonly Tree[], path: string): Tree => {
   if (only === undefined || second !== undefined) throw malformed(`${named(path)} stands twice.`, path);
   return only;
 };
@@ -113,7 +139,7 @@ function* listInSteps(
   place: Place,
 ): Steps<unknown[] | undefined> {
   const entries: Branch[] = [];
-  for (const tree of occurrences) yield* addEntries(entries, tree, { one, path: place.path });
+  yield* addEntries(entries, onlyOf(occurrences, place.path), { one, path: place.path });
   if (entries.length === 0) return undefined;
   // Checked before values are built from them.
   if (entries.length > most) throw tooMany(most, place.path);

@@ -77,6 +77,50 @@ test('200: an invoice that can not be read has its own outcome, and an empty one
   });
 });
 
+test('200: an entry that is a list is refused at its place, and moves no other (§14.1)', async () => {
+  const good = (number: string) => invoiceOf(`L-${number}`);
+  const wrapped = (...entries: object[]) => ({ invoice: entries });
+  const lists = [
+    { invoice: [[], good('1'), [good('2'), good('3')], good('4'), [[]], [good('5')]] },
+    { invoices: [[], good('1'), [good('2'), good('3')], good('4'), [[]], [good('5')]] },
+    { invoices: [[], wrapped(good('1')), wrapped(good('2'), good('3')), good('4'), wrapped(), wrapped([])] },
+    { invoices: { invoice: [[], good('1'), [good('2'), good('3')], { invoice: good('4') }, [[]], []] } },
+  ];
+  for (const json of lists) {
+    const { body } = await service.send('/invoices/bulk', { json });
+    const found = outcomesIn(body).map(({ index, code, invnumber }) => [index, code, invnumber]);
+    const list = (index: number) => [`${index}`, 'malformed', ''];
+    expect(found).toEqual([list(0), ['1', '', 'L-1'], list(2), ['3', '', 'L-4'], list(4), list(5)]);
+    expect(outcomesIn(body)[0]?.issues).toMatchObject({ issue: { field: 'invoices.0' } });
+  }
+  expect(await numbers('L-')).toEqual(['L-1', 'L-4']);
+  const atomic = await service.send('/invoices/bulk?atomic=true', { json: { invoice: [good('6'), []] } });
+  expect([atomic.status, errorOf(atomic).code, errorOf(atomic).issues[0]?.field]).toEqual([
+    ...[400, 'malformed', 'invoices.1'],
+  ]);
+});
+
+test.each([
+  ['payables', 'payable'],
+  ['payments', 'payment'],
+  ['gl', 'gl'],
+])('200: an entry of /%s/bulk that is a list is refused at its place', async (door, one) => {
+  const { body } = await service.send(`/${door}/bulk`, { json: { [one]: [{}, [], {}, [{}]] } });
+  expect(outcomesIn(body).map(({ index, code }) => [index, code])).toEqual([
+    ['0', 'invalid'],
+    ['1', 'malformed'],
+    ['2', 'invalid'],
+    ['3', 'malformed'],
+  ]);
+});
+
+test('400: a list that stands twice in a body', async () => {
+  const body = `{"invoices":[${JSON.stringify(invoiceOf('T-1'))}],"invoices":[]}`;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await service.send('/invoices/bulk', { body, headers });
+  expect([answer.status, errorOf(answer).code]).toEqual([400, 'malformed']);
+});
+
 test('400: nothing, more than a thousand, and a body that is no list', async () => {
   const invoice = Array.from({ length: 1001 }, () => ({}));
   for (const json of [{}, { invoice: [] }, { invoice }]) {

@@ -2,7 +2,6 @@ import { type Books, sha256, type Writing } from '@kontor/data';
 import {
   comparableContent,
   type DocumentPreview,
-  fold,
   type Instant,
   type Invoice,
   invoice,
@@ -14,6 +13,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
 import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
+import { touchedBy } from './touched.ts';
 
 /** Books an invoice (docs/interface.md §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
 export const bookInvoice = async (
@@ -65,12 +65,12 @@ export const previewInvoice = async (
   return previewOf(posted, { lines, exists: known.content !== undefined, ledger });
 };
 
-/** Invoices in a bulk: those of one number are booked one after the other. */
+/** Invoices in a bulk. */
 export const invoicesInBulk: BulkKind<'invoices', Invoice, { invnumber: string }, { invnumber: string }> = {
   name: 'invoices',
   schema: invoice,
   write: bookInvoice,
-  numberSent: (sent) => fold(invnumberOf(sent)),
+  touches: (sent) => touchedBy('invoice', { ...soughtBy(sent), isPartySent: sent.customer !== undefined }),
   numberGiven: (done) => ({ invnumber: done?.invnumber ?? '' }),
 };
 

@@ -2,7 +2,6 @@ import { type PayablesIn, sha256, type Writing } from '@kontor/data';
 import {
   comparableContent,
   type DocumentPreview,
-  fold,
   type Instant,
   type Ledger,
   type Payable,
@@ -15,6 +14,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
 import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
+import { touchedBy } from './touched.ts';
 
 /** The client's ledger and its payables, which may be those of a transaction. */
 export type PayableBooks = {
@@ -75,12 +75,12 @@ export const bookSentPayable = async (
 ): Promise<{ invnumber: string }> =>
   bookPayable({ ledger: await books.ledger(), payables: books.payables, remembered }, input, writing);
 
-/** Payables in a bulk: those of one number are booked one after the other. */
+/** Payables in a bulk. */
 export const payablesInBulk: BulkKind<'payables', Payable, { invnumber: string }, { invnumber: string }> = {
   name: 'payables',
   schema: payable,
   write: bookSentPayable,
-  numberSent: (sent) => fold(invnumberOf(sent)),
+  touches: (sent) => touchedBy('payable', { ...soughtBy(sent), isPartySent: sent.vendor !== undefined }),
   numberGiven: (done) => ({ invnumber: done?.invnumber ?? '' }),
 };
 

@@ -1,5 +1,6 @@
 import type { PaidDocumentKept, Writing } from '@kontor/data';
 import {
+  fold,
   isTaxDiscount,
   type NamedPayment,
   namedPayment,
@@ -79,6 +80,11 @@ export const paymentsInBulk: BulkKind<'payments', NamedPayment, void> = {
   name: 'payments',
   schema: namedPayment,
   write: payNamed,
+  touches: ({ invoice = '', payable = '' }) => {
+    // Which payable is meant may depend on which ones were paid before.
+    const paid = invoice.trim() !== '' ? `paid invoices ${fold(invoice)}` : `paid payables ${fold(payable)}`;
+    return { makes: undefined, reads: [paid], mayChange: [], changes: [paid] };
+  },
   numberGiven: () => ({}),
 };
 

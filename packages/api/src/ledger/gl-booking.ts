@@ -1,6 +1,7 @@
 import { sha256, type Writing } from '@kontor/data';
 import { fold, type Gl, gl, glContentOf, postGlInSteps } from '@kontor/domain';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
@@ -26,11 +27,14 @@ export const bookEntry = async (
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
 };
 
-/** Entries in a bulk: those of one reference are booked one after the other. */
+/** Entries in a bulk. */
 export const entriesInBulk: BulkKind<'gls', Gl, { reference: string }, { reference: string }> = {
   name: 'gls',
   schema: gl,
   write: bookEntry,
-  numberSent: ({ reference }) => fold(reference?.trim() ?? ''),
+  touches: ({ reference }) => {
+    const folded = fold(reference?.trim() ?? '');
+    return { ...madeBy(folded === '' ? undefined : `gl ${folded}`), reads: [], mayChange: [] };
+  },
   numberGiven: (done) => ({ reference: done?.reference ?? '' }),
 };

@@ -1,21 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type ClientKept,
   type Database,
   type IdempotencyClaim,
   Meets,
   openBooksInOrder,
   type Place,
   Stale,
+  type Touched,
   violationOf,
   type Writing,
 } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import type { z } from 'zod';
-import { type Context, ZoneChanged } from './context.ts';
+import { ZoneChanged } from './context.ts';
 import { type WriteOptions, writingOf } from './idempotency.ts';
 import { maxServings } from './procedure.ts';
 import { refusalOf } from './refusal.ts';
+import { type OpenContext, openAgain, openForRest } from './reopen.ts';
 import { openPace } from './slices.ts';
 
 /** A kind of bulk: `write` writes each entry as the operation for a single one does. */
@@ -24,11 +25,8 @@ export type BulkKind<Name extends string, Entry, Done, Numbered extends object =
   name: Name;
   schema: z.ZodType<Entry>;
   write: (opts: WriteOptions<Entry>, writing: ReturnType<typeof writingOf>) => Promise<Done>;
-  /**
-   * The number of the record that an entry makes: entries of one number are written one after the other, and those to which
-   * the client gives a number, where it is empty, in their order. Undefined where there are no numbers.
-   */
-  numberSent?: (entry: Entry) => string;
+  /** The records by which an entry and those after it may depend on each other. */
+  touches: (entry: Entry) => Touched;
   /** The number in the outcome of an entry. */
   numberGiven: (done: Done | undefined) => Numbered;
 };
@@ -56,14 +54,14 @@ export type Rounds<Entry, Done> = {
 
 type Attempt<Entry, Done> = { entry: EntryToWrite<Entry> } & (
   | { done: Done }
-  | { refusal: Refusal; fault?: unknown }
+  | { refusal: Refusal; fault?: unknown; isFinal: boolean }
   | { stale: boolean }
 );
 
 /**
  * Writes entries as if each were a request of its own that follows the one before. The first round rests on remembered
- * records; what is refused there, what has changed meanwhile, and what must wait for an earlier entry is served again in a
- * further round, in which everything is looked up. A refusal is final when no earlier entry was written since the look-up.
+ * records, and looks everything up for what is refused by them. What an earlier entry of the round makes or changes is not
+ * there yet when a later one is decided; so that one waits for the next round, with all that must come after it.
  */
 export const writeEntries = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
@@ -74,32 +72,37 @@ export const writeEntries = async <Name extends string, Entry, Done>(
   const staleTimes = new Map<number, number>();
   let { ctx } = rounds;
   let pending = entries;
+  let most = entries.length;
   for (let isFirst = true; pending.length > 0; isFirst = false) {
     if (!isFirst) {
-      const reopened = await reopen(ctx, rounds, all);
+      const isKept = ctx.idempotencyKey !== undefined || all.some((each) => 'done' in each);
+      const reopened = await openForRest(ctx, isKept && !rounds.isTransaction);
       if (reopened instanceof Refusal) {
         all.push(...pending.map(({ index }) => ({ index, replayed: false, refusal: reopened })));
         break;
       }
       ctx = reopened;
     }
-    const attempts = await attemptAll(kind, pending, { ...rounds, ctx: { ...ctx, remembered: isFirst } });
-    const written = Math.min(...attempts.map((each) => ('done' in each ? each.entry.index : Infinity)));
+    const attempted = pending.slice(0, most);
+    const attempts = await attemptAll(kind, attempted, { ...rounds, ctx: { ...ctx, remembered: isFirst } });
     const settled: Settled<Done>[] = [];
     let isAnyStale = false;
     for (const { entry, ...result } of attempts) {
       const { index } = entry;
       if ('done' in result) settled.push({ index, replayed: false, done: result.done });
       else if ('refusal' in result) {
-        const isFinal = result.refusal.code === 'unavailable' || !(isFirst || written < index);
-        if (isFinal) settled.push({ index, replayed: false, ...result });
-      } else if (result.stale) {
+        const { isFinal, ...refused } = result;
+        if (isFinal) settled.push({ index, replayed: false, ...refused });
+      } else if (result.stale && !isAnyStale) {
+        // Those after the first one had to wait for it, whether they were stale or not.
         isAnyStale = true;
         const times = (staleTimes.get(index) ?? 0) + 1;
         staleTimes.set(index, times);
         if (times === maxServings) settled.push({ index, replayed: false, refusal: tooManyChanges() });
       }
     }
+    // Where others change the records at this very time, fewer entries take less time from being decided to being written.
+    if (!isFirst) most = isAnyStale ? fewest : most * 2;
     await rounds.remember?.(settled);
     all.push(...settled);
     const left = without(pending, settled);
@@ -109,6 +112,9 @@ export const writeEntries = async <Name extends string, Entry, Done>(
   }
   return all.sort((a, b) => a.index - b.index);
 };
+
+/** The entries of a round that follows one in which what was looked up had changed before it was written. */
+const fewest = 32;
 
 const without = <Entry extends { index: number }>(
   entries: readonly Entry[],
@@ -124,6 +130,9 @@ export const tooManyChanges = () =>
 // To wait for each entry alone takes longer, and so many are decided within some milliseconds.
 const decidedTogether = 8;
 
+/** A context to write entries in, with the audit data of what it writes. */
+type Attempting = { ctx: OpenContext; writing: Writing };
+
 /** Attempts each entry once, in their order; those that must wait for an earlier one are not attempted. */
 const attemptAll = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
@@ -131,20 +140,17 @@ const attemptAll = async <Name extends string, Entry, Done>(
   round: Rounds<Entry, Done>,
 ): Promise<Attempt<Entry, Done>[]> => {
   const { books, writes } = openBooksInOrder(round.database, round.ctx.client, round.ctx.books);
-  const ctx = { ...round.ctx, books, reply: { replayed: false }, idempotencyKey: undefined };
   // These are made once for all entries, as each of them keeps what is made for it alone while it waits.
-  const shared = { ...round, ctx, writing: writingOf({ ...round, ctx }) };
-  const numbers = new Set<string>();
+  const first = attemptingIn({ ...round.ctx, books }, round.path);
+  const lookedUp = round.ctx.remembered ? lookedUpOnce(round) : undefined;
   const attempts: Promise<Attempt<Entry, Done>>[] = [];
   const pace = openPace();
   let turn: Promise<void> | undefined;
   let failed: { error: unknown } | undefined;
   for (const [at, entry] of entries.entries()) {
-    const number = kind.numberSent?.(entry.input);
-    if (number && numbers.has(number)) continue;
-    if (number) numbers.add(number);
-    const place = writes.next(number === '' ? 'to be numbered' : undefined);
-    const attempt = attemptOne(kind, { entry, place }, shared);
+    const place = writes.next(kind.touches(entry.input));
+    if (!place) continue;
+    const attempt = attemptOne(kind, { entry, place }, { ...round, first, lookedUp });
     // The transaction has ended with the first error; those that follow only say so.
     attempt.catch((error) => {
       failed ??= { error };
@@ -164,49 +170,77 @@ const attemptAll = async <Name extends string, Entry, Done>(
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 };
 
+const attemptingIn = (opened: OpenContext, path: string): Attempting => {
+  const ctx = { ...opened, reply: { replayed: false }, idempotencyKey: undefined };
+  return { ctx, writing: writingOf({ ctx, path }) };
+};
+
+/** Looks key and client up when an entry first asks for it. Undefined where that is refused, or the time zone has changed. */
+const lookedUpOnce = <Entry, Done>({ ctx, path, database }: Rounds<Entry, Done>) => {
+  let lookedUp: Promise<Attempting | undefined> | undefined;
+  const lookUp = async (): Promise<Attempting | undefined> => {
+    try {
+      const opened = await openAgain(ctx);
+      const { books } = openBooksInOrder(database, opened.client, opened.books);
+      return attemptingIn({ ...opened, books }, path);
+    } catch (error) {
+      if (refusalOf(error) || error instanceof ZoneChanged) return undefined;
+      throw error;
+    }
+  };
+  return () => {
+    lookedUp ??= lookUp();
+    return lookedUp;
+  };
+};
+
+/** A round with the contexts in which its entries are decided: at first, and where that refuses what it had remembered. */
+type Round<Entry, Done> = Rounds<Entry, Done> & {
+  first: Attempting;
+  lookedUp: (() => Promise<Attempting | undefined>) | undefined;
+};
+
 const attemptOne = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
   { entry, place }: { entry: EntryToWrite<Entry>; place: Place },
-  { ctx, path, isTransaction, writing }: Rounds<Entry, Done> & { writing: Writing },
+  { path, isTransaction, first, lookedUp }: Round<Entry, Done>,
 ): Promise<Attempt<Entry, Done>> => {
   const { input, once } = entry;
+  const write = ({ ctx, writing }: Attempting) =>
+    kind.write({ ctx, input, path }, { ...writing, once, place });
+  let isLookedUp = lookedUp === undefined;
   try {
-    return { entry, done: await kind.write({ ctx, input, path }, { ...writing, once, place }) };
+    try {
+      return { entry, done: await write(first) };
+    } catch (error) {
+      // What was handed over to be written is decided again in the next round, as others were written after it.
+      if (!(error instanceof Refusal) || !lookedUp || place.isPassed()) throw error;
+      const attempting = await lookedUp();
+      if (!attempting) throw error;
+      isLookedUp = true;
+      return { entry, done: await write(attempting) };
+    }
   } catch (error) {
     if (error instanceof Meets) return { entry, stale: false };
     if (error instanceof Stale) return { entry, stale: true };
-    if (error instanceof Refusal) return { entry, refusal: error };
-    if (isTransaction) throw error;
+    if (isTransaction && !(error instanceof Refusal)) throw error;
     // Another program was first with the same key.
     if (violationOf(error)?.constraint === 'idempotency_pkey') return { entry, stale: true };
-    const refusal = refusalOf(error);
-    if (refusal) return { entry, refusal, fault: refusal.cause };
-    return { entry, refusal: new Refusal('internal', 'Something went wrong.'), fault: error };
+    const known = refusalOf(error);
+    const refusal = known ?? new Refusal('internal', 'Something went wrong.');
+    const isFinal = refusal.code === 'unavailable' || (await holds(place, isLookedUp));
+    if (error instanceof Refusal) return { entry, refusal, isFinal };
+    return { entry, refusal, fault: known ? known.cause : error, isFinal };
   } finally {
     place.leave();
   }
 };
 
-type OpenContext = Context & { client: ClientKept; books: WriteOptions<unknown>['ctx']['books'] };
-
-/** The context with key and client looked up; or the refusal of the entries that are left, where others are written already. */
-const reopen = async <Entry, Done>(
-  ctx: OpenContext,
-  { isTransaction }: Rounds<Entry, Done>,
-  settled: readonly Settled<Done>[],
-): Promise<OpenContext | Refusal> => {
-  const isUndone =
-    isTransaction || (ctx.idempotencyKey === undefined && !settled.some((each) => 'done' in each));
-  try {
-    const { client, books, ...opened } = await ctx.reopen();
-    if (!client || !books) throw new Refusal('not_found', 'This operation needs a client in the address.');
-    const current = { ...opened, client, books, reply: ctx.reply };
-    if (!ctx.localTimes || client.zone === ctx.client.zone) return current;
-    if (isUndone) throw new ZoneChanged(current);
-    return new Refusal('unavailable', 'The time zone of the client has just been changed; send it again.');
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (isUndone || !refusal) throw error;
-    return refusal;
+/** Whether a refusal is the outcome of its entry. One by the statement that books is, as that sees what was written before. */
+const holds = async (place: Place, isLookedUp: boolean): Promise<boolean> => {
+  if (!isLookedUp) {
+    await place.waits();
+    return false;
   }
+  return place.isPassed() || place.refused();
 };

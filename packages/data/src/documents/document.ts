@@ -3,9 +3,9 @@ import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import { batchRow } from '../writing/batch.ts';
 import type { Postings } from '../writing/postings.ts';
-import { type Parts, postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
+import { type Has, type Parts, postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
-import { namesOf, type Side, usualAsides } from './party.ts';
+import { namesOf, namesTouched, type Side, usualAsides } from './party.ts';
 
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
@@ -47,11 +47,12 @@ export const bookDocument = (
     fresh: party.change?.fresh,
     given: party.change?.given,
     aside: JSON.stringify(party.aside) === usualAsides[side] ? undefined : party.aside,
+    sequence: of.writing.place?.sequence?.id,
   });
-  const ofParty = side === 'payable' ? `${party_folded} ` : '';
+  const named = namesTouched(side, { invnumber: number, partynumber: party_folded });
   const keys = [
-    ...(number === '' ? [] : [`${side} ${ofParty}${number}`]),
-    ...(party.change ? [`party ${side} ${party_folded}`] : []),
+    ...(named.document === undefined ? [] : [named.document]),
+    ...(party.change ? [named.party] : []),
   ];
   return postings.book(statements[side], { row, keys, writing: of.writing });
 };
@@ -69,6 +70,7 @@ const bookedFields = {
   fresh: 'jsonb',
   given: 'jsonb',
   aside: 'jsonb',
+  sequence: 'integer',
 } as const;
 
 /** Leaves a part of a statement out where no row brings its party. */
@@ -77,14 +79,11 @@ const onlyWith =
   (part: Prisma.Sql): Prisma.Sql =>
     withParties ? part : Prisma.empty;
 
-/** The fields by which a document is judged, of those that do not bring their party. */
-const judgedBy = [
-  'invnumber',
-  'invnumber_folded',
-  'content',
-  'party_folded',
-  'party_version',
-  'article_versions',
+/** The fields by which a document is judged. */
+const judgedBy = (has: Has): string[] => [
+  ...['invnumber', 'invnumber_folded', 'content', 'party_folded', 'party_version', 'article_versions'],
+  ...(has('parties') ? ['fresh', 'given'] : []),
+  ...(has('sequences') ? ['sequence'] : []),
 ];
 
 /**
@@ -93,9 +92,9 @@ const judgedBy = [
  */
 const judgedOf =
   (side: Side): DocumentParts['judged'] =>
-  (sent, withParties) => {
+  (sent, has) => {
     const { document, party, folded } = namesOf(side);
-    const ofParties = onlyWith(withParties);
+    const ofParties = onlyWith(has('parties'));
     return {
       ctes: [
         Prisma.sql`
@@ -123,10 +122,11 @@ const judgedOf =
            AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
       ) d ON true OFFSET 0
   )`,
+        ...(has('sequences') ? [orderedOf(has)] : []),
         Prisma.sql`
   assigned AS (
     SELECT c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number(client_id, '${Prisma.raw(side)}') END AS given_number
-      FROM compared c OFFSET 0
+      FROM ${Prisma.raw(has('sequences') ? 'ordered' : 'compared')} c OFFSET 0
   )`,
       ],
       query: Prisma.sql`
@@ -137,6 +137,18 @@ const judgedOf =
       FROM assigned`,
     };
   };
+
+/** Has the rows of a request wait that come after one that is stale, as that is to be written before them. */
+const orderedOf = (has: Has): Prisma.Sql => Prisma.sql`
+  ordered AS (
+    SELECT ${listed([...sentColumns, ...judgedBy(has)])}${onlyWith(has('parties'))(Prisma.sql`, party_before`)},
+           CASE WHEN sequence IS NOT NULL AND outcome <> 'stale'
+                 AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'waits'
+                ELSE outcome END AS outcome
+      FROM compared
+     -- Counters are locked in the order of clients, as all rows are.
+     ORDER BY client_id, sequence, at OFFSET 0
+  )`;
 
 /** Creates or changes the party of each document, and writes the document with its party as it is then. */
 const writtenOf =
@@ -237,10 +249,11 @@ const statementOf = (side: Side) =>
     name: side,
     fields: { ...bookedFields, document: documentFields[side] },
     origin: Prisma.sql`j.module`,
-    judgedBy: (withParties) => (withParties ? [...judgedBy, 'fresh', 'given'] : judgedBy),
+    judgedBy,
     judged: judgedOf(side),
     document: writtenOf(side),
     bringsParty: ({ fresh }) => fresh !== undefined,
+    isInSequence: ({ sequence }) => sequence !== undefined,
     output: Prisma.sql`jsonb_build_object('invnumber', j.reference)`,
     answer: { outcome: 'outcome', invnumber: 'reference' },
     usual: {

@@ -1,4 +1,4 @@
-import { customerKept, usualAside, vendorKept } from '@kontor/domain';
+import { customerKept, fold, usualAside, vendorKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf } from '../postgres/columns.ts';
 
@@ -32,5 +32,19 @@ export const namesOf = (side: Side) => {
     control: Prisma.raw(control),
     columns: columnsOf(schema, ['id']),
     changeable: columnsOf(schema, ['id', `${party}number`]),
+  };
+};
+
+/** The names, unique within a client, of a document and of its party; the document has none where the client numbers it. */
+export const namesTouched = (
+  side: Side,
+  { invnumber, partynumber }: { invnumber: string; partynumber: string },
+): { document: string | undefined; party: string } => {
+  const number = fold(invnumber);
+  const party = fold(partynumber);
+  const ofParty = side === 'payable' ? `${party} ` : '';
+  return {
+    document: number === '' ? undefined : `${side} ${ofParty}${number}`,
+    party: `party ${side} ${party}`,
   };
 };

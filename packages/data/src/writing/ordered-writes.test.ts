@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
-import { Meets, openOrderedWrites } from './ordered-writes.ts';
+import { type GatheredStatements, Meets } from '../postgres/gathered/gathered-statements.ts';
+import { openOrderedWrites, type Place, type Touched } from './ordered-writes.ts';
 
 /** Gathered statements that answer when the test resolves them, and take `most` rows. */
 const openWrites = (most = Number.POSITIVE_INFINITY) => {
@@ -26,9 +26,20 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
 const statement = { name: 'test', optional: [], text: () => '' };
 const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys, needs: [] });
 
+/** An order of which a test takes the places. */
+const openPlaces = (gathered: GatheredStatements) => {
+  const writes = openOrderedWrites(gathered);
+  const next = (touched: Partial<Touched> = {}): Place => {
+    const place = writes.next({ makes: undefined, reads: [], mayChange: [], changes: [], ...touched });
+    if (!place) throw new Error('the entry must wait for a later order');
+    return place;
+  };
+  return { ...writes, next };
+};
+
 /** An order in which no write waits for later ones. */
 const begunWrites = (gathered: GatheredStatements) => {
-  const writes = openOrderedWrites(gathered);
+  const writes = openPlaces(gathered);
   writes.begin();
   return writes;
 };
@@ -49,15 +60,66 @@ test('writes wait for the database in the order of their places, whichever is re
   expect(written).toEqual(['a', 'b', 'd']);
 });
 
-test('what meets an earlier write is not written, and neither is what would overtake it in its line', async () => {
+const numbered = { changes: ['numbers'] };
+
+test('what meets an earlier write waits, and so does what would overtake it', async () => {
   const { gathered, written } = openWrites();
   const { next } = begunWrites(gathered);
-  void next('numbers').write(statement, row('a', 'party'));
-  await expect(next('numbers').write(statement, row('b', 'party'))).rejects.toThrow(Meets);
-  await expect(next('numbers').write(statement, row('c'))).rejects.toThrow(Meets);
-  void next().write(statement, row('d'));
-  await nextTurn();
+  const sent = [
+    next({ ...numbered, mayChange: ['party'] }).write(statement, row('a', 'party')),
+    next({ ...numbered, mayChange: ['party'] }).write(statement, row('b')),
+    next(numbered).write(statement, row('c')),
+    next().write(statement, row('d')),
+    next({ reads: ['party'] }).write(statement, row('e')),
+  ];
+  for (const at of [1, 2, 4]) await expect(sent[at]).rejects.toThrow(Meets);
   expect(written).toEqual(['a', 'd']);
+});
+
+test('a refusal holds unless an earlier write changes what it rests on; then what comes after it waits', async () => {
+  const { gathered, written } = openWrites();
+  const { next } = begunWrites(gathered);
+  const refused = [next({ ...numbered, reads: ['party'] }).refused()];
+  void next({ ...numbered, mayChange: ['party'] }).write(statement, row('a', 'party'));
+  refused.push(next({ ...numbered, reads: ['other'] }).refused());
+  void next(numbered).write(statement, row('b'));
+  refused.push(next({ ...numbered, reads: ['party'] }).refused());
+  const after = next(numbered).write(statement, row('c'));
+  expect(await Promise.all(refused)).toEqual([true, true, false]);
+  await expect(after).rejects.toThrow(Meets);
+  expect(written).toEqual(['a', 'b']);
+});
+
+test('an entry is not begun that makes what an earlier one makes, or that meets one that waits', async () => {
+  const { gathered } = openWrites();
+  const { next, begin } = openPlaces(gathered);
+  const second = () => next({ makes: 'A', mayChange: ['party'] });
+  const first = next({ makes: 'A' });
+  expect(second).toThrow();
+  expect(() => next({ reads: ['party'] })).toThrow();
+  // The first one is not held up by what waits behind it.
+  begin();
+  expect(await first.refused()).toBe(true);
+});
+
+test('after a write that was decided by what has changed since, nothing is written that changes something', async () => {
+  const { gathered, written } = openWrites();
+  const { next } = begunWrites(gathered);
+  const first = next(numbered);
+  void first.write(statement, row('a'));
+  await nextTurn();
+  if (first.sequence) first.sequence.isBroken = true;
+  await expect(next(numbered).write(statement, row('b'))).rejects.toThrow(Meets);
+  void next({ makes: 'c', reads: ['party'] }).write(statement, row('c'));
+  await expect(next({ mayChange: ['party'] }).write(statement, row('d', 'party'))).rejects.toThrow(Meets);
+  expect(written).toEqual(['a', 'c']);
+});
+
+test('what an earlier write rests on is changed in a later order, as that one may have to be decided again', async () => {
+  const { gathered } = openWrites();
+  const { next } = begunWrites(gathered);
+  void next({ makes: 'a', reads: ['party'] }).write(statement, row('a'));
+  await expect(next({ mayChange: ['party'] }).write(statement, row('b', 'party'))).rejects.toThrow(Meets);
 });
 
 test('a write waits while the database has no room, and those after it wait behind it', async () => {
@@ -90,7 +152,7 @@ test('at most 512 writes of an order wait for the database at the same time', as
 
 test('the first writes wait until 128 of them are decided, so that they share a statement', async () => {
   const { gathered, written } = openWrites();
-  const { next } = openOrderedWrites(gathered);
+  const { next } = openPlaces(gathered);
   const write = (at: number) => void next().write(statement, row(String(at)));
   for (let at = 1; at < 128; at += 1) write(at);
   await nextTurn();
@@ -105,7 +167,7 @@ test('the first writes wait until 128 of them are decided, so that they share a 
 
 test('fewer writes begin when no more follow, and one that is decided later comes after them', async () => {
   const { gathered, written } = openWrites();
-  const { next, begin } = openOrderedWrites(gathered);
+  const { next, begin } = openPlaces(gathered);
   const [first, second, third] = [next(), next(), next()];
   void first.write(statement, row('a'));
   second.leave();

@@ -1,25 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type GatheredStatements, sizeOf } from '../postgres/gathered/gathered-statements.ts';
+import {
+  type GatheredStatements,
+  Meets,
+  type Sequence,
+  sizeOf,
+} from '../postgres/gathered/gathered-statements.ts';
 
-/** Thrown where a write changes what an earlier one in the same order changes, too. It comes after that one; nothing was written. */
-export class Meets extends Error {
-  constructor() {
-    super('an earlier write of the same request changes the same record');
-  }
-}
+/** The records that an entry may meet other entries in, by names that are unique within a client. */
+export type Touched = {
+  /** The record that it makes. No other entry that makes it is written in the same order. */
+  makes: string | undefined;
+  /** The records that it is decided by. */
+  reads: readonly string[];
+  /** Those that it may change: the keys of its row say whether it does. */
+  mayChange: readonly string[];
+  /** Those that it changes in any case. Others may follow in the same statement; only a refusal rests on them. */
+  changes: readonly string[];
+};
 
 /** The place of a write in an order: it is written after those before it, wherever these come from. */
-export type Place = GatheredStatements & {
-  /** Says that nothing is written from here, or nothing more. */
-  leave: () => void;
+export type Place = Pick<GatheredStatements, 'write'> & {
+  /** Absent where those after it do not depend on whether it is written before them. */
+  sequence: Sequence | undefined;
   /** Resolves when it is known what is written from here, or that nothing is. */
   decided: Promise<void>;
+  /**
+   * Says that nothing is written from here, as it is refused. Returns whether that holds: not where an earlier write of the
+   * order changes what it was decided by, or waits for a later order. Then it waits, too.
+   */
+  refused: () => Promise<boolean>;
+  /** Says that nothing is written from here, as it waits for a later order. */
+  waits: () => Promise<void>;
+  /** Whether it was handed over to be written, or others were written after it. */
+  isPassed: () => boolean;
+  /** Says that nothing more is written from here. */
+  leave: () => void;
 };
 
 /** Writes in an order. The first ones wait for one another, so that they share a statement. */
 export type OrderedWrites = {
-  /** Takes the next place, in a `line` or in none. */
-  next: (line?: string) => Place;
+  /** Takes the next place; undefined where it must wait for a later order, as an earlier entry that it meets does. */
+  next: (touched: Touched) => Place | undefined;
   /** Says that no place is taken any more, so that those who wait for the next ones go on. */
   begin: () => void;
 };
@@ -35,48 +56,74 @@ const mostWaiting = 512;
 const roomPause = 5;
 const roomPatience = 20_000;
 
+let sequences = 0;
+
 /**
  * Gives the writes of one request an order: each waits for the database before the next one does, though what comes before a
- * write may take longer for one than for another. Where a write of a `line` meets an earlier one, so do all after it in that
- * line, as none may overtake it.
+ * write may take longer for one than for another. What meets an earlier write, or was refused by what that changes, waits for
+ * a later order, and so does all after it that touches the same: no entry sees what a later one changes. Those that change
+ * something, also the counter of numbers, are a sequence: nothing of it is written after one that was decided by what has
+ * changed since.
  */
 export const openOrderedWrites = (gathered: GatheredStatements): OrderedWrites => {
-  const keys = new Set<string>();
-  const heldLines = new Set<string>();
+  sequences += 1;
+  const sequence: Sequence = { id: sequences, isBroken: false };
+  const waiting = openWaiting();
+  const made = new Set<string>();
+  const changed = new Set<string>();
+  const changedBeside = new Set<string>();
+  const readOutside = new Set<string>();
+  const room = openRoom(gathered);
   let last: Promise<void> = Promise.resolve();
-  let room = mostWaiting;
-  let waiting: (() => void)[] = [];
+  let places = 0;
   let ready = 0;
   const begun = openSignal();
 
-  const findRoom = async (size: number): Promise<void> => {
-    while (room === 0)
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    for (let waited = 0; gathered.isFull(size) && waited < roomPatience; waited += roomPause)
-      await pause(roomPause);
-  };
-
-  const giveRoom = (): void => {
-    room += 1;
-    const all = waiting;
-    waiting = [];
-    for (const resolve of all) resolve();
-  };
-
-  const next = (line?: string): Place => {
+  const next = (touched: Touched): Place | undefined => {
+    places += 1;
+    const at = places;
+    const { makes } = touched;
+    if ((makes !== undefined && made.has(makes)) || waiting.isMet(touched, at)) {
+      waiting.add(touched, at);
+      return undefined;
+    }
+    if (makes !== undefined) made.add(makes);
     const turn = last;
     const decided = openSignal();
     const passed = openSignal();
     last = passed.given;
+    let isPassed = false;
+    const pass = () => {
+      isPassed = true;
+      passed.give();
+    };
+    const isChanged = (name: string) => changed.has(name);
+    const isInSequence = touched.changes.length > 0 || touched.mayChange.length > 0;
     return {
-      isFull: gathered.isFull,
-      close: gathered.close,
+      sequence: isInSequence ? sequence : undefined,
       decided: decided.given,
+      isPassed: () => isPassed,
       leave: () => {
         decided.give();
-        void turn.then(passed.give);
+        void turn.then(pass);
+      },
+      waits: async () => {
+        decided.give();
+        await turn;
+        waiting.add(touched, at);
+        pass();
+      },
+      refused: async () => {
+        decided.give();
+        await turn;
+        const { reads, mayChange } = touched;
+        const restsOn = { ...touched, changes: [] };
+        const holds =
+          !waiting.isMet(restsOn, at) &&
+          ![...reads, ...mayChange].some((name) => isChanged(name) || changedBeside.has(name));
+        if (!holds) waiting.add(touched, at);
+        pass();
+        return holds;
       },
       write: async (statement, row) => {
         decided.give();
@@ -86,27 +133,88 @@ export const openOrderedWrites = (gathered: GatheredStatements): OrderedWrites =
         await turn;
         let answer: ReturnType<GatheredStatements['write']>;
         try {
-          if (line !== undefined && heldLines.has(line)) throw new Meets();
-          if (row.keys.some((key) => keys.has(key))) {
-            if (line !== undefined) heldLines.add(line);
+          const meets =
+            (isInSequence && sequence.isBroken) ||
+            waiting.isMet(touched, at) ||
+            [...row.keys, ...touched.reads, ...touched.mayChange].some(isChanged) ||
+            row.keys.some((key) => readOutside.has(key));
+          if (meets) {
+            waiting.add(touched, at);
             throw new Meets();
           }
-          await findRoom(sizeOf(row));
-          for (const key of row.keys) keys.add(key);
-          room -= 1;
-          answer = gathered.write(statement, row);
+          await room.take(sizeOf(row));
+          for (const key of row.keys) changed.add(key);
+          for (const name of touched.changes) changedBeside.add(name);
+          if (isInSequence) answer = gathered.write(statement, { ...row, sequence });
+          else {
+            for (const name of touched.reads) readOutside.add(name);
+            answer = gathered.write(statement, row);
+          }
         } finally {
-          passed.give();
+          pass();
         }
         try {
           return await answer;
         } finally {
-          giveRoom();
+          room.give();
         }
       },
     };
   };
   return { next, begin: begun.give };
+};
+
+/** The records of entries that wait for a later order, each with the first place from which it is touched. */
+const openWaiting = () => {
+  const reads = new Map<string, number>();
+  const changes = new Map<string, number>();
+  const isBefore = (places: ReadonlyMap<string, number>, at: number) => (name: string) =>
+    (places.get(name) ?? at) < at;
+  const add = (places: Map<string, number>, names: readonly string[], at: number) => {
+    for (const name of names) if (!isBefore(places, at)(name)) places.set(name, at);
+  };
+  return {
+    /** Whether an entry meets one of an earlier place: where one of the two changes what the other touches. */
+    isMet: (touched: Touched, at: number): boolean => {
+      const changing = changedBy(touched);
+      return (
+        [...touched.reads, ...changing].some(isBefore(changes, at)) || changing.some(isBefore(reads, at))
+      );
+    },
+    add: (touched: Touched, at: number): void => {
+      add(reads, touched.reads, at);
+      add(changes, changedBy(touched), at);
+    },
+  };
+};
+
+const changedBy = ({ makes, mayChange, changes }: Touched): string[] => [
+  ...(makes === undefined ? [] : [makes]),
+  ...mayChange,
+  ...changes,
+];
+
+/** The room that the writes of one order have among those that wait for the database. */
+const openRoom = (gathered: GatheredStatements) => {
+  let room = mostWaiting;
+  let waiting: (() => void)[] = [];
+  return {
+    take: async (size: number): Promise<void> => {
+      while (room === 0)
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      for (let waited = 0; gathered.isFull(size) && waited < roomPatience; waited += roomPause)
+        await pause(roomPause);
+      room -= 1;
+    },
+    give: (): void => {
+      room += 1;
+      const all = waiting;
+      waiting = [];
+      for (const resolve of all) resolve();
+    },
+  };
 };
 
 /** A promise, and the function that resolves it. */

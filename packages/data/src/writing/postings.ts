@@ -1,6 +1,6 @@
 import type { Database } from '../postgres/database.ts';
 import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
-import { batchOf } from '../postgres/gathered/gathered-statements.ts';
+import { batchOf, Meets } from '../postgres/gathered/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import type { WriteRow } from './batch.ts';
 import type { BatchedWrite } from './batched-write.ts';
@@ -56,6 +56,7 @@ const answered = (
   once: IdempotencyClaim | undefined,
 ) => {
   if (answer.outcome === 'stale') throw new Stale();
+  if (answer.outcome === 'waits') throw new Meets();
   if (once && recorded.has(answer.outcome)) once.recorded = true;
   return answer;
 };

@@ -25,14 +25,14 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   /** The origin of month balances (migration 0051): what the row `j` of `judged` books. */
   origin: Prisma.Sql;
   /** The fields of the batch by which a row is judged, besides `sentColumns`. */
-  judgedBy: (withParties: boolean) => readonly string[];
+  judgedBy: (has: Has) => readonly string[];
   /**
    * Decides what to book. Reads the CTE `sent`: of each row of the batch the fields `judgedBy` and `sentColumns`, the
    * client's `closing_date`, and `stale` where what the row was decided by no longer holds. Selects `sentColumns`, the
    * statement's own, the `outcome` of each row ('booked' or the reason why not), the `reference` and the `entry_id` of what is
    * booked.
    */
-  judged: (sent: Prisma.Sql, withParties: boolean) => Query;
+  judged: (sent: Prisma.Sql, has: Has) => Query;
   /**
    * Writes the documents of the rows that are booked, and with them the parties that rows bring. Selects `entry_id`, the
    * document's `seal` and, where parties are written, `change`: what the audit record says of them.
@@ -42,6 +42,8 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   output: Prisma.Sql;
   /** Whether a row brings its party, which is written with it. */
   bringsParty?: (row: RowOf<Own>) => boolean;
+  /** Whether a row must not be written before those of its sequence that stand before it. */
+  isInSequence?: (row: RowOf<Own>) => boolean;
   /** The answer for each row: its fields, and the columns of `judged` that they are. */
   answer: Readonly<Record<string, string>>;
   /** The answer for a row to which the usual happened, and the condition of `judged` that it did, where that saves answers. */
@@ -55,10 +57,14 @@ export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, un
 
 /**
  * A batch goes without these parts where no row needs them: `keys` remembers outcomes for Idempotency-Keys, `parties` writes
- * customers and vendors. Each part of a statement takes its time to start and to end, also one that writes nothing.
+ * customers and vendors, `sequences` keeps rows of a request in their order where one of them is stale. Each part of a
+ * statement takes its time to start and to end, also one that writes nothing.
  */
-const optional = ['keys', 'parties'] as const;
+const optional = ['keys', 'parties', 'sequences'] as const;
 type Optional = (typeof optional)[number];
+
+/** Whether a batch has an optional part. */
+export type Has = (part: Optional) => boolean;
 
 /**
  * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
@@ -67,12 +73,13 @@ type Optional = (typeof optional)[number];
 export const postingStatement = <Answer, Own extends Fields>(
   parts: Parts<Own, Answer>,
 ): BatchedWrite<RowOf<Own>, Answer> => {
-  const { name, bringsParty } = parts;
+  const { name, bringsParty, isInSequence } = parts;
   const write = rowWriter(fieldsOf(parts));
   const writeLine = rowWriter(postingColumns);
   const needed: Readonly<Record<Optional, (row: RowOf<Own>) => boolean>> = {
     keys: ({ once_key }) => once_key !== undefined,
     parties: (row) => bringsParty?.(row) ?? false,
+    sequences: (row) => isInSequence?.(row) ?? false,
   };
   const texts = new Map<string, string>();
   return {
@@ -117,9 +124,9 @@ const textOf = <Own extends Fields, Answer>(
   needs: readonly string[],
   form: BatchForm,
 ): Prisma.Sql => {
-  const has = (part: Optional) => needs.includes(part);
+  const has: Has = (part) => needs.includes(part);
   const withParties = has('parties');
-  const judged = parts.judged(Prisma.sql`sent`, withParties);
+  const judged = parts.judged(Prisma.sql`sent`, has);
   const document = parts.document(rows, withParties);
   const { batch, lines } = batchIn(form, fieldsOf(parts));
   return Prisma.sql`
@@ -131,7 +138,7 @@ const textOf = <Own extends Fields, Answer>(
     SELECT id, closing_date, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
   ),
   sent AS (
-    SELECT ${listed([...sentColumns, ...parts.judgedBy(withParties)], 'b')}, c.closing_date,
+    SELECT ${listed([...sentColumns, ...parts.judgedBy(has)], 'b')}, c.closing_date,
            ${isStale(Prisma.sql`c.version`)} AS stale
       FROM batch b JOIN clients c ON c.id = b.client_id
      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.

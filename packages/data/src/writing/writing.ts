@@ -1,5 +1,5 @@
 import type { Instant, Person } from '@kontor/domain';
-import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
+import type { GatheredStatements, Sequence } from '../postgres/gathered/gathered-statements.ts';
 
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
 export type IdempotencyClaim = {
@@ -25,7 +25,7 @@ export type Writing = {
   by: Writer;
   access?: Access | undefined;
   /** The place in an order at which it is written. Absent where it is written as it comes. */
-  place?: Pick<GatheredStatements, 'write'> | undefined;
+  place?: (Pick<GatheredStatements, 'write'> & { sequence: Sequence | undefined }) | undefined;
 };
 
 /** Thrown when a record by which a posting was decided has changed since it was read. Nothing was booked. */

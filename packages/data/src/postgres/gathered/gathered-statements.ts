@@ -36,7 +36,24 @@ export type BatchRowToWrite = {
   client_id: number;
   keys: readonly string[];
   needs: readonly string[];
+  sequence?: Sequence | undefined;
 };
+
+/**
+ * Rows of one request that are written in their order. It is broken where the database has not written one of them, as that
+ * was decided by what has changed since: then none of those after it is written.
+ */
+export type Sequence = { readonly id: number; isBroken: boolean };
+
+/** Thrown where a write must come after an earlier one of the same request that is still to be written. Nothing was written. */
+export class Meets extends Error {
+  constructor() {
+    super('an earlier write of the same request is still to be written');
+  }
+}
+
+/** The outcomes of rows that are to be written again: decided by what has changed since, or after such a one in a sequence. */
+const unwritten: ReadonlySet<string> = new Set(['stale', 'waits']);
 
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
 export type GatheredStatements = {
@@ -71,6 +88,7 @@ type Waiting = Gatherable & {
   needs: readonly string[];
   text: string;
   lines: readonly string[] | undefined;
+  sequence: Sequence | undefined;
   resolve: (answer: RowAnswer | undefined) => void;
   reject: (error: unknown) => void;
 };
@@ -114,10 +132,12 @@ export const gatheredWithin = (
   send: (statement: { text: string }, batch: Batch) => Promise<BatchAnswers>,
 ): GatheredStatements => {
   const limits = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
-  const queue = openGatherQueue<Waiting>(limits, async (rows) => {
+  const queue = openGatherQueue<Waiting>(limits, async (batch) => {
+    const rows = batch.filter(isInOrder);
+    if (rows.length === 0) return () => undefined;
     try {
       const answers = await send(statementFor(rows, 'many'), batchOf(rows, 'many'));
-      return () => settle(rows, answers);
+      return settled(rows, answers);
     } catch (error) {
       return () => rejectAll(rows, error);
     }
@@ -129,10 +149,10 @@ const writeTo =
   (queue: { add: (waiting: Waiting) => void }): GatheredStatements['write'] =>
   (statement, row) =>
     new Promise((resolve, reject) => {
-      const { text, lines, client_id, keys, needs } = row;
+      const { text, lines, client_id, keys, needs, sequence } = row;
       const kind = statement.name;
       const size = sizeOf(row);
-      queue.add({ statement, kind, text, lines, size, client_id, keys, needs, resolve, reject });
+      queue.add({ statement, kind, text, lines, size, client_id, keys, needs, sequence, resolve, reject });
     });
 
 /**
@@ -145,10 +165,11 @@ const writeBatch = async (
   connection: object,
 ): Promise<() => void> => {
   // Every program locks rows in the order of clients.
-  const rows = [...batch].sort((a, b) => a.client_id - b.client_id);
+  const rows = batch.filter(isInOrder).sort((a, b) => a.client_id - b.client_id);
+  if (rows.length === 0) return () => undefined;
   try {
     const answers = await send(writer, rows);
-    return () => settle(rows, answers);
+    return settled(rows, answers);
   } catch (error) {
     noteFullDisk(connection, error);
     if (!isCollision(error) && (rows.length === 1 || troubleOf(error) !== undefined))
@@ -156,6 +177,13 @@ const writeBatch = async (
     await writeEach(writer, rows, connection);
     return () => undefined;
   }
+};
+
+/** Whether a row may be written; rejects one whose sequence is broken. */
+const isInOrder = ({ sequence, reject }: Waiting): boolean => {
+  if (!sequence?.isBroken) return true;
+  reject(new Meets());
+  return false;
 };
 
 const rejectAll = (rows: readonly Waiting[], error: unknown): void => {
@@ -168,10 +196,12 @@ const writeEach = async (
   connection: object,
 ): Promise<void> => {
   for (const row of rows) {
+    if (!isInOrder(row)) continue;
     try {
       const answers = await withRetries(connection, () => send(writer, [row]));
-      settle([row], answers);
+      settled([row], answers)();
     } catch (error) {
+      if (row.sequence) row.sequence.isBroken = true;
       row.reject(error);
     }
   }
@@ -188,6 +218,15 @@ const statementFor = (rows: readonly Waiting[], form: BatchForm): { name: string
   const { name, optional, text } = statement;
   const parts = optional.filter((part) => rows.some(({ needs }) => needs.includes(part)));
   return { name: `${[name, ...parts].join(' with ')}, ${form}`, text: text(parts, form) };
+};
+
+/** Breaks the sequences of rows that were not written, before any other batch begins; returns the function that answers the rows. */
+const settled = (rows: readonly Waiting[], answers: BatchAnswers): (() => void) => {
+  for (const { at, outcome } of answers.others) {
+    const sequence = rows[at]?.sequence;
+    if (sequence && unwritten.has(outcome)) sequence.isBroken = true;
+  }
+  return () => settle(rows, answers);
 };
 
 const settle = (rows: readonly Waiting[], { usual, others }: BatchAnswers): void => {
