@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { roles, type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
+import { writeHeads } from './commands/heads.ts';
 import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
 import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
 import { showQueue } from './commands/queue.ts';
@@ -40,12 +42,24 @@ export const program = (): Command => {
       'Check that the books are whole and as the audit trail has them. Exit code 1 when they are not.',
     )
     .argument('[client]', 'whose books (default: those of all clients)')
-    .action((client?: string) =>
+    .option('--from <client>', 'go on with this client, in the order of names, after an interruption')
+    .option('--heads <file>', 'compare the audit trails with heads that kontor heads wrote earlier')
+    .action((client: string | undefined, options: { from?: string; heads?: string }) =>
       withInstallation(async (installation) => {
-        const { text, failed } = await verifyBooks(installation, client);
-        if (failed) process.exitCode = 1;
-        return text;
+        const held = await verifyBooks(installation, { client, ...options }, printNow);
+        if (!held) process.exitCode = 1;
+        return '';
       }),
+    );
+  kontor
+    .command('heads')
+    .description(
+      'Write a line for each client with the number of links of its audit trail and the hash of the last one, to be kept elsewhere.',
+    )
+    .argument('[client]', 'whose (default: those of all clients)')
+    .option('--out <file>', 'where to (default: standard output)')
+    .action((client: string | undefined, { out }: { out?: string }) =>
+      withInstallation((installation) => writeHeads(installation, { client, out })),
     );
   addReceiptCommands(kontor);
   addClientCommands(kontor.command('client').description('Create and list clients.'));
@@ -171,4 +185,9 @@ const withInstallation = async (work: (installation: Installation) => Promise<st
   } finally {
     await installation.close();
   }
+};
+
+/** Prints at once, and waits where whoever reads is slower. */
+const printNow = async (text: string): Promise<void> => {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 };

@@ -28,6 +28,7 @@ import { findEntriesOf, findEntry } from './reports/entry.ts';
 import { reportsOf } from './reports/report.ts';
 import { searchIn } from './search/search.ts';
 import { vatOf } from './vat/returns.ts';
+import { findHead } from './verify/heads.ts';
 import { verifyByName } from './verify/verify.ts';
 import { auditOf } from './writing/audit-trail.ts';
 import { type Outcome, recall, recallAll, remember, rememberAll } from './writing/idempotency.ts';
@@ -111,6 +112,10 @@ const repositories = {
     ({ database, client }: Open) =>
     (check: string) =>
       verifyByName(database, client.id, check),
+  head:
+    ({ database, client }: Open) =>
+    () =>
+      findHead(database, client.id),
   requests: ({ database, client: { id: client_id } }: Open) => ({
     recall: (key: string) => recall(database, client_id, key),
     recallAll: (keys: readonly string[]) => recallAll(database, client_id, keys),

@@ -94,9 +94,18 @@ export type {
 export { type ObjectStore, openReceiptStores } from './receipts/storage/stores.ts';
 export { type CheckName, checkNames } from './verify/check.ts';
 export { contentCheck, verifyContents } from './verify/contents.ts';
+export { eachHead, verifyEach } from './verify/each.ts';
+export { type Head, headCheck, verifyHead } from './verify/heads.ts';
 export { postedBalances } from './verify/journal.ts';
 export { readableCheck, verifyReadable } from './verify/readable.ts';
-export { type CheckResult, checks, type OffendingRow, type Verified, verify } from './verify/verify.ts';
+export {
+  type CheckResult,
+  checks,
+  type OffendingRow,
+  runChecksOfMany,
+  type Verified,
+  verify,
+} from './verify/verify.ts';
 export { forget, type Outcome, type Refused, type Remembered } from './writing/idempotency.ts';
 export type { Place, Touched } from './writing/ordered-writes.ts';
 export { type IdempotencyClaim, Stale, type Writer, type Writing } from './writing/writing.ts';

@@ -1,46 +1,62 @@
-import {
-  findClient,
-  type OffendingRow,
-  type Verified,
-  verify,
-  verifyContents,
-  verifyReadable,
-} from '@kontor/data';
+import { type CheckResult, headCheck, type OffendingRow, verifyEach, verifyHead } from '@kontor/data';
+import { fold } from '@kontor/domain';
 import type { Installation } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
+import { clientIdOf, readHeads } from './heads.ts';
+
+/** The books to verify: those of `client`, or of all clients from the one called `from` on; `heads` is a file of kept heads. */
+export type VerifyOptions = {
+  client?: string | undefined;
+  from?: string | undefined;
+  heads?: string | undefined;
+};
 
 /**
- * `kontor verify`: the result of each check of the books of one client or of all, and the first offending rows of the checks
- * that failed. `failed` when any did.
+ * `kontor verify`: prints for each client, as soon as it is done, the result of each check of its books, the first offending
+ * rows of the checks that failed, and the head of its audit trail. Answers whether all checks held.
  */
 export const verifyBooks = async (
   { database, receipts }: Pick<Installation, 'database' | 'receipts'>,
-  name?: string,
-): Promise<{ text: string; failed: boolean }> => {
-  const client = name === undefined ? undefined : await findClient(database, name);
-  if (name !== undefined && !client) {
-    throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
+  { client, from, heads }: VerifyOptions,
+  print: (text: string) => Promise<void>,
+): Promise<boolean> => {
+  if (client !== undefined && from !== undefined)
+    throw new Problem('Name a client, or with --from the one to go on with, not both.', 2);
+  const client_id = await clientIdOf({ database }, client);
+  await clientIdOf({ database }, from);
+  const kept = heads === undefined ? undefined : await readHeads(heads);
+  const seen = new Set<string>();
+  let held = true;
+  for await (const verified of verifyEach(database, receipts.stores, { client_id, from })) {
+    const { id, name } = verified.client;
+    const head = kept?.get(name);
+    const results = head ? [...verified.results, await verifyHead(database, id, head)] : verified.results;
+    const { number, hash } = verified.head;
+    const end = `The audit trail of ${name} has ${number} links; the last hash is ${hash || '-'}.\n`;
+    const without = kept && !head ? `No head of ${name} was kept.\n` : '';
+    await print(`${seen.size > 0 ? '\n' : ''}${checkTable(name, results)}${end}${without}`);
+    seen.add(name);
+    held &&= results.every(({ count }) => count === 0);
   }
-  const contents = await verifyContents(database, receipts.stores, client?.id);
-  const readable = await verifyReadable(database, client?.id);
-  const verified = [...(await verify(database, client?.id)), ...readable, ...contents];
-  const clients = [...new Set(verified.map(({ client }) => client))];
-  return {
-    text: clients.map((one) => checkTable(verified.filter(({ client }) => client === one))).join('\n'),
-    failed: verified.some(({ count }) => count > 0),
-  };
+  if (client !== undefined || !kept) return held;
+  const first = fold(from ?? '');
+  const missing = [...kept.keys()].filter((name) => !seen.has(name) && fold(name) >= first);
+  for (const name of missing)
+    await print(`\n${name}  ${headCheck.check}  FAILED: a head was kept, and there is no such client.\n`);
+  return held && missing.length === 0;
 };
 
 /** The checks of one client as a table, and under it the rows that offend, check by check. */
-const checkTable = (verified: readonly Verified[]): string => {
+const checkTable = (client: string, results: readonly CheckResult[]): string => {
   const state = (count: number) => (count === 0 ? 'ok' : `FAILED: ${count}`);
-  const all = verified.map(({ client, check, sentence, count }) => [client, check, state(count), sentence]);
-  const failed = verified.filter(({ count }) => count > 0);
-  return `${table(['client', 'check', 'result', 'what holds'], all)}${failed.map(offending).join('')}`;
+  const all = results.map(({ check, sentence, count }) => [client, check, state(count), sentence]);
+  const failed = results.filter(({ count }) => count > 0);
+  const rows = failed.map((result) => offending(client, result)).join('');
+  return `${table(['client', 'check', 'result', 'what holds'], all)}${rows}`;
 };
 
-const offending = ({ client, check, count, rows }: Verified): string => {
+const offending = (client: string, { check, count, rows }: CheckResult): string => {
   const shown = rows.length < count ? `, the first ${rows.length} of ${count}` : '';
   const columns = Object.keys(rows[0] ?? {});
   const cells = (row: OffendingRow) => columns.map((column) => row[column] ?? '');

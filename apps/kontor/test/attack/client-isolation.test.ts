@@ -178,6 +178,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'audit.list': {},
     'audit.callers': undefined,
     'verify.checks': undefined,
+    'verify.head': undefined,
     'verify.run': { check: 'entries_balanced' },
     'numberRanges.list': undefined,
     'keys.list': undefined,

@@ -28,6 +28,12 @@ export const verify = router({
     .output(z.array(check))
     .query(() => checks.map(({ name, sentence }) => ({ check: name, sentence }))),
 
+  /** Answers the number of links of the client's audit trail, and the hash of the last one, for a caller to keep. */
+  head: procedure
+    .meta({ scope: 'audit', or: 'close' })
+    .output(z.object({ number: z.int(), hash: z.string() }))
+    .query(({ ctx }) => ctx.books.head()),
+
   /** Runs one check: how many rows break its rule, and the first 20 of them. Refuses `invalid` and `unavailable`. */
   run: procedure
     .meta({ scope: 'audit', or: 'close' })

@@ -119,7 +119,7 @@ const opened = {
     'vat.previewSettlement',
     'vat.settle',
   ],
-  audit: ['audit.callers', 'audit.list', 'verify.checks', 'verify.run'],
+  audit: ['audit.callers', 'audit.list', 'verify.checks', 'verify.head', 'verify.run'],
   admin: [
     'clients.create',
     'clients.list',
@@ -136,7 +136,7 @@ const opened = {
 };
 
 // The procedures that another scope opens as well.
-const openedToo = { 'verify.checks': 'close', 'verify.run': 'close' };
+const openedToo = { 'verify.checks': 'close', 'verify.head': 'close', 'verify.run': 'close' };
 
 // These are for whoever signs in with a browser, or tell a caller who they are.
 const ofAnyScope = [

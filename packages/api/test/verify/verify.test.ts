@@ -1,4 +1,4 @@
-import { checks, verify } from '@kontor/data';
+import { checks, runChecksOfMany, verify } from '@kontor/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Inputs } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
@@ -60,6 +60,10 @@ const foundAfter = async (statement: string): Promise<Record<string, number>> =>
     await tx.$executeRawUnsafe(statement);
     const verified = await verify({ prisma: tx }, healthy.client.id);
     found = Object.fromEntries(verified.flatMap(({ check, count }) => (count > 0 ? [[check, count]] : [])));
+    // Small clients are checked together, and the same is found.
+    const { id, name } = healthy.client;
+    const together = (await runChecksOfMany(tx, [id, 0])).get(id) ?? [];
+    expect(together.map((result) => ({ client: name, ...result }))).toEqual(verified);
     throw undone;
   });
   await expect(broken).rejects.toBe(undone);

@@ -1,8 +1,8 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import type { Check, ClientId } from './check.ts';
 
 /** Selects every link with the number and hash that follow from the link before it, and the last one with the end of the chain. */
-const links = (client_id: number): Prisma.Sql => Prisma.sql`
+const links = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT id AS link, hash, lag(id, 1, 0::bigint) OVER trail + 1 AS expected_link,
          link_hash(lag(hash, 1, ''::bytea) OVER trail, created, records) AS expected_hash
     FROM audit WHERE client_id = ${client_id} WINDOW trail AS (ORDER BY id)
@@ -12,7 +12,7 @@ const links = (client_id: number): Prisma.Sql => Prisma.sql`
     FULL JOIN (SELECT last, hash FROM chain WHERE client_id = ${client_id} AND last > 0) c ON true`;
 
 /** Selects the seals of entries and documents in the audit trail, each with the number of its records. */
-const recordedSeals = (client_id: number): Prisma.Sql => Prisma.sql`
+const recordedSeals = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT (record->>'entry')::bigint AS entry_id, count(*) AS records, min(record->>'seal') AS seal,
          min(record->>'document') AS document
     FROM audit, jsonb_array_elements(records) AS record WHERE client_id = ${client_id} AND record ? 'entry'
@@ -21,7 +21,7 @@ const recordedSeals = (client_id: number): Prisma.Sql => Prisma.sql`
 const documents = ['invoice', 'payable', 'payment', 'vendorpayment', 'gl'].map((table) => Prisma.raw(table));
 
 /** Computes the seals of entries and documents from their rows. */
-const computedSeals = (client_id: number): Prisma.Sql => Prisma.sql`
+const computedSeals = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT e.id AS entry_id, seal_of(e, p.whole) AS seal, d.document
     FROM entry e
     LEFT JOIN (SELECT p.entry_id, array_agg(p) AS whole FROM posting p WHERE p.client_id = ${client_id} GROUP BY 1) p

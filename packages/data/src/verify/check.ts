@@ -45,6 +45,9 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
+/** The id of a client, or the SQL that stands for it in a statement that checks several clients one after the other. */
+export type ClientId = number | Prisma.Sql;
+
 /**
  * A check that an auditor would make in the books of a client (docs/interface.md §12, §15). Each is one SQL statement, and so
  * reads one snapshot, also while the books are written to. It selects the rows that are wrong.
@@ -54,5 +57,5 @@ export type Check = {
   /** The rule, as a sentence: it is true when the check finds nothing. */
   sentence: string;
   /** Selects the rows that break the rule in the books of the client `client_id`. */
-  offending: (client_id: number) => Prisma.Sql;
+  offending: (client_id: ClientId) => Prisma.Sql;
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../postgres/database.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import type { ReceiptStores, StoreName } from '../receipts/storage/store.ts';
-import { maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
+import { type CheckResult, maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
 type StoredReceipt = { id: number; file_name: string; store: StoreName; size: number; sha256: string };
 
@@ -26,20 +26,28 @@ export const verifyContents = async (
     select: { id: true, name: true },
   });
   const verified: Verified[] = [];
-  for (const { id, name } of clients) {
-    const rows: OffendingRow[] = [];
-    let count = 0;
-    for await (const receipt of storedReceipts(source, id)) {
-      const found = await hashInStore(stores, id, receipt);
-      if (found === receipt.sha256) continue;
-      count += 1;
-      const { file_name, store, size, sha256 } = receipt;
-      if (rows.length < maxRowsShown)
-        rows.push({ id: String(receipt.id), file_name, store, size: String(size), sha256, found });
-    }
-    verified.push({ client: name, ...contentCheck, count, rows });
-  }
+  for (const { id, name } of clients)
+    verified.push({ client: name, ...(await verifyContentsOf(source, stores, id)) });
   return verified;
+};
+
+/** Reads every receipt of one client, as `verifyContents` does. */
+export const verifyContentsOf = async (
+  source: ReceiptSource,
+  stores: Pick<ReceiptStores, 'of'>,
+  client_id: number,
+): Promise<CheckResult> => {
+  const rows: OffendingRow[] = [];
+  let count = 0;
+  for await (const receipt of storedReceipts(source, client_id)) {
+    const found = await hashInStore(stores, client_id, receipt);
+    if (found === receipt.sha256) continue;
+    count += 1;
+    const { file_name, store, size, sha256 } = receipt;
+    if (rows.length < maxRowsShown)
+      rows.push({ id: String(receipt.id), file_name, store, size: String(size), sha256, found });
+  }
+  return { ...contentCheck, count, rows };
 };
 
 export const contentCheck = {

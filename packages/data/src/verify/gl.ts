@@ -1,14 +1,14 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import type { Check, ClientId } from './check.ts';
 
 /** Selects the lines of journal entries as they were sent, and their postings, both in their order. */
-const lines = (client_id: number): Prisma.Sql => Prisma.sql`
+const lines = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT g.id AS gl_id, l.at, (l.line->>'accno')::integer AS accno,
          CASE WHEN l.line ? 'debit' THEN 'debit' ELSE 'credit' END AS side,
          coalesce((l.line->>'debit')::numeric, -(l.line->>'credit')::numeric) AS amount,
          g.currency, l.line->>'source' AS source, l.line->>'memo' AS memo
     FROM gl g, jsonb_array_elements(g.glentries) WITH ORDINALITY AS l(line, at) WHERE g.client_id = ${client_id}`;
-const posted = (client_id: number): Prisma.Sql => Prisma.sql`
+const posted = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT g.id AS gl_id, row_number() OVER (PARTITION BY g.id ORDER BY p.id) AS at, p.accno, p.side, p.original_amount AS amount,
          p.currency, p.source, p.memo
     FROM gl g JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id WHERE g.client_id = ${client_id}`;

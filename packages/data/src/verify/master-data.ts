@@ -1,8 +1,8 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import type { Check, ClientId } from './check.ts';
 
 /** Selects every number that must be unique, with its vendor where it is unique per vendor. */
-const numbers = (client_id: number): Prisma.Sql => Prisma.sql`
+const numbers = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT 'invoice' AS kind, 0 AS party, invnumber AS number, invnumber_folded AS folded FROM invoice
    WHERE client_id = ${client_id}
   UNION ALL SELECT 'payable', vendor_id, invnumber, invnumber_folded FROM payable WHERE client_id = ${client_id}

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import type { Check, ClientId } from './check.ts';
 
 /** Checks of the parts, links and proposals of receipts (docs/interface.md §16.1 to §16.3). */
 export const proposalChecks: readonly Check[] = [
@@ -68,7 +68,7 @@ export const proposalChecks: readonly Check[] = [
 ];
 
 /** Selects the rows of `table` that differ from their last audit record or have none, and records whose row is missing. */
-const differing = (table: Prisma.Sql, client_id: number): Prisma.Sql => Prisma.sql`
+const differing = (table: Prisma.Sql, client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT r.of_table, r.id, r.link, r.after, to_jsonb(t) AS row
     FROM last_record r LEFT JOIN ${table} t ON t.client_id = ${client_id} AND t.id = r.id
    WHERE r.of_table = ${table.sql}

@@ -17,6 +17,7 @@ import {
 import type { z } from 'zod';
 import { invoicesOf } from '../documents/invoice.ts';
 import { payablesOf } from '../documents/payable.ts';
+import { Prisma } from '../generated/client.ts';
 import { glOf } from '../ledger/gl.ts';
 import { transactionsOf } from '../ledger/transactions.ts';
 import { listAccounts } from '../master-data/account.ts';
@@ -31,10 +32,35 @@ import { isUnavailable } from '../postgres/trouble.ts';
 import { receiptsOf } from '../receipts/receipt.ts';
 import { reportsOf } from '../reports/report.ts';
 import { auditOf } from '../writing/audit-trail.ts';
-import { maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
+import { type CheckResult, maxRowsShown, type OffendingRow, type Verified } from './verify.ts';
 
-/** A list of the books as callers get it, and the schema of its records. */
-type RecordList = { kind: string; schema: z.ZodType; page: (after?: string) => Promise<Page<unknown>> };
+/** The tables of which records are lists. */
+const listedTables = [
+  ...(['vendor', 'customer', 'article', 'invoice', 'payable', 'gl', 'posting', 'entry'] as const),
+  ...(['exchange_rate', 'receipt', 'audit'] as const),
+] as const;
+type ListedTable = (typeof listedTables)[number];
+
+/** A list of the books as callers get it, the table that it is empty with, and the schema of its records. */
+type RecordList = {
+  kind: string;
+  of: ListedTable;
+  schema: z.ZodType;
+  page: (after?: string) => Promise<Page<unknown>>;
+};
+
+/** Finds the tables in which a client has rows: a client without bookings has lists that need not be read. */
+const tablesWithRows = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  client_id: number,
+): Promise<Set<ListedTable>> => {
+  const found = listedTables.map(
+    (table) =>
+      Prisma.sql`SELECT ${table} AS of WHERE EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE client_id = ${client_id})`,
+  );
+  const rows = await prisma.$queryRaw<{ of: ListedTable }[]>(Prisma.join(found, ' UNION ALL '));
+  return new Set(rows.map(({ of }) => of));
+};
 
 export const readableCheck = {
   check: 'records_readable',
@@ -47,19 +73,26 @@ export const readableCheck = {
  */
 export const verifyReadable = async (database: Database, client_id?: number): Promise<Verified[]> => {
   const verified: Verified[] = [];
-  for (const client of await listClients(database)) {
-    if (client_id !== undefined && client.id !== client_id) continue;
-    const rows: OffendingRow[] = [];
-    let count = 0;
-    for (const list of await recordListsOf(database, client)) {
-      for await (const row of offending(list)) {
-        count += 1;
-        if (rows.length < maxRowsShown) rows.push(row);
-      }
-    }
-    verified.push({ client: client.name, ...readableCheck, count, rows });
-  }
+  for (const client of await listClients(database))
+    if (client_id === undefined || client.id === client_id)
+      verified.push({ client: client.name, ...(await verifyReadableOf(database, client)) });
   return verified;
+};
+
+/** Reads every record of one client, as `verifyReadable` does. */
+export const verifyReadableOf = async (database: Database, client: ClientKept): Promise<CheckResult> => {
+  const rows: OffendingRow[] = [];
+  let count = 0;
+  const tables = await tablesWithRows(database, client.id);
+  const filled =
+    tables.size > 0 ? (await recordListsOf(database, client)).filter(({ of }) => tables.has(of)) : [];
+  for (const list of filled) {
+    for await (const row of offending(list)) {
+      count += 1;
+      if (rows.length < maxRowsShown) rows.push(row);
+    }
+  }
+  return { ...readableCheck, count, rows };
 };
 
 const recordListsOf = async (database: Database, client: ClientKept): Promise<RecordList[]> => {
@@ -84,25 +117,47 @@ const recordListsOf = async (database: Database, client: ClientKept): Promise<Re
     audit: auditOf(database, id),
   };
   return [
-    { kind: 'vendor', schema: vendorKept, page: (after) => read.vendors.list({ after }) },
-    { kind: 'customer', schema: customerKept, page: (after) => read.customers.list({ after }) },
-    { kind: 'article', schema: articleKept, page: (after) => read.articles.list({ after }) },
-    { kind: 'invoice', schema: invoiceKept, page: (after) => read.invoices.list({ after }, maxBookingDate) },
-    { kind: 'payable', schema: payableKept, page: (after) => read.payables.list({ after }, maxBookingDate) },
-    { kind: 'gl', schema: glKept, page: (after) => read.gl.list({ after }) },
+    { kind: 'vendor', of: 'vendor', schema: vendorKept, page: (after) => read.vendors.list({ after }) },
+    {
+      kind: 'customer',
+      of: 'customer',
+      schema: customerKept,
+      page: (after) => read.customers.list({ after }),
+    },
+    { kind: 'article', of: 'article', schema: articleKept, page: (after) => read.articles.list({ after }) },
+    {
+      kind: 'invoice',
+      of: 'invoice',
+      schema: invoiceKept,
+      page: (after) => read.invoices.list({ after }, maxBookingDate),
+    },
+    {
+      kind: 'payable',
+      of: 'payable',
+      schema: payableKept,
+      page: (after) => read.payables.list({ after }, maxBookingDate),
+    },
+    { kind: 'gl', of: 'gl', schema: glKept, page: (after) => read.gl.list({ after }) },
     {
       kind: 'transaction',
+      of: 'posting',
       schema: transaction,
       page: (after) => read.transactions.list({ ...all, accnos, currencies, places, after }),
     },
     {
       kind: 'journal entry',
+      of: 'entry',
       schema: journalEntry,
       page: (after) => read.reports.journal({ ...journal, after }),
     },
-    { kind: 'exchange rate', schema: exchangeRate, page: (after) => read.rates.list({ after }) },
-    { kind: 'receipt', schema: receiptKept, page: (after) => read.receipts.list({ after }) },
-    { kind: 'audit link', schema: auditLink, page: (after) => read.audit.list({ after }) },
+    {
+      kind: 'exchange rate',
+      of: 'exchange_rate',
+      schema: exchangeRate,
+      page: (after) => read.rates.list({ after }),
+    },
+    { kind: 'receipt', of: 'receipt', schema: receiptKept, page: (after) => read.receipts.list({ after }) },
+    { kind: 'audit link', of: 'audit', schema: auditLink, page: (after) => read.audit.list({ after }) },
   ];
 };
 

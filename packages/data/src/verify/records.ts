@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { Check } from './check.ts';
+import type { Check, ClientId } from './check.ts';
 
 /** Tables whose whole rows the audit trail records: the types of their key columns, and the column of the client. */
 const recordedTables = [
@@ -15,13 +15,13 @@ const recordedTables = [
 const keyColumns = ['id', 'accno', 'valid_from', 'day'];
 
 /** Selects the audit records for which `condition` holds, each with its link. */
-const recordsOf = (client_id: number, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const recordsOf = (client_id: ClientId, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT a.id AS link, a.created, r.at, r.record
     FROM audit a, jsonb_array_elements(a.records) WITH ORDINALITY AS r(record, at)
    WHERE a.client_id = ${client_id} AND ${condition}`;
 
 /** Selects the last record of each row. A record is of one row, or of several rows together. */
-const lastRecords = (client_id: number): Prisma.Sql => Prisma.sql`
+const lastRecords = (client_id: ClientId): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT ON (of_table, key) record->>'table' AS of_table, link, after,
          jsonb_build_array(${Prisma.raw(keyColumns.map((column) => `after->'${column}'`).join(', '))},
                            -- In other tables the currency is no part of the key, and may change.
@@ -35,7 +35,7 @@ const lastRecords = (client_id: number): Prisma.Sql => Prisma.sql`
  * Selects the rows of a table that differ from their last record, and those without one, where the trail begins with the
  * client. Ignores the version and the closing date of a client's row: closings have records of their own.
  */
-const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_id: number): Prisma.Sql => {
+const changed = ({ table, key, owner }: (typeof recordedTables)[number], client_id: ClientId): Prisma.Sql => {
   const own = Prisma.sql`t.${Prisma.raw(owner)} = ${client_id}`;
   const found = Object.entries(key).map(([column, type]) =>
     Prisma.raw(`t.${column} = (r.after->>'${column}')::${type}`),
@@ -64,7 +64,7 @@ const recordedKeys = Prisma.sql`
     FROM key_record i WHERE NOT i.after ? 'revoked'`;
 
 /** Leaves out what was created before the trail began. */
-const sinceItBegan = (client_id: number): Prisma.Sql =>
+const sinceItBegan = (client_id: ClientId): Prisma.Sql =>
   Prisma.sql`created >= (SELECT min(created) FROM audit WHERE client_id = ${client_id})`;
 
 /** Selects moves of the closing date, and numbers those that are equal by their order. */
