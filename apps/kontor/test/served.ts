@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { invite, issueKey, openReceipts, operatorWriting, processNext } from '@kontor/api';
-import { createClient, findClient, type ObjectStore, openBooks, openDatabase } from '@kontor/data';
+import {
+  createClient,
+  type DatabaseLimits,
+  findClient,
+  type ObjectStore,
+  openBooks,
+  openDatabase,
+} from '@kontor/data';
 import { type Role, type Scope, scopes } from '@kontor/domain';
 import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
@@ -16,15 +23,17 @@ export const serve = async ({
   url: given,
   origins = [],
   provider,
+  limits,
   ...security
 }: SecurityOptions & {
   objects?: ObjectStore;
   url?: string;
   origins?: string[];
   provider?: Provider;
+  limits?: DatabaseLimits;
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
-  const database = openDatabase(url);
+  const database = openDatabase(url, { limits });
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });
   const receipts = openReceipts(database, { directory: tmpdir(), objects });

@@ -65,6 +65,7 @@ export { type Server, serverAt } from './postgres/server.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { OutcomeUnknown, type Trouble, troubleOf } from './postgres/trouble.ts';
+export { type DatabaseLimits, databaseLimits, operatorLimits } from './postgres/watched/limits.ts';
 export type { ProposalFound } from './proposals/matches.ts';
 export { type CutReceipt, finishJob, type ScanResult, skipWithdrawn } from './receipts/finish.ts';
 export {

@@ -9,15 +9,26 @@ type Cut = { words: readonly string[]; when: 'sent' | 'answered' };
 
 /**
  * A proxy before the database at `url`, which counts round trips. It can be closed and opened again, which cuts all its
- * connections, and can cut the one on which a certain word is sent.
+ * connections; it can cut the one on which a certain word is sent; and it can fall silent, as a firewall that forgets.
  */
 export const proxyTo = async (url: string) => {
   let roundTrips = 0;
   const ends = new Set<Socket>();
   let next: Cut | undefined;
+  let isSilent = false;
+  let lostBytes = 0;
+  let forgotten: Cut | undefined;
+  const forgetting = new Set<() => void>();
   const server = createServer((near) => {
     const far = connect(socketOf(url));
     let doomed = false;
+    let isForgotten = false;
+    let isUnanswered = false;
+    const forget = () => {
+      isForgotten = true;
+    };
+    forgetting.add(forget);
+    near.on('close', () => forgetting.delete(forget));
     const countIn = roundTripsIn();
     const cut = () => {
       near.destroy();
@@ -31,6 +42,14 @@ export const proxyTo = async (url: string) => {
       one.on('error', () => undefined).on('close', () => other.destroy());
     }
     near.on('data', (data) => {
+      const lost = forgotten?.words.some((word) => data.includes(word)) ? forgotten : undefined;
+      if (lost) forgotten = undefined;
+      isForgotten ||= lost?.when === 'sent';
+      isUnanswered ||= lost !== undefined;
+      if (isSilent || isForgotten) {
+        lostBytes += data.length;
+        return;
+      }
       roundTrips += countIn(data);
       const met = next?.words.some((word) => data.includes(word)) ? next : undefined;
       if (met) next = undefined;
@@ -38,7 +57,11 @@ export const proxyTo = async (url: string) => {
       doomed ||= met !== undefined;
       far.write(data);
     });
-    far.on('data', (data) => (doomed ? cut() : near.write(data)));
+    far.on('data', (data) => {
+      if (isSilent || isForgotten || isUnanswered) return;
+      if (doomed) cut();
+      else near.write(data);
+    });
   });
   const listen = async (on: number) => {
     server.listen(on, '127.0.0.1');
@@ -55,6 +78,20 @@ export const proxyTo = async (url: string) => {
     cutOnce: (cut: Cut) => {
       next = cut;
     },
+    /** Throws away what either side sends, on the connections that are open and on new ones, or passes it on again. */
+    silence: (silent: boolean) => {
+      isSilent = silent;
+    },
+    /** Cuts no connection, but throws away from then on what it would have cut. */
+    forgetOnce: (cut: Cut) => {
+      forgotten = cut;
+    },
+    /** Throws away from now on what is sent and answered on the connections that are open, as a firewall that forgot them. */
+    forgetAll: () => {
+      for (const forget of forgetting) forget();
+    },
+    /** The bytes that clients sent and that were thrown away. */
+    lostBytes: () => lostBytes,
     /** The round trips since the proxy was opened: each time that a client waits for the server to be ready. */
     roundTrips: () => roundTrips,
     /** Whether what was to be cut was met. */

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connectionOf, sessionAt } from './session.ts';
 import { sha256 } from './sha256.ts';
+import { operatorLimits } from './watched/limits.ts';
+import { openWatch } from './watched/watch.ts';
 
 /** The database can't be migrated to this version of Kontor. Its message is a sentence for the operator. */
 export class MigrationError extends Error {
@@ -27,7 +29,8 @@ const ownMigrations = fileURLToPath(new URL('../../../../prisma/migrations', imp
  */
 export const migrate = async (url: string, folder: string = ownMigrations): Promise<readonly string[]> => {
   const migrations = await read(folder);
-  const client = connectionOf(sessionAt(url));
+  const watched = openWatch(sessionAt(url), operatorLimits).configFor(operatorLimits.statement);
+  const client = connectionOf(watched);
   await client.connect();
   try {
     await makeTable(client);

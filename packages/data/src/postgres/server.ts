@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { connectionOf, sessionAt } from './session.ts';
+import { operatorLimits } from './watched/limits.ts';
+import { openWatch } from './watched/watch.ts';
 
 /** The server that a program reaches by an address, and its sessions there. */
 export type Server = {
@@ -10,12 +12,9 @@ export type Server = {
   sharesSessions: boolean;
 };
 
-// In milliseconds.
-const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
-
 /** Asks the server at `url` what it is, by statements that every version understands. Rejects when it can't be reached. */
 export const serverAt = async (url: string): Promise<Server> => {
-  const config = { ...sessionAt(url), ...timeouts };
+  const config = openWatch(sessionAt(url), operatorLimits).configFor(operatorLimits.batch);
   const [one, other] = [connectionOf(config), connectionOf(config)];
   try {
     await one.connect();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
+import { ConnectionHung, NoConnection } from './watched/no-answer.ts';
 
 /** Errors as Prisma, its adapter and the driver throw them: by SQLSTATE, by a code of the system, or by words alone. */
 const state = (originalCode: string, originalMessage?: string) =>
@@ -72,6 +73,8 @@ test.each([
   [new AggregateError([code('ECONNREFUSED'), code('ECONNREFUSED')]), 'unreachable', false],
   [code('CERT_HAS_EXPIRED'), 'unreachable', false],
   [new Error('The server does not support SSL connections'), 'unreachable', false],
+  [new NoConnection({ isKnown: false }), 'unreachable', false],
+  [new ConnectionHung(), 'unreachable', true],
   [new OutcomeUnknown(undefined), 'unknown', false],
   [new OutcomeUnknown(state('57P01')), 'unknown', false],
 ] as const)(

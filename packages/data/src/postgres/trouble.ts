@@ -82,4 +82,4 @@ export const leavesOutcomeOpen = (error: unknown): boolean => {
 };
 
 const notSent =
-  /^(P1001|P1011|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_|EHOST|ENET)|NotReachable|TooManyConnections|AccessDenied|^Client (has|was) |SSL/;
+  /^(08001|P1001|P1011|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_|EHOST|ENET)|NotReachable|TooManyConnections|AccessDenied|^Client (has|was) |SSL/;

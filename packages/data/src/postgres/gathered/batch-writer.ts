@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { openPlanNames } from '../plan-names.ts';
 import { violationOf } from '../sqlstate.ts';
 import { leavesOutcomeOpen, OutcomeUnknown } from '../trouble.ts';
+import { NoConnection } from '../watched/no-answer.ts';
+import { afterRunning } from '../watched/running-time.ts';
+import type { WatchedConfig } from '../watched/watch.ts';
 
 /** The answer for a row of a batch: its place in the batch, and the columns of the statement's answer. */
 export type RowAnswer = { at: number; outcome: string };
@@ -21,10 +24,13 @@ export type BatchWriter = {
    * when the database can't be asked.
    */
   write: (statement: { name: string; text: string }, batch: Batch) => Promise<BatchAnswers>;
+  /** Connects, unless it is connected. */
+  connect: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-// The most queries for the outcome of a batch while the database does not answer, and the milliseconds between two.
+// The most queries for the outcome of a batch while the database takes no connections, and the milliseconds between two. One that
+// gets no answer is the last.
 const outcomeAttempts = 60;
 const outcomePause = 100;
 const maxRuns = 3;
@@ -34,36 +40,35 @@ const writerRetention = '7 days';
 
 const none: BatchAnswers = { usual: 0, others: [] };
 
-type Connected = { client: pg.Client; id: string; batch: number };
+type Connected = { client: pg.Client; batch: number; id?: string };
 
 /**
  * Opens a writer; it connects when it is first used. Its row in `batch_writer` has the number and the answers of its last
  * batch, which each batch updates in its transaction. Deleting the row tells whether the last batch was committed, and
- * keeps it from being committed later.
+ * keeps it from being committed later: within `outcome` milliseconds, as the server may still hold its lock.
  */
-export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
+export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: number }): BatchWriter => {
   let connected: Connected | undefined;
+  let connecting: Promise<Connected> | undefined;
   const planName = openPlanNames();
 
-  const connect = async (): Promise<Connected> => {
-    if (connected) return connected;
-    const client = new pg.Client(config);
+  const open = async (): Promise<Connected> => {
+    const client = new config.Client(config);
     // The statement that is under way fails when the connection breaks; without a listener the event would end the program.
     client.on('error', () => {
       if (connected?.client === client) connected = undefined;
     });
     await client.connect();
-    try {
-      const { rows } = await client.query<{ id: string }>(
-        `WITH ended AS (DELETE FROM batch_writer WHERE started < now() - interval '${writerRetention}')
-         INSERT INTO batch_writer DEFAULT VALUES RETURNING id`,
-      );
-      connected = { client, id: rows[0]?.id ?? '', batch: 0 };
-      return connected;
-    } catch (error) {
-      void client.end().catch(() => undefined);
-      throw error;
-    }
+    connected = { client, batch: 0 };
+    return connected;
+  };
+
+  const connect = async (): Promise<Connected> => {
+    if (connected) return connected;
+    connecting ??= open().finally(() => {
+      connecting = undefined;
+    });
+    return connecting;
   };
 
   const disconnect = ({ client }: Connected): void => {
@@ -71,8 +76,25 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
     void client.end().catch(() => undefined);
   };
 
+  /** The connection, with a row in `batch_writer`. */
+  const registered = async (): Promise<Connected & { id: string }> => {
+    const own = await connect();
+    const { id } = own;
+    if (id !== undefined) return Object.assign(own, { id });
+    try {
+      const { rows } = await own.client.query<{ id: string }>(
+        `WITH ended AS (DELETE FROM batch_writer WHERE started < now() - interval '${writerRetention}')
+         INSERT INTO batch_writer DEFAULT VALUES RETURNING id`,
+      );
+      return Object.assign(own, { id: rows[0]?.id ?? '' });
+    } catch (error) {
+      disconnect(own);
+      throw error;
+    }
+  };
+
   const answersOf = async (
-    { client, id, batch }: Connected,
+    { client, id, batch }: Connected & { id: string },
     { name, text }: { name: string; text: string },
     batchToWrite: Batch,
   ): Promise<BatchAnswers> => {
@@ -84,22 +106,37 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
     return answered[0]?.answers ?? none;
   };
 
+  /** The last batch of a writer; undefined where there is none of this writer. */
+  const lastOf = async (id: string): Promise<{ batch: string; outcomes: BatchAnswers } | undefined> => {
+    const { client } = await connect();
+    const late = new NoConnection({ isKnown: false });
+    const answered = afterRunning(outcome, () => client.connection.stream.destroy(late));
+    try {
+      const { rows } = await client.query<{ batch: string; outcomes: BatchAnswers }>(
+        'DELETE FROM batch_writer WHERE id = $1 RETURNING batch, outcomes',
+        [id],
+      );
+      return rows[0];
+    } finally {
+      answered();
+    }
+  };
+
   /** The answers of a batch that was committed before its connection broke; undefined when it was not, and never will be. */
-  const committed = async (lost: Connected, cause: unknown): Promise<BatchAnswers | undefined> => {
+  const committed = async (
+    lost: Connected & { id: string },
+    cause: unknown,
+  ): Promise<BatchAnswers | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { client } = await connect();
-        const { rows } = await client.query<{ batch: string; outcomes: BatchAnswers }>(
-          'DELETE FROM batch_writer WHERE id = $1 RETURNING batch, outcomes',
-          [lost.id],
-        );
-        const [last] = rows;
+        const last = await lastOf(lost.id);
         if (!last) throw new OutcomeUnknown(cause);
         return Number(last.batch) === lost.batch ? last.outcomes : undefined;
       } catch (error) {
         if (error instanceof OutcomeUnknown) throw error;
         if (connected) disconnect(connected);
-        if (attempt === outcomeAttempts) throw new OutcomeUnknown(cause);
+        const isSilent = error instanceof NoConnection && !error.isKnown;
+        if (isSilent || attempt === outcomeAttempts) throw new OutcomeUnknown(cause);
         await pause(outcomePause);
       }
     }
@@ -108,7 +145,7 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
   return {
     write: async (statement, rows) => {
       for (let run = 1; ; run += 1) {
-        const own = await connect();
+        const own = await registered();
         own.batch += 1;
         try {
           return await answersOf(own, statement, rows);
@@ -127,10 +164,11 @@ export const openBatchWriter = (config: pg.ClientConfig): BatchWriter => {
         }
       }
     },
+    connect,
     close: async () => {
-      const open = connected;
+      const last = connected;
       connected = undefined;
-      await open?.client.end();
+      await last?.client.end();
     },
   };
 };

@@ -1,5 +1,6 @@
-import type pg from 'pg';
 import { troubleOf } from '../trouble.ts';
+import type { DatabaseLimits } from '../watched/limits.ts';
+import type { WatchedConfig } from '../watched/watch.ts';
 import { isCollision, noteFullDisk, withRetries } from '../write.ts';
 import { fieldsIn, rowsText } from './batch-text.ts';
 import {
@@ -94,19 +95,21 @@ type Waiting = Gatherable & {
 };
 
 /**
- * Opens gathered statements on `limits.connections` connections of their own. Plans are generic there: the statements are large,
+ * Opens gathered statements on `gatherLimits.connections` connections of their own. Plans are generic there: the statements are large,
  * each look-up is by key, also when its plan was made while the tables were small, and planning would cost more than
- * running. `connection` remembers that its disk was full.
+ * running. `connection` remembers that its disk was full; `connect` opens a connection where none is open.
  */
 export const openGatheredStatements = (
-  config: pg.ClientConfig,
-  { connection, limits = gatherLimits }: { connection: object; limits?: GatherLimits },
-): GatheredStatements => {
+  config: WatchedConfig,
+  { connection, limits }: { connection: object; limits: Pick<DatabaseLimits, 'answer'> },
+): GatheredStatements & { connect: () => Promise<unknown> } => {
   const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan ${methodsOff}`;
-  const writers = Array.from({ length: limits.connections }, () => openBatchWriter({ ...config, options }));
+  const writers = Array.from({ length: gatherLimits.connections }, () =>
+    openBatchWriter({ ...config, options }, { outcome: limits.answer }),
+  );
   const free = [...writers];
 
-  const queue = openGatherQueue<Waiting>(limits, async (batch) => {
+  const queue = openGatherQueue<Waiting>(gatherLimits, async (batch) => {
     // The queue has no more batches under way than there are writers.
     const writer = free.pop() as BatchWriter;
     const settle = await writeBatch(writer, batch, connection);
@@ -117,6 +120,8 @@ export const openGatheredStatements = (
   return {
     write: writeTo(queue),
     isFull: queue.isFull,
+    // The last one is the first that writes. One that writes is connected, or finds out that it can't be.
+    connect: async () => free.at(-1)?.connect(),
     close: async () => {
       await queue.drained();
       await Promise.all(writers.map((writer) => writer.close()));

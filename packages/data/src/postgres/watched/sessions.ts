@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { cutSoon } from './farewell.ts';
+import { NoConnection } from './no-answer.ts';
+import { afterRunning } from './running-time.ts';
+
+/** The activity of a session: the server works on a statement; it waits for one, or for its answer to be taken; it has none. */
+export type SessionState = 'works' | 'waits' | 'gone';
+
+/** The states of the sessions by the numbers of their processes; `unknown` where the server refuses to say, `silent` where it says nothing. */
+export type Sessions = ((pid: number) => SessionState) | 'unknown' | 'silent';
+
+type Session = { pid: number; works: boolean };
+
+/** Asks the server what it does for its sessions, on a connection of its own. Concurrent callers share an answer. */
+export const openSessions = (config: pg.ClientConfig, answer: number): (() => Promise<Sessions>) => {
+  let asked: Promise<Sessions> | undefined;
+  return () => {
+    asked ??= ask(config, answer).finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+};
+
+const ask = async (config: pg.ClientConfig, answer: number): Promise<Sessions> => {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  const answered = afterRunning(answer, () =>
+    client.connection.stream.destroy(new NoConnection({ isKnown: false })),
+  );
+  try {
+    await client.connect();
+    const { rows } = await client.query<Session>(
+      `SELECT pid, state NOT LIKE 'idle%' AND wait_event_type IS DISTINCT FROM 'Client' AS works
+         FROM pg_stat_activity WHERE usename = current_user`,
+    );
+    const works = new Map(rows.map((row) => [row.pid, row.works]));
+    return (pid) => {
+      const found = works.get(pid);
+      if (found === undefined) return 'gone';
+      // A server that keeps no track of its sessions has no state for them.
+      return found === false ? 'waits' : 'works';
+    };
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? 'unknown' : 'silent';
+  } finally {
+    answered();
+    cutSoon(client);
+    void client.end().catch(() => undefined);
+  }
+};
