@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { openReceipts, type Receipts } from '@kontor/api';
-import { type Database, migrate, type Objects, openDatabase, openObjects } from '@kontor/data';
+import {
+  type Database,
+  type DatabaseLimits,
+  migrate,
+  type Objects,
+  openDatabase,
+  openObjects,
+} from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
 import { checkServer } from './serving/server-check.ts';
@@ -18,17 +25,18 @@ export type Installation = {
 
 /**
  * Opens the database that DATABASE_URL names, or else starts the embedded one, or joins it when it runs already; and brings
- * it to this version of Kontor. `say` gets sentences for the operator. Throws errors for which `sentenceOf` has a sentence.
+ * it to this version of Kontor. Statements have the time of `limits`. `say` gets sentences for the operator. Throws errors for which `sentenceOf` has a sentence.
  */
 export const openInstallation = async (
   settings: Settings,
   say: (sentence: string) => void,
+  limits?: DatabaseLimits,
 ): Promise<Installation> => {
   const server = await serverOf(settings, say);
   try {
     const migrations = await migrate(server.url);
     for (const name of migrations) say(`Migration ${name} was applied.`);
-    const database = openDatabase(server.url);
+    const database = openDatabase(server.url, { limits });
     // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.
     const directory = join(settings.dataDir, 'uploads');
     const objects = settings.bucket && openObjects(settings.bucket);

@@ -20,6 +20,7 @@ const connecting = new Map([
   ['ENOTFOUND', 'Its host is not known.'],
   ['EAI_AGAIN', 'Its host is not known.'],
   ['ETIMEDOUT', 'The database does not answer.'],
+  ['08001', 'The database does not answer.'],
   ['28000', 'The database does not let this user in.'],
   ['28P01', 'The database refuses the password.'],
   ['3D000', 'The server has no database of this name.'],

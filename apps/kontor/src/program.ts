@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { operatorLimits } from '@kontor/data';
 import { roles, type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
@@ -177,8 +178,10 @@ const scopesOf = (sent: string): readonly Scope[] => {
 
 /** Opens the installation, runs `work`, prints its result, and closes the installation. */
 const withInstallation = async (work: (installation: Installation) => Promise<string>): Promise<void> => {
-  const installation = await openInstallation(readSettings(), (sentence) =>
-    process.stderr.write(`${sentence}\n`),
+  const installation = await openInstallation(
+    readSettings(),
+    (sentence) => process.stderr.write(`${sentence}\n`),
+    operatorLimits,
   );
   try {
     process.stdout.write(await work(installation));

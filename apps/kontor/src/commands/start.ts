@@ -4,7 +4,7 @@ import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
-import { type Stop, stopSignal } from '../serving/stop.ts';
+import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
 import { welcome } from '../welcome.ts';
 import { forgetDaily } from '../workers/forget.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
@@ -12,7 +12,7 @@ import { workReceipts } from '../workers/receipt-worker.ts';
 /** `kontor start`: database, migrations, demo client, server; then serves until it is asked to stop. */
 export const start = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
-  const stop = stopSignal();
+  const stop = stopSignal(() => log.warn(lateWords));
   const installation = await openInstallation(settings, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();

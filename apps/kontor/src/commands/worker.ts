@@ -1,13 +1,13 @@
 import type { Settings } from '../env.ts';
 import { openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
-import { stopSignal } from '../serving/stop.ts';
+import { lateWords, stopSignal } from '../serving/stop.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
 
 /** `kontor worker`: processes receipts until it is asked to stop, beside a server or without one. */
 export const worker = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
-  const stop = stopSignal();
+  const stop = stopSignal(() => log.warn(lateWords));
   const installation = await openInstallation(settings, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, hasDiskSpace } from '@kontor/data';
 import type { FastifyPluginAsync } from 'fastify';
 
@@ -16,12 +17,21 @@ export const healthRoutes =
     });
   };
 
+const noAnswer = 'the database does not answer';
+
+// In milliseconds. Whoever asks has an answer within three seconds, whatever hangs.
+const patience = 2_800;
+
 const troubleWith = async ({ database, stopping }: Serving): Promise<string | undefined> => {
   if (stopping()) return 'stopping';
+  return Promise.race([troubleOf(database), pause(patience, noAnswer, { ref: false })]);
+};
+
+const troubleOf = async (database: Database): Promise<string | undefined> => {
   try {
     await database.ping();
     return (await hasDiskSpace(database)) ? undefined : 'the database has no room to write';
   } catch {
-    return 'the database does not answer';
+    return noAnswer;
   }
 };
