@@ -260,6 +260,7 @@ export function* documentEntry(
     }),
     ...rounding,
   ];
+  const first = module === 'ar' ? 1 : 0;
   const postings =
     module === 'ar'
       ? [posting('debit', control, places), ...counterPostings]
@@ -273,6 +274,7 @@ export function* documentEntry(
     intnotes: head.intnotes,
     postings: yield* convertPostings(postings, exchange, {
       control: module === 'ar' ? 0 : counterPostings.length,
+      linesOf: (at) => (taxed.taxes[at - first - lines.length]?.lines ?? []).map((line) => first + line),
     }),
   };
 }

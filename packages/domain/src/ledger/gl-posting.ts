@@ -133,7 +133,7 @@ function* postedGlInSteps(gl: PostedGl['gl'], ledger: Ledger): Steps<PostedGl> {
       postings: yield* convertPostings(
         yield* mapInSteps(gl.glentries, (line, at) => postingOf(line, taxes[at] ?? {}, exchange.places)),
         exchange,
-        { control: undefined },
+        { control: undefined, linesOf: (at) => taxes[at]?.lines ?? [] },
       ),
     },
   };

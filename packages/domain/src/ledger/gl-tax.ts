@@ -10,8 +10,11 @@ import type { GlentryKept } from './gl.ts';
 
 /** The taxes of manual entries (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
 
-/** The tax fields and the tax base of the posting of a line; `base` is debit positive. */
-export type GlTax = { facts?: TaxFacts; base?: Amount | undefined };
+/**
+ * The tax fields and the tax base of the posting of a line; `base` is debit positive, `lines` are the indices of the lines that a
+ * tax was charged on.
+ */
+export type GlTax = { facts?: TaxFacts; base?: Amount | undefined; lines?: readonly number[] };
 
 /** The tax fields of the postings of an entry; its reversal gets them with the opposite sign. */
 export type BookedTaxes = {
@@ -69,8 +72,9 @@ export function* glTaxesOf(gl: Entered, places: number, ledger: Ledger): Steps<G
   for (const [index, place] of taxPlaces.entries()) {
     if (endsStep(index)) yield;
     const [line, tax] = [gl.glentries[place], charged.taxes[index]];
-    if (line && tax)
-      found.set(place, { facts: { ...factsOfTax(tax, by), ...vatCodeField(line) }, base: tax.base });
+    if (!line || !tax) continue;
+    const facts = { ...factsOfTax(tax, by), ...vatCodeField(line) };
+    found.set(place, { facts, base: tax.base, lines: tax.lines.map((at) => linePlaces[at] ?? -1) });
   }
   return [...gl.glentries.keys()].map((place) => found.get(place) ?? {});
 }

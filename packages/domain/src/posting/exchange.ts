@@ -76,15 +76,18 @@ export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rat
 export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
   [amount, inBase(amount, exchange)].every((each) => !isTooLarge(each));
 
+/** The index of the posting of the control account, if there is one, and of each tax the indices of the lines it was charged on. */
+type Converting = { control: number | undefined; linesOf: (tax: number) => readonly number[] };
+
 /**
  * Converts the postings of a document to the client's currency. Each is converted at the rate; the remainder of rounding
  * is added to the largest posting other than the one at `control`, so that this one is exactly the total and the entry
- * sums to zero in both currencies.
+ * sums to zero in both currencies. The base of a tax is the sum of its lines as they are converted.
  */
 export function* convertPostings(
   postings: readonly Omit<Posting, 'original_amount'>[],
   exchange: Exchange,
-  { control }: { control: number | undefined },
+  { control, linesOf }: Converting,
 ): Steps<Posting[]> {
   if (isPar(exchange))
     return yield* mapInSteps(postings, (posting) => ({ original_amount: posting.amount, ...posting }));
@@ -92,13 +95,23 @@ export function* convertPostings(
   const amounts = yield* mapInSteps(originals, (amount) => inBase(amount, exchange));
   const weights = originals.map((amount, at) => (at === control ? zero : amount));
   if (!sum(amounts).eq(zero)) withRemainder(amounts, zero, weights);
+  const sumAt = (of: readonly Amount[], places: readonly number[]) =>
+    sum(places.flatMap((at) => of[at] ?? []));
+  const baseAt = (at: number, base: Amount): Amount => {
+    const lines = linesOf(at);
+    const whole = sumAt(originals, lines);
+    if (lines.length === 0 || !base.abs().eq(whole.abs())) return inBase(base, exchange);
+    const converted = sumAt(amounts, lines);
+    // Acquisition tax has the opposite sign of its lines.
+    return base.eq(whole) ? converted : zero.minus(converted);
+  };
   return yield* mapInSteps(postings, (posting, at) => ({
     ...posting,
     amount: decimalOf(amounts[at] ?? zero, exchange.basePlaces),
     original_amount: posting.amount,
     ...(posting.tax_base === undefined
       ? {}
-      : { tax_base: decimalOf(inBase(amountOf(posting.tax_base), exchange), exchange.basePlaces) }),
+      : { tax_base: decimalOf(baseAt(at, amountOf(posting.tax_base)), exchange.basePlaces) }),
   }));
 }
 

@@ -127,7 +127,6 @@ const mirrorsWith = (of: readonly ChargedTax[], { accno }: GivenTax): ChargedTax
     accno,
     amount: zero.minus(tax.amount),
     base: tax.base === undefined ? undefined : zero.minus(tax.base),
-    lines: [],
   }));
 
 type OpenTaxes = {
@@ -197,7 +196,7 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
     const base = included ? gross.minus(amount) : gross;
     charged.set(first, { base, rate, on: day, lines: places, included, ...tax });
     // Several taxes on one account share one base, which the first of them has.
-    for (const at of others) charged.set(at, { ...chargeOf(open, { at, places: [], day }, how), base: zero });
+    for (const at of others) charged.set(at, { ...chargeOf(open, { at, places, day }, how), base: zero });
   }
   return { charged, unique: true };
 };

@@ -42,7 +42,7 @@ export const chargedOnNamed = ({ lines, places, taxes }: Named, how: Charging): 
   // Several taxes on one account share one base, which the first of them has.
   return [
     [{ base, lines: places, ...first, ...shared }],
-    ...others.map((tax) => [{ ...tax, ...shared, base: base && zero, lines: [] }]),
+    ...others.map((tax) => [{ ...tax, ...shared, base: base && zero, lines: places }]),
   ];
 };
 
@@ -122,15 +122,17 @@ type Rated = {
   isDayGiven: boolean;
 };
 
-/** The rate that fits: that of the day, else the nearest one of the account, else the quotient of tax and base. */
+/** The rate that fits: that of the day, else the nearest one of the account, else the quotient of tax and base. A tax of zero has that of the day. */
 const chargedRate = (
   { accno, total, gross, count, on, isDayGiven }: Rated,
   how: Charging,
 ): Decimal | undefined => {
   const days = isDayGiven || how.isDayGiven ? [on] : ratesNear(how.rates, new Set([accno]), on);
   const known = days.flatMap((day) => rateOn(how.rates, accno, day) ?? []);
+  // A tax of nothing tells no rate.
+  if (total.eq(zero)) return known[0];
   const fitting = known.find((rate) => isTaxOf({ amount: total, rate }, gross, { ...how, lines: count }));
-  if (fitting !== undefined && !(total.eq(zero) && !gross.eq(zero))) return fitting;
+  if (fitting !== undefined) return fitting;
   const base = how.included ? gross.minus(total) : gross;
   if (base.eq(zero)) return known[0];
   const percent = round(proportion(total.times(hundred), { part: amountOf('1'), whole: base }, 6), 1);

@@ -37,6 +37,8 @@ export type BookedTax = {
   base?: Amount | undefined;
   rate?: Decimal | undefined;
   on?: BookingDate | undefined;
+  /** The indices of the lines that it was charged on. */
+  lines?: readonly number[];
 };
 
 /** Computes a document by entries. Taxes are as given; if `included`, each is deducted from its own lines in proportion. */
@@ -113,6 +115,7 @@ export function* taxLines(
     rate,
     on,
     base: sum(of.map((at) => nets[at] ?? zero)),
+    lines: of,
   }));
   return { nets, taxes: based, lineTaxes, total };
 }

@@ -25,12 +25,12 @@ import {
   write,
 } from './books.ts';
 import type { Invoice, Part, Payable } from './events.ts';
-import { type ChargedTax, chargedTaxes, usualTax } from './tax-bases.ts';
+import { type Basis, type ChargedTax, chargedTaxes, convertedBase, usualTax } from './tax-bases.ts';
 
 /** The entries of invoices and payables, by docs/interface.md §9, §10 and §12. */
 
 type Sent = (Invoice | Payable) & { currency?: string };
-type Tax = { accno: number; amount: bigint; rate: string | undefined; base?: bigint };
+type Tax = { accno: number; amount: bigint; rate: string | undefined; base?: bigint; basis?: Basis };
 type Taxing = { lines: { accno: number; memo: string; amount: bigint }[]; taxes: Tax[]; total: bigint };
 
 const currencyOf = (books: Books, sent: Sent) => sent.currency || books.own;
@@ -115,7 +115,8 @@ const taxedByParts = (parts: readonly PartLine[], included: boolean): Taxing => 
   return {
     lines: parts.map(({ accno, memo }, at) => ({ accno, memo, amount: amounts[at] ?? 0n })),
     taxes: taxes.map(({ accno, rate, places, amount }) => {
-      return { accno, rate, amount, base: sumOf(places.map((at) => amounts[at] ?? 0n)) };
+      const base = sumOf(places.map((at) => amounts[at] ?? 0n));
+      return { accno, rate, amount, base, basis: { places, opposite: false } };
     }),
     total: included ? total : total + tax,
   };
@@ -169,15 +170,13 @@ const booked = (
   const [control, other]: [Side, Side] = module === 'ar' ? ['debit', 'credit'] : ['credit', 'debit'];
   const others = [
     ...taxing.lines,
-    ...taxing.taxes.map(({ accno, amount, rate, base }) => {
-      const tax = base === undefined ? { rate } : { rate, base: inOwn(base) };
-      return { accno, amount, memo: '', tax };
-    }),
+    ...taxing.taxes.map(({ accno, amount, ...tax }) => ({ accno, amount, memo: '', tax })),
   ];
   const originals = others.map(({ amount }) => amount);
   const amounts = completed(originals.map(inOwn), inOwn(taxing.total), originals);
-  const postings: Posting[] = others.map(({ amount, ...line }, at) => ({
-    ...line,
+  const postings: Posting[] = others.map(({ accno, amount, memo, ...line }, at) => ({
+    ...{ accno, memo },
+    ...('tax' in line ? { tax: taxIn(line.tax, amounts, inOwn) } : {}),
     side: other,
     amount: amounts[at] ?? 0n,
     original: amount,
@@ -217,6 +216,16 @@ const booked = (
     payments: [],
     at: entry.at,
   });
+};
+
+/** A tax as it stands on its posting, its base in the client's currency. */
+const taxIn = (
+  { rate, ...tax }: Pick<Tax, 'rate' | 'base' | 'basis'>,
+  amounts: readonly bigint[],
+  inOwn: (amount: bigint) => bigint,
+): NonNullable<Posting['tax']> => {
+  const base = convertedBase(tax, amounts, inOwn);
+  return base === undefined ? { rate } : { rate, base };
 };
 
 const lineOf = (

@@ -15,7 +15,7 @@ import {
   write,
 } from './books.ts';
 import type { Gl, GlLine } from './events.ts';
-import { chargedTaxes, usualTax } from './tax-bases.ts';
+import { type ChargedTax, chargedTaxes, convertedBase, usualTax } from './tax-bases.ts';
 
 /**
  * The entries of the general ledger, by docs/interface.md §15: manual ones, reversals, revaluations, ends of
@@ -47,8 +47,9 @@ export const bookGl = (books: Books, sent: Gl, reference: string): void => {
     settles,
     postings: lines.map((line, at) => {
       const onSide = (amount: bigint) => (line.side === 'debit' ? amount : -amount);
-      const { rate, base } = taxes.get(at) ?? {};
-      const known = base === undefined ? {} : { base: onSide(atRate(base)) };
+      const { rate, ...tax } = taxes.get(at) ?? { rate: undefined };
+      const base = convertedBase(tax, amounts, atRate);
+      const known = base === undefined ? {} : { base: onSide(base) };
       return {
         ...line,
         amount: onSide(amounts[at] ?? 0n),
@@ -62,7 +63,7 @@ export const bookGl = (books: Books, sent: Gl, reference: string): void => {
 /** The reference of an entry that Kontor books by itself is told nowhere. */
 export const unknownReference = '';
 
-type Taxed = { rate: string | undefined; base?: bigint };
+type Taxed = Pick<ChargedTax, 'rate' | 'base' | 'basis'>;
 
 /** Whether an entry moves nothing but VAT accounts against the account on which VAT is settled. */
 const isSettlement = (books: Books, lines: readonly GlLine[]): boolean => {
@@ -83,18 +84,23 @@ const canBeTaxed = (books: Books, accno: number): boolean => {
 const taxesIn = (books: Books, sent: Gl, signed: readonly bigint[]): Map<number, Taxed> => {
   const places = [...sent.glentries.keys()];
   const onTax = places.filter((at) => isTaxAccount(books, sent.glentries[at]?.accno ?? 0));
-  const lines = places
-    .filter((at) => !onTax.includes(at))
-    .map((at) => {
-      const { accno, tax_accno: named } = sent.glentries[at] as GlLine;
-      const usual = usualTax(books, accno);
-      return { amount: signed[at] ?? 0n, named, usual, taxable: canBeTaxed(books, accno) };
-    });
+  const lineAt = places.filter((at) => !onTax.includes(at));
+  const lines = lineAt.map((at) => {
+    const { accno, tax_accno: named } = sent.glentries[at] as GlLine;
+    const usual = usualTax(books, accno);
+    return { amount: signed[at] ?? 0n, named, usual, taxable: canBeTaxed(books, accno) };
+  });
   const taxes = onTax.map((at) => ({ accno: sent.glentries[at]?.accno ?? 0, amount: signed[at] ?? 0n }));
   const said = sent.taxdate !== undefined;
   const supply = { books, on: sent.taxdate ?? sent.transdate, said, included: false };
   const charged = chargedTaxes({ lines, taxes }, supply);
-  return new Map(onTax.map((at, index) => [at, charged[index] as Taxed]));
+  return new Map(
+    onTax.map((at, index) => {
+      const { basis, ...tax } = charged[index] as Taxed;
+      const ofEntry = basis && { ...basis, places: basis.places.map((place) => lineAt[place] ?? -1) };
+      return [at, { ...tax, ...(ofEntry ? { basis: ofEntry } : {}) }];
+    }),
+  );
 };
 
 const otherSides = (postings: readonly Posting[]): Posting[] =>

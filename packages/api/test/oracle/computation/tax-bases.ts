@@ -16,16 +16,30 @@ export type TaxableLine = {
   taxable: boolean;
 };
 export type GivenTax = { accno: number; amount: bigint };
+export type Basis = { places: readonly number[]; opposite: boolean };
 export type ChargedTax = GivenTax & {
   rate: string | undefined;
   /** The tax base, without tax; none where nobody stated it. */
   base?: bigint;
+  /** The places of the lines that make up the base, and whether it has the opposite sign. */
+  basis?: Basis;
   /** The places of the lines that it was charged on. */
   lines: number[];
   /** Whether it is part of the amounts that include tax. */
   included: boolean;
   /** Whether other lines of the same sums could have been meant. */
   doubtful?: boolean;
+};
+
+/** The base of a tax in another currency: what its lines come to there; `inOwn` converts a base without lines. */
+export const convertedBase = (
+  { base, basis }: Pick<ChargedTax, 'base' | 'basis'>,
+  amounts: readonly bigint[],
+  inOwn: (amount: bigint) => bigint,
+): bigint | undefined => {
+  if (base === undefined || !basis) return base === undefined ? undefined : inOwn(base);
+  const total = sumOf(basis.places.map((place) => amounts[place] ?? 0n));
+  return basis.opposite ? -total : total;
 };
 
 /** Turnover of these figures of the VAT form is not taxed. */
@@ -101,8 +115,12 @@ export const chargedTaxes = ({ lines, taxes }: Given, supply: Supply): ChargedTa
   for (const [sale, purchase] of sales) {
     const of = charged.get(purchase);
     const tax = taxes[sale];
+    const basis = of?.basis && { basis: { ...of.basis, opposite: true } };
     if (of && tax)
-      charged.set(sale, { ...of, ...tax, lines: [], ...(of.base === undefined ? {} : { base: -of.base }) });
+      charged.set(sale, {
+        ...{ ...of, ...tax, lines: [] },
+        ...(of.base === undefined ? {} : { base: -of.base, ...basis }),
+      });
   }
   return taxes.flatMap((_, at) => charged.get(at) ?? []);
 };
@@ -128,7 +146,8 @@ const onNamed = (
     own.map((at, index) => {
       const tax = taxes[at] as GivenTax;
       const base = index > 0 ? 0n : included ? gross - total : gross;
-      return [at, { ...tax, rate, base, lines: index > 0 ? [] : [...places], included }];
+      const basis = index > 0 ? {} : { basis: { places, opposite: false } };
+      return [at, { ...tax, rate, base, lines: [...places], included, ...basis }];
     }),
   );
 };
@@ -148,7 +167,8 @@ const told = (given: Given, { unnamed, isOwn }: Unnamed, supply: Supply): Map<nu
   const based = (at: number, day: string, places: readonly number[]): ChargedTax => {
     const tax = on(at, day);
     const gross = sumOf(places.map((place) => lines[place]?.amount ?? 0n));
-    return { ...tax, lines: [...places], base: tax.included ? gross - tax.amount : gross };
+    const basis = places.length === 0 ? {} : { basis: { places, opposite: false } };
+    return { ...tax, lines: [...places], base: tax.included ? gross - tax.amount : gross, ...basis };
   };
   for (const day of days) {
     const usual = byUsual(given, { unnamed, free, day, on });
