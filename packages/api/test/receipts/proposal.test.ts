@@ -53,6 +53,14 @@ test('nothing is booked by itself, and what is proposed can be posted as it is',
   expect(await ask.payables.post(proposal.payable)).toEqual({ invnumber: swicoNumber });
 });
 
+test('a QR reference in euros is named as a problem, and one in francs is not', async () => {
+  const { ask, id, receive } = await given({ currency: 'EUR' });
+  const problem = 'A bill in EUR has no QR reference: since 14.11.2026 banks take it in CHF only.';
+  expect((await ask.proposals.get({ id })).problems).toContain(problem);
+  const { id: inFrancs } = await receive({});
+  expect((await ask.proposals.get({ id: inFrancs })).problems).toEqual([]);
+});
+
 test('accepted, it is an ordinary payable that its receipt proves', async () => {
   const { ask, id, receipt, client } = await given({ billing_information: swico });
   const accepted = await ask.proposals.accept({ id });

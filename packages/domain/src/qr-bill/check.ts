@@ -64,7 +64,8 @@ const amountProblems = ({ amount }: Payload, bill: ReadBill): string[] => [
   ...when(bill.currency === '', 'The currency is neither CHF nor EUR.'),
 ];
 
-const referenceProblems = (payload: Payload, { iban, reference_type, reference }: ReadBill): string[] => {
+const referenceProblems = (payload: Payload, bill: ReadBill): string[] => {
+  const { iban, currency, reference_type, reference } = bill;
   const type = payload.reference_type;
   if (type === '') return ['The bill has no reference type.'];
   if (type !== reference_type) return [`The reference type ${type} is none of QRR, SCOR, NON.`];
@@ -82,6 +83,10 @@ const referenceProblems = (payload: Payload, { iban, reference_type, reference }
     ...(reference === '' ? [] : ofType[reference_type]),
     ...when(isSwissIban(iban) && type === 'QRR' && !forQr, 'A QR reference goes with a QR-IBAN only.'),
     ...when(isSwissIban(iban) && type !== 'QRR' && forQr, 'A QR-IBAN goes with a QR reference only.'),
+    ...when(
+      currency === 'EUR' && type === 'QRR',
+      'A bill in EUR has no QR reference: since 14.11.2026 banks take it in CHF only.',
+    ),
   ];
 };
 

@@ -125,6 +125,11 @@ describe('the faults of a QR-bill (§16) are named, and it is read nevertheless'
       ['A QR reference goes with a QR-IBAN only.'],
     ],
     [
+      'a QR reference in euros',
+      { currency: 'EUR' },
+      ['A bill in EUR has no QR reference: since 14.11.2026 banks take it in CHF only.'],
+    ],
+    [
       'a QR-IBAN without QR reference',
       { reference_type: 'SCOR', reference: 'RF18539007547034' },
       ['A QR-IBAN goes with a QR reference only.'],
