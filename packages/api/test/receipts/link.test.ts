@@ -103,7 +103,9 @@ describe('404 not_found', () => {
   });
 
   test('the receipt of another client', async () => {
-    const [{ id }, { ask }] = [await given(), await given()];
+    const [{ client }, { ask }] = [await given(), await given()];
+    // The second receipt of the one; the other has a single one.
+    const id = await upload(installation, client, {});
     const { link, unlink, links, withdraw, restore, retry } = ask.receipts;
     for (const operation of [link, unlink])
       expect(await refusalCode(operation({ id, invoice: 'A1' }))).toBe('not_found');

@@ -202,10 +202,11 @@ describe('400', () => {
 });
 
 test('404: a proposal of another client', async () => {
-  const [{ id }, other] = [await given(), await given()];
-  expect(await refusalCode(other.ask.proposals.get({ id }))).toBe('not_found');
-  expect(await refusalCode(other.ask.proposals.accept({ id }))).toBe('not_found');
-  expect(await refusalCode(other.ask.proposals.dismiss({ id }))).toBe('not_found');
+  const { id } = await given();
+  const { proposals } = await (await installation.newClient()).ask();
+  expect(await refusalCode(proposals.get({ id }))).toBe('not_found');
+  expect(await refusalCode(proposals.accept({ id }))).toBe('not_found');
+  expect(await refusalCode(proposals.dismiss({ id }))).toBe('not_found');
 });
 
 describe('409', () => {

@@ -102,12 +102,17 @@ export const receiptsOf = (
       writing: Writing,
     ): Promise<BelegUpload> => {
       const { now, by } = writing;
+      // Given by itself, so that uploads don't wait for each other while their contents are stored.
+      const [next] = await prisma.$queryRaw<
+        { id: number }[]
+      >`SELECT next_id(${client_id}::integer, 'receipt') AS id`;
+      const id = next?.id ?? null;
       try {
         return await inDirectTransaction(direct, async (tx) => {
           const [row] = await tx.$queryRaw<(ReceiptRow & { record: unknown })[]>`
-            INSERT INTO receipt AS r (client_id, file_name, comment, media_type, size, sha256, checksum, store, date_received,
-                                      person_id)
-            VALUES (${client_id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
+            INSERT INTO receipt AS r (client_id, id, file_name, comment, media_type, size, sha256, checksum, store,
+                                      date_received, person_id)
+            VALUES (${client_id}::integer, ${id}::integer, ${sent.file_name}, ${sent.comment}, ${sent.media_type}, ${sent.size}::integer,
                     decode(${sent.sha256}, 'hex'), ${sent.checksum}, ${sent.store}, ${now}::timestamptz,
                     ${by.person?.id ?? null}::integer)
             RETURNING id, comment, checksum, date_received, file_name, to_jsonb(r) AS record`;
