@@ -3,9 +3,12 @@ import { type BucketAddress, bucketAddress } from '@kontor/data';
 import { z } from 'zod';
 import { root } from './chart.ts';
 import { Problem } from './problem.ts';
+import { isAddressRange } from './serving/proxies.ts';
 
 const isOrigin = (value: string): boolean =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+const listOf = (list: string): string[] => list.split(',').map((one) => one.trim());
 
 const isIssuer = (value: string): boolean =>
   URL.canParse(value) &&
@@ -28,9 +31,25 @@ const settings = z.object({
     .string()
     .refine(isOrigin, 'must be an address such as https://books.example.ch, without a path')
     .optional(),
+  KONTOR_HOSTS: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (hosts) => hosts.every((host) => /^[A-Za-z0-9._-]+$|^\[[0-9A-Fa-f:.]+\]$/.test(host)),
+      'must be host names such as books.example.ch, without ports, separated by commas',
+    )
+    .default([]),
+  KONTOR_PROXIES: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (proxies) => proxies.every(isAddressRange),
+      'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
+    )
+    .optional(),
   KONTOR_ORIGINS: z
     .string()
-    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .transform(listOf)
     .refine((origins) => !origins.some((origin) => origin.includes('*')), {
       message: 'must be addresses without *, which would let the pages of every site call',
       abort: true,
@@ -74,6 +93,10 @@ export type Settings = {
   port: number;
   /** The address at which people come in. */
   url: string;
+  /** The host names by which requests may call, besides those of this machine. */
+  hosts: readonly string[];
+  /** The addresses of the proxies whose `X-Forwarded-For` counts; undefined for those of this machine. */
+  proxies: readonly string[] | undefined;
   /** The provider by which people may sign in. */
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
@@ -97,13 +120,15 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     );
   }
   const { KONTOR_HOST, KONTOR_PORT, KONTOR_URL, KONTOR_ORIGINS, KONTOR_DATA_DIR } = read.data;
-  const { DATABASE_URL, KONTOR_RECEIPTS_URL, KONTOR_LOG } = read.data;
+  const { DATABASE_URL, KONTOR_RECEIPTS_URL, KONTOR_LOG, KONTOR_HOSTS, KONTOR_PROXIES } = read.data;
   return {
     host: KONTOR_HOST,
     port: KONTOR_PORT,
     url: KONTOR_URL ?? `http://localhost:${KONTOR_PORT}`,
     origins: KONTOR_ORIGINS,
     securityContact: read.data.KONTOR_SECURITY_CONTACT,
+    hosts: [KONTOR_HOST, ...(KONTOR_URL ? [new URL(KONTOR_URL).host] : []), ...KONTOR_HOSTS],
+    proxies: KONTOR_PROXIES,
     provider: providerOf(read.data),
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,

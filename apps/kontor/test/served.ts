@@ -24,6 +24,8 @@ export const serve = async ({
   origins = [],
   provider,
   limits,
+  hosts = [],
+  proxies,
   ...security
 }: SecurityOptions & {
   objects?: ObjectStore;
@@ -31,6 +33,8 @@ export const serve = async ({
   origins?: string[];
   provider?: Provider;
   limits?: DatabaseLimits;
+  hosts?: string[];
+  proxies?: string[];
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
   const database = openDatabase(url, { limits });
@@ -40,8 +44,8 @@ export const serve = async ({
   let port = '';
   const urlOf = () => `http://localhost:${port}`;
   const oidc = provider && { provider, url: urlOf };
-  const serving = { database, receipts, log, stopping: () => stopping, origins, oidc };
-  const app = await buildServer({ ...serving, ...security });
+  const serving = { database, receipts, log, stopping: () => stopping, origins, oidc, hosts };
+  const app = await buildServer({ ...serving, ...(proxies && { proxies }), ...security });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   port = new URL(address).port;
   return {

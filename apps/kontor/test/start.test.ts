@@ -106,7 +106,7 @@ describe('kontor start', () => {
 });
 
 const post = (length: number) =>
-  `POST /api/v1/clients/muster/vendors HTTP/1.1\r\nHost: kontor\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+  `POST /api/v1/clients/muster/vendors HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 const listens = (address: string) =>
   fetch(`${address}/healthz`).then(
     () => true,

@@ -245,11 +245,27 @@ test('413: a body of more values than it may have', async () => {
   ]);
 });
 
-test.each(['', 'Host:\r\n', 'Host: fu[zz\r\n', 'Host: t: fuzz\r\n', 'Host: \u0083uzz\r\n'])(
+const wrongHosts = [
+  '',
+  'a@b',
+  'fu[zz',
+  't: fuzz',
+  '\u0083uzz',
+  'localhost/a',
+  'localhost:1:2',
+  'localhost:123456',
+];
+test.each(['', ...wrongHosts.map((host) => `Host: ${host}\r\n`)])(
   '400: a Host that is missing or can not be read: %j',
   async (host) => {
     const { port } = new URL(kontor.address);
-    for (const path of ['/healthz', '/trpc/muster/vendors.list', '/api/v1/clients/muster/vendors']) {
+    const paths = [
+      '/healthz',
+      '/trpc/-/session.whoAmI',
+      '/trpc/muster/vendors.list',
+      '/api/v1/clients/muster/vendors',
+    ];
+    for (const path of paths) {
       const request = `GET ${path} HTTP/1.1\r\n${host}X-API-Key: ${key}\r\n\r\n`;
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(request, 'latin1'));
       const [answer] = (await once(socket, 'data')) as [Buffer];

@@ -42,6 +42,8 @@ const serve = async (
     origins: settings.origins,
     https: settings.url.startsWith('https:'),
     securityContact: settings.securityContact,
+    hosts: settings.hosts,
+    ...(settings.proxies && { proxies: settings.proxies }),
     oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });
   const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);

@@ -1,13 +1,15 @@
 import { type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
-import { memoized, Refusal } from '@kontor/domain';
+import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 import { consoleRoutes } from './console.ts';
 import { healthRoutes } from './health.ts';
+import { hostCheck } from './hosts.ts';
 import { allowOrigins } from './origins.ts';
+import { cleanForwarded } from './proxies.ts';
 import { type SecurityOptions, securityRoutes } from './security.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
@@ -21,13 +23,15 @@ export type Serving = SecurityOptions & {
   stopping: () => boolean;
   /** The origins whose pages may call with a key. */
   origins?: readonly string[];
+  /** The host names of requests, besides those of this machine and the address that a connection came to. */
+  hosts?: readonly string[];
+  /** The addresses of the proxies that say for whom they ask; those of this machine where none are given. */
+  proxies?: readonly string[];
   /** The provider by which people may sign in, and the address at which they do. */
   oidc?: { provider: Provider; url: () => string } | undefined;
   /** Other limits than those of docs/interface.md §17. */
   limits?: Partial<typeof limits>;
 };
-
-const isHost = memoized((host) => URL.canParse(`http://${host}`));
 
 /** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
@@ -40,18 +44,21 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
     // A proxy beside the program says from which address a request came to it.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: [...(serving.proxies ?? ['loopback'])],
   });
   closeUnusedConnections(app);
   securityRoutes(app, serving);
+  const checkHost = hostCheck(serving.hosts ?? []);
   // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const { httpVersion, headers } = request.raw;
-    const { host } = headers;
-    if (host === undefined ? httpVersion === '1.1' : !isHost(host)) {
+    const { httpVersion, headers, socket } = request.raw;
+    cleanForwarded(headers);
+    try {
+      checkHost({ host: headers.host, httpVersion, localAddress: socket.localAddress });
+    } catch (error) {
       reply.header('connection', 'close');
-      throw new Refusal('malformed', 'A request must have a header Host that can be read.');
+      throw error;
     }
     if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
     done();

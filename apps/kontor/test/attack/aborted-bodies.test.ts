@@ -20,7 +20,7 @@ const abort = (path: string, length: string) =>
   new Promise<void>((resolve) => {
     const { hostname: host, port } = new URL(served.address);
     const socket = connect({ host, port: Number(port) });
-    socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n${length}\r\n\r\n3\r\n{"a`);
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${length}\r\n\r\n3\r\n{"a`);
     socket.resume();
     socket.on('error', () => undefined).on('close', () => resolve());
   });

@@ -124,7 +124,7 @@ const percent = (text: string): string => encodeURIComponent(Buffer.from(text).t
 
 const bytesOf = ({ method, path, headers, body = '' }: Case): Buffer => {
   const length = Buffer.byteLength(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: fuzz', `Content-Length: ${length}`];
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', `Content-Length: ${length}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 };

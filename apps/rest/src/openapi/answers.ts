@@ -29,8 +29,8 @@ export const answers = (operation: Operation, schemas: Components): WireSchema =
   };
 };
 
-/** The refusals that come from the parser of HTTP, before there is an operation. */
-const ofParser = [408, 417, 431];
+/** The refusals that come from the parser of HTTP, or for a wrong host, before there is an operation. */
+const ofParser = [408, 417, 421, 431];
 
 /** The further answers for a file (RFC 9110): a part of it, not modified, or a range outside of it. */
 const partly = (whole: WireSchema): WireSchema => ({

@@ -97,6 +97,7 @@ test('refusals have their codes and their body (§4)', () => {
     '413',
     '415',
     '417',
+    '421',
     '422',
     '429',
     '431',

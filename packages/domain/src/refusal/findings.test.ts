@@ -75,6 +75,7 @@ test('every code has the status of the table (§4)', () => {
   );
   expect(codesOf(413)).toEqual(['too_large']);
   expect(codesOf(415)).toEqual(['media_type_refused']);
+  expect(codesOf(421)).toEqual(['host_refused']);
   expect(codesOf(422)).toEqual(['idempotency_key_reused']);
   expect(codesOf(429)).toEqual(['rate_limited']);
   expect(codesOf(500)).toEqual(['internal']);

@@ -53,6 +53,7 @@ export const refusalCodes = [
   'too_large',
   'media_type_refused',
   'expectation_failed',
+  'host_refused',
   'idempotency_key_reused',
   'rate_limited',
   'headers_too_large',

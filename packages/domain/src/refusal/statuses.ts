@@ -50,6 +50,7 @@ export const refusalStatuses = {
   too_large: 413,
   media_type_refused: 415,
   expectation_failed: 417,
+  host_refused: 421,
   idempotency_key_reused: 422,
   rate_limited: 429,
   headers_too_large: 431,

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * Takes out of `X-Forwarded-For` whatever is no address, with all that stands before it: nobody vouches for that. The
+ * framework then finds the caller's address: the last one that is not a proxy's, where the connection comes from a proxy
+ * (docs/operations.md, Proxies).
+ */
+export const cleanForwarded = (headers: IncomingHttpHeaders): void => {
+  const sent = headers['x-forwarded-for'];
+  if (sent === undefined) return;
+  const addresses = String(sent)
+    .split(',')
+    .map((one) => one.trim());
+  const wrong = addresses.findLastIndex((one) => isIP(one) === 0);
+  headers['x-forwarded-for'] = addresses.slice(wrong + 1).join(', ');
+};
+
+/** Whether `text` is an address, or a range of addresses such as `10.0.0.0/8`. */
+export const isAddressRange = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+};
