@@ -290,6 +290,7 @@ const foldersOfPackages = [
   'bin',
   'examples',
   'public',
+  'passwords',
   'dist',
   'node_modules',
   '.turbo',

@@ -70,6 +70,10 @@ const settings = z.object({
   KONTOR_OIDC_CLIENT_ID: z.string().optional(),
   KONTOR_OIDC_CLIENT_SECRET: z.string().optional(),
   KONTOR_DATA_DIR: z.string().default(join(root, '.kontor')),
+  KONTOR_SECRET_KEY: z
+    .string()
+    .min(32, 'must be a text of 32 characters or more, such as openssl rand -base64 32 prints')
+    .optional(),
   DATABASE_URL: z
     .string()
     .refine(
@@ -103,6 +107,8 @@ export type Settings = {
   origins: readonly string[];
   /** The address to which weaknesses are reported. */
   securityContact: string | undefined;
+  /** The key by which secrets are kept encrypted; undefined where it is in the data directory. */
+  secretKey: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   bucket: BucketAddress | undefined;
@@ -130,6 +136,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     hosts: [KONTOR_HOST, ...(KONTOR_URL ? [new URL(KONTOR_URL).host] : []), ...KONTOR_HOSTS],
     proxies: KONTOR_PROXIES,
     provider: providerOf(read.data),
+    secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,
     bucket: KONTOR_RECEIPTS_URL,

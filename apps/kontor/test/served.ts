@@ -37,7 +37,8 @@ export const serve = async ({
   proxies?: string[];
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
-  const database = openDatabase(url, { limits });
+  const secretKey = 'a key of the tests, which they all have in common';
+  const database = openDatabase(url, { limits, secretKey });
   let stopping = false;
   const log = openLog({ logLevel: 'silent' });
   const receipts = openReceipts(database, { directory: tmpdir(), objects });

@@ -5,7 +5,7 @@ export { idempotencyKeyOf } from './http-policy/idempotency-key.ts';
 export { hasKey, keyOf } from './http-policy/key-sent.ts';
 export { type Load, limits, openLoad } from './http-policy/load.ts';
 export { applyHttpPolicy } from './http-policy/policy.ts';
-export { cookieHeader } from './http-policy/session-cookie.ts';
+export { cookieHeaders } from './http-policy/session-cookie.ts';
 export { browserOf } from './http-policy/session-sent.ts';
 export { sendRefusal } from './pipeline/error-handler.ts';
 export type { RestOptions } from './pipeline/request-pipeline.ts';

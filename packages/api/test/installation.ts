@@ -7,6 +7,9 @@ import { caller, type Inputs, issueKey, openContext, openReceipts, refusalOf } f
 
 export { now, swissChart as chart };
 
+/** The key by which these tests keep secrets. */
+export const secretKey = 'a key of the tests, which they all have in common';
+
 /** The writer of what these tests write before any request. */
 const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
 
@@ -16,7 +19,7 @@ export type Calling = { now?: Instant; key?: string; idempotencyKey?: string };
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
 export const testInstallation = async () => {
   const { url } = await freshDatabase();
-  const database = openDatabase(url, { connections: 10 });
+  const database = openDatabase(url, { connections: 10, secretKey });
   const receipts = openReceipts(database, { directory: tmpdir() });
   afterAll(async () => {
     await receipts.close();

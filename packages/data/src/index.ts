@@ -24,16 +24,23 @@ export {
   rememberedKey,
   revokeKeys,
 } from './master-data/key.ts';
-export { connectIdentity, type Identity, openByIdentity } from './people/identity.ts';
-export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export {
   changeCode,
-  changePassword,
-  findLogin,
-  type Login,
-  loginOf,
+  offerCode,
+  offeredCode,
+  openCodeSecret,
+  sealCodeSecrets,
   spendCode,
-} from './people/login.ts';
+} from './people/code.ts';
+export {
+  countAttempt,
+  type FailureCounter,
+  forgetFailures,
+  takeBackAttempt,
+} from './people/failure.ts';
+export { connectIdentity, type Identity, openByIdentity } from './people/identity.ts';
+export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
+export { changePassword, findLogin, type Login, loginOf } from './people/login.ts';
 export type { LinkGiver } from './people/member.ts';
 export {
   challengeSecret,

@@ -133,6 +133,9 @@ test('client_id comes first in every key and index, so that tables can be partit
     'session_person_id_fkey',
     'session_person_id_idx',
     'session_pkey',
+    // Signing in, before it is known by whom.
+    'sign_in_failure_last_idx',
+    'sign_in_failure_pkey',
     'spent_challenge_pkey',
   ]);
 });

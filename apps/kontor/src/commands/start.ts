@@ -1,3 +1,4 @@
+import { sealCodeSecrets } from '@kontor/data';
 import { makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
@@ -16,6 +17,8 @@ export const start = async (settings: Settings): Promise<void> => {
   const installation = await openInstallation(settings, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();
+    const closed = await sealCodeSecrets(installation.database);
+    if (closed > 0) log.error({ people: closed }, codesClosed);
     if (installation.embedded && !stop.requested() && (await makeDemo(installation, settings.dataDir))) {
       log.info('The demo client was filled.');
     }
@@ -25,6 +28,9 @@ export const start = async (settings: Settings): Promise<void> => {
     log.info('Kontor has stopped.');
   }
 };
+
+const codesClosed =
+  'The one-time codes of some people can not be checked: their secrets were encrypted by another key. Set KONTOR_SECRET_KEY to it, or bring back the file secret.key of the data directory.';
 
 // Requests that are being served may take this long at shutdown; then their connections are closed.
 const shutdownGrace = 20_000;

@@ -1,7 +1,7 @@
 import { connectionFor, refusalOf, signInByIdentity } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { refusalStatuses } from '@kontor/domain';
-import { browserOf, cookieHeader } from '@kontor/rest';
+import { browserOf, cookieHeaders } from '@kontor/rest';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
@@ -65,7 +65,7 @@ export const oidcRoutes =
           { identity, connection },
           browserIn(request),
         );
-        reply.header('set-cookie', cookieHeader(request.headers, change));
+        reply.header('set-cookie', cookieHeaders(request.headers, change));
         return reply.header('cache-control', 'no-store').redirect('/');
       } catch (error) {
         const refusal = refusalOf(error);

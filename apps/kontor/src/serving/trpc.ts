@@ -17,7 +17,7 @@ import {
   applyHttpPolicy,
   browserOf,
   checkJsonInSteps,
-  cookieHeader,
+  cookieHeaders,
   hasKey,
   idempotencyKeyOf,
   keyOf,
@@ -74,7 +74,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     app.decorateRequest('context');
     app.addHook('onSend', async ({ headers, context, log }, reply) => {
       const change = context?.reply.cookie;
-      if (change) reply.header('set-cookie', cookieHeader(headers, change));
+      if (change) reply.header('set-cookie', cookieHeaders(headers, change));
       for (const err of context?.reply.faults ?? []) log.error({ err }, 'An entry of a procedure failed.');
     });
     await app.register(fastifyTRPCPlugin, { prefix: '/trpc/:client_name', trpcOptions });

@@ -16,6 +16,9 @@ export const mutate = async (url: string, { headers = ownPage, input }: Sending 
 export const query = async (url: string, headers: Record<string, string>) =>
   answerOf(await fetch(url, { headers }));
 
+const cookieOf = ({ headers }: Response, kind: string): string =>
+  headers.getSetCookie().find((cookie) => cookie.includes(`kontor_${kind}`)) ?? '';
+
 type Body = { result?: { data: unknown }; error?: { data: { refusal: { code: string } } } };
 
 const answerOf = async (answer: Response) => {
@@ -24,7 +27,8 @@ const answerOf = async (answer: Response) => {
     status: answer.status,
     code: error?.data.refusal.code,
     data: result?.data,
-    setCookie: answer.headers.get('set-cookie') ?? '',
+    setCookie: cookieOf(answer, 'session'),
+    device: cookieOf(answer, 'device'),
   };
 };
 

@@ -222,6 +222,20 @@ test('415: a link that streams its answers spends nothing', async () => {
   await openLink(kontor.address, token);
 });
 
+test('signing in leaves a mark of the device for 400 days, which signing out leaves, and which opens nothing', async () => {
+  const { port } = new URL(kontor.address);
+  const { device, setCookie } = await open(await kontor.invite('muster'));
+  expect(device).toMatch(
+    new RegExp(
+      `^kontor_device_${port}=[\\w-]{22}\\.[\\w-]{22}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Strict$`,
+    ),
+  );
+  const mark = device.slice(0, device.indexOf(';'));
+  expect(await query(`${trpc}/-/session.whoAmI`, { cookie: mark })).toMatchObject({ status: 401 });
+  const cookie = `${setCookie.slice(0, setCookie.indexOf(';'))}; ${mark}`;
+  expect((await mutate(`${trpc}/-/session.signOut`, { headers: { ...ownPage, cookie } })).device).toBe('');
+});
+
 test('a session that ended while its browser was away leaves the cookie without effect', async () => {
   const headers = await openLink(kontor.address, await kontor.invite('muster'));
   await kontor.database.prisma.session.deleteMany({});

@@ -3,34 +3,48 @@ import type { CookieChange } from '@kontor/api';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
- * The cookie that holds the secret of a session (docs/interface.md §2). Its name begins with `__Host-`, so that a browser takes
- * it over TLS only, from this very host, and sends it there only. Some browsers refuse such a cookie without TLS even from
- * the machine on which they run, so there it has a plain name, with the port, as cookies hold for all ports of a host.
+ * The cookies of a browser (docs/interface.md §2). Their names begin with `__Host-`, so that a browser takes them over TLS only,
+ * from this very host, and sends them there only. Some browsers refuse such cookies without TLS even from the machine on
+ * which they run, so there they have plain names, with the port, as cookies hold for all ports of a host.
  */
-const secureName = '__Host-kontor_session';
-const plainName = ({ port }: URL) => `kontor_session_${port || '80'}`;
+const secureName = (kind: Kind) => `__Host-kontor_${kind}`;
+const plainName = (kind: Kind, { port }: URL) => `kontor_${kind}_${port || '80'}`;
 
-/** The secret in the cookie of a request; undefined when there is none. */
-export const secretOf = (headers: IncomingHttpHeaders): string | undefined => {
+/** The secret of a session, or the mark of a device on which somebody has signed in before. */
+type Kind = 'session' | 'device';
+
+/** The cookies of a request; each is undefined when there is none. */
+export const cookiesOf = (headers: IncomingHttpHeaders): Record<Kind, string | undefined> => {
   const cookies = parseCookie(headers.cookie ?? '');
   const address = addressOf(headers.host);
-  return cookies[secureName] ?? (address && isLoopback(address) ? cookies[plainName(address)] : undefined);
+  const named = (kind: Kind) =>
+    cookies[secureName(kind)] ??
+    (address && isLoopback(address) ? cookies[plainName(kind, address)] : undefined);
+  return { session: named('session'), device: named('device') };
 };
 
-/** The header `Set-Cookie` that makes `change`. */
-export const cookieHeader = (headers: IncomingHttpHeaders, change: CookieChange): string => {
+// Browsers keep no cookie longer, in seconds.
+const longestKept = 400 * 24 * 3600;
+
+/** The headers `Set-Cookie` that make `change`. */
+export const cookieHeaders = (headers: IncomingHttpHeaders, change: CookieChange): string[] => {
   const address = addressOf(headers.host);
   const isPlain = address !== undefined && isLoopback(address) && !isSecure(headers);
-  const removed = change === 'removed';
-  return stringifySetCookie({
-    name: isPlain ? plainName(address) : secureName,
-    value: removed ? '' : change.secret,
-    expires: new Date(removed ? 0 : change.expires),
-    path: '/',
-    httpOnly: true,
-    secure: !isPlain,
-    sameSite: 'strict',
-  });
+  const header = (kind: Kind, value: string, until: { expires: Date } | { maxAge: number }) =>
+    stringifySetCookie({
+      name: isPlain ? plainName(kind, address) : secureName(kind),
+      value,
+      ...until,
+      path: '/',
+      httpOnly: true,
+      secure: !isPlain,
+      sameSite: 'strict',
+    });
+  if (change === 'removed') return [header('session', '', { expires: new Date(0) })];
+  return [
+    header('session', change.secret, { expires: new Date(change.expires) }),
+    header('device', change.device, { maxAge: longestKept }),
+  ];
 };
 
 const addressOf = (host: string | undefined): URL | undefined => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from '@kontor/api';
 import { Refusal } from '@kontor/domain';
-import { secretOf } from './session-cookie.ts';
+import { cookiesOf } from './session-cookie.ts';
 
 type Sent = { method: string; headers: IncomingHttpHeaders };
 
@@ -16,11 +16,11 @@ export const browserOf = (
   { method, headers, ip: address }: SentFrom,
   { setsCookie, signsIn }: { setsCookie: boolean; signsIn: boolean },
 ): NonNullable<Request['browser']> => {
-  const secret = secretOf(headers);
+  const { session: secret, device } = cookiesOf(headers);
   if ((secret !== undefined || signsIn) && !isFromOwnPage({ method, headers }))
     throw new Refusal('origin_refused', 'A page of another origin can not use the session of this browser.');
   const browser = (headers['user-agent'] ?? '').slice(0, longestBrowser);
-  return { secret, browser, origin: headers.origin, address, setsCookie };
+  return { secret, device, browser, origin: headers.origin, address, setsCookie };
 };
 
 const longestBrowser = 255;

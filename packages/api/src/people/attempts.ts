@@ -1,69 +1,83 @@
+import {
+  countAttempt,
+  type Database,
+  type FailureCounter,
+  forgetFailures,
+  takeBackAttempt,
+} from '@kontor/data';
 import { type Instant, Refusal } from '@kontor/domain';
+import { hashOf } from '../procedure/caller.ts';
 
 /**
- * Slows down who guesses passwords: for one name and from one address, each failure after the first few doubles the time
- * until the next attempt. It is kept in memory, of a bounded number of names and addresses, whether these exist or not.
+ * Slows down who guesses, and not whom they guess at (docs/interface.md §2): failures are counted for an address, for a name, and
+ * for a name from an address. On a device on which the person has signed in before only its own failures count, beside those
+ * of the address. Names and addresses count whether they exist or not.
  */
-type Failures = { count: number; last: number; until: number };
 
-const kept = new Map<string, Failures>();
-const mostKept = 10_000;
-
-const minute = 60_000;
-const longestWait = 15 * minute;
-const forgottenAfter = 60 * minute;
-
-/** The failures that are free: people mistype, and many share an address. */
-const free = { name: 4, address: 40 };
+// People mistype, and many share an address.
+const free = { address: 40, name: 20, nameFromAddress: 4, device: 4 };
 
 /** An attempt that has begun: it counts as a failure until `succeeded` is called. */
-export type Attempt = { succeeded: () => void };
+export type Attempt = { succeeded: () => Promise<void> };
 
-/**
- * Begins an attempt from an address and, where something is guessed, for a name. Refuses `rate_limited`, before anything is
- * looked up.
- */
-export const beginAttempt = (of: { name?: string; address: string }, now: Instant): Attempt => {
-  const at = Date.parse(now);
-  const address = `address ${networkOf(of.address)}`;
-  const name = of.name === undefined ? undefined : `name ${of.name}`;
-  const keys = [
-    [address, free.address] as const,
-    ...(name === undefined ? [] : [[name, free.name] as const]),
-  ];
-  const wait = Math.max(...keys.map(([key]) => (kept.get(key)?.until ?? 0) - at));
-  if (wait > 0) {
-    const seconds = Math.ceil(wait / 1000);
-    const refusal = new Refusal(
-      'rate_limited',
-      `There were too many attempts; try again in ${seconds} seconds.`,
-    );
-    refusal.retryAfter = seconds;
-    throw refusal;
-  }
-  // Counted at once, so that of many attempts at the same moment no more than the free ones go on.
-  for (const [key, most] of keys) count(key, most, at);
-  return {
-    succeeded: () => {
-      if (name !== undefined) kept.delete(name);
-      // Not forgotten as a whole: else somebody with a password of their own could guess on from there.
-      const others = kept.get(address);
-      if (others) others.count -= 1;
-    },
-  };
+/** Somebody who tries to sign in: their address, and where something is guessed, the name and the device that is known for it. */
+export type Attempting = { address: string; name?: string; device?: string | undefined };
+
+/** Begins an attempt. Refuses `rate_limited`, before anything that was guessed is looked at. */
+export const beginAttempt = async (database: Database, of: Attempting, now: Instant): Promise<Attempt> => {
+  const { cleared, others } = countersOf(of);
+  const wait = await countAttempt(database, [...cleared, ...others], now);
+  if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000));
+  await forgetNowAndThen(database, now);
+  return { succeeded: () => takeBackAttempt(database, { cleared, others }) };
 };
 
-const count = (key: string, most: number, at: number): void => {
-  const before = kept.get(key);
-  const failures = before && at - before.last < forgottenAfter ? before.count + 1 : 1;
-  const wait = failures < most ? 0 : Math.min(1000 * 2 ** (failures - most), longestWait);
-  // Moves it to the end, so that the oldest stands first.
-  kept.delete(key);
-  kept.set(key, { count: failures, last: at, until: wait === 0 ? 0 : at + wait });
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+const countersOf = ({ address, name, device }: Attempting) => {
+  const network = networkOf(address);
+  const counter = (kind: keyof typeof free, of: string): FailureCounter => ({
+    hash: hashOf(`${kind} ${of}`),
+    free: free[kind],
+  });
+  const byAddress = counter('address', network);
+  if (name === undefined) return { cleared: [], others: [byAddress] };
+  return device
+    ? { cleared: [counter('device', `${device} ${name}`)], others: [byAddress] }
+    : {
+        cleared: [counter('nameFromAddress', `${network} ${name}`)],
+        others: [byAddress, counter('name', name)],
+      };
 };
 
-/** Whoever has an IPv6 address has as many as they want of its network. */
-const networkOf = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
+const tooManyAttempts = (seconds: number): Refusal => {
+  const refusal = new Refusal(
+    'rate_limited',
+    `There were too many attempts; try again in ${seconds} seconds.`,
+  );
+  refusal.retryAfter = seconds;
+  return refusal;
+};
+
+const attemptsBetween = 100;
+let attempts = 0;
+
+/** Keeps the table of failures short: after a hundred attempts of this program. */
+const forgetNowAndThen = async (database: Database, now: Instant): Promise<void> => {
+  attempts += 1;
+  if (attempts % attemptsBetween === 0) await forgetFailures(database, now);
+};
+
+/** Whoever has an IPv6 address has as many as they want of its network, which its first 64 bits name. */
+export const networkOf = (address: string): string => {
+  const [plain = ''] = address.toLowerCase().split('%');
+  if (plain.includes('.')) return plain.replace(/^.*:/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};

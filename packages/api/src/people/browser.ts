@@ -4,6 +4,7 @@ import { hashOf, newSecret, sessionRequired } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
 import { openProcedure } from '../procedure/procedure.ts';
 import type { BrowserSent } from '../procedure/session.ts';
+import { markWith } from './device.ts';
 
 /** The procedures that browsers call, at the address of no client (docs/interface.md §2). */
 
@@ -44,6 +45,17 @@ export const newSession = ({ browser, now }: InBrowser): { secret: string; sessi
 export const checkSetsCookie = ({ setsCookie }: BrowserSent): void => {
   if (setsCookie) return;
   throw new Refusal('media_type_refused', 'An answer that is streamed sets no cookie; call it by httpLink.');
+};
+
+/** Has the answer set the cookies of a new session, and answers who has come in. */
+export const comeIn = async (
+  ctx: InBrowser,
+  person: Person,
+  { secret, session: { expires } }: { secret: string; session: NewSession },
+): Promise<PersonSignedIn> => {
+  const device = await markWith(ctx.database, ctx.browser.device, person.id);
+  ctx.reply.cookie = { secret, expires, device };
+  return signedIn(ctx, person);
 };
 
 /** The answer to a person who is signed in: who they are, and the clients that they work for. */

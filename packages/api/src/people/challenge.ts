@@ -21,7 +21,7 @@ export const newChallenge = async (
   const time = Buffer.alloc(lengths.time);
   time.writeUIntBE(Date.parse(endOfChallenge(now)), 0, lengths.time);
   const signed = Buffer.concat([randomBytes(lengths.random), time]);
-  return Uint8Array.from(Buffer.concat([signed, codeOf(await challengeSecret(database), purpose, signed)]));
+  return Uint8Array.from(Buffer.concat([signed, await codeOfOurs(database, purpose, signed)]));
 };
 
 /** Uses a challenge, in base64url; false where it is not ours, not for this, too old, or was used before. */
@@ -33,11 +33,23 @@ export const useChallenge = async (
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== signedLength + lengths.code) return false;
   const signed = bytes.subarray(0, signedLength);
-  const code = codeOf(await challengeSecret(database), purpose, signed);
+  const code = await codeOfOurs(database, purpose, signed);
   if (!timingSafeEqual(code, bytes.subarray(signedLength))) return false;
   const expires = instantAt(signed.readUIntBE(lengths.random, lengths.time));
   return expires > now && spendChallenge(database, { hash: hashOf(bytes.toString('base64url')), expires });
 };
 
-const codeOf = (secret: Uint8Array, purpose: ChallengeFor, signed: Uint8Array): Buffer =>
-  createHmac('sha256', secret).update(purpose).update('\0').update(signed).digest().subarray(0, lengths.code);
+/** The code over `signed` for a purpose, which only this installation can make. */
+export const codeOfOurs = async (
+  database: Database,
+  purpose: ChallengeFor | `device of ${number}`,
+  signed: Uint8Array,
+): Promise<Buffer> => {
+  const secret = await challengeSecret(database);
+  return createHmac('sha256', secret)
+    .update(purpose)
+    .update('\0')
+    .update(signed)
+    .digest()
+    .subarray(0, lengths.code);
+};

@@ -5,6 +5,7 @@ import { operatorWriting } from '../procedure/idempotency.ts';
 import type { BrowserSent, CookieChange } from '../procedure/session.ts';
 import { beginAttempt } from './attempts.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
+import { markWith } from './device.ts';
 
 /** Decides who is let in by a provider of identities (docs/operations.md, People). The program talks to the provider. */
 
@@ -31,7 +32,7 @@ export const signInByIdentity = async (
   { identity, connection }: { identity: Identity; connection: string },
   browser: BrowserSent,
 ): Promise<CookieChange> => {
-  const attempt = beginAttempt({ address: browser.address }, now);
+  const attempt = await beginAttempt(database, { address: browser.address }, now);
   const writing = operatorWriting(now, 'sign in by provider');
   const [id, challenge = ''] = connection.split('.');
   const person_id = Number(id);
@@ -45,6 +46,7 @@ export const signInByIdentity = async (
       'sign_in_refused',
       'Nobody has invited this account; ask for an invitation to its mail address.',
     );
-  attempt.succeeded();
-  return { secret, expires: session.expires };
+  await attempt.succeeded();
+  const device = await markWith(database, browser.device, person.id);
+  return { secret, expires: session.expires, device };
 };

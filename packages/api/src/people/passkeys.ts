@@ -13,7 +13,7 @@ import type {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { beginAttempt } from './attempts.ts';
-import { browserProcedure, freshProcedure, newSession, personProcedure, signedIn } from './browser.ts';
+import { browserProcedure, comeIn, freshProcedure, newSession, personProcedure } from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 
 /** Passkeys (docs/interface.md §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
@@ -21,11 +21,18 @@ import { newChallenge, useChallenge } from './challenge.ts';
 /** Loads the protocol's library when it is first needed: it takes longer to load than all of Kontor's own commands. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-const base64url = z.string('must be a text').regex(/^[\w-]{1,20000}$/, 'must be base64url');
+const base64url = (longest: number) =>
+  z
+    .string('must be a text')
+    .max(longest, 'is too long')
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+// In characters. A credential's id has 1,023 bytes at most, as WebAuthn says; what is signed holds no certificates.
+const longest = { id: 1_364, signed: 8_000, attestation: 20_000 };
 
 const signedBy = {
-  id: base64url,
-  rawId: base64url,
+  id: base64url(longest.id),
+  rawId: base64url(longest.id),
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
 };
@@ -33,17 +40,20 @@ const signedBy = {
 /** The answer of a device to `session.newPasskey`, as `navigator.credentials.create` gives it as JSON. */
 const attestation = z.object({
   ...signedBy,
-  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+  response: z.object({
+    clientDataJSON: base64url(longest.signed),
+    attestationObject: base64url(longest.attestation),
+  }),
 });
 
 /** The answer of a device to `session.askPasskey`, as `navigator.credentials.get` gives it as JSON. */
 const assertion = z.object({
   ...signedBy,
   response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: base64url.optional(),
+    clientDataJSON: base64url(longest.signed),
+    authenticatorData: base64url(longest.signed),
+    signature: base64url(longest.signed),
+    userHandle: base64url(longest.id).optional(),
   }),
 });
 
@@ -152,7 +162,7 @@ export const passkeys = {
       const { verifyAuthenticationResponse } = await loadWebAuthn();
       const { secret, session } = newSession(ctx);
       const { origin, site } = siteOf(browser);
-      const attempt = beginAttempt({ address: browser.address }, now);
+      const attempt = await beginAttempt(database, { address: browser.address }, now);
       const found = await findPasskey(database, response.id);
       if (!found) throw refused();
       const { id, credential, public_key: publicKey, counter, person } = found;
@@ -168,11 +178,10 @@ export const passkeys = {
         requireUserVerification: true,
       }).catch(() => undefined);
       if (!answer?.verified) throw refused();
-      attempt.succeeded();
+      await attempt.succeeded();
       await recordPasskeyUse(database, { id, counter: answer.authenticationInfo.newCounter }, now);
       const before = caller.kind === 'person' ? caller.session : undefined;
       await beginSession(database, { person_id: person.id, session, before }, now);
-      ctx.reply.cookie = { secret, expires: session.expires };
-      return signedIn(ctx, person);
+      return comeIn(ctx, person, { secret, session });
     }),
 };

@@ -1,4 +1,5 @@
-import { Refusal } from '@kontor/domain';
+import { isOwnName, Refusal } from '@kontor/domain';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Passwords are kept by Argon2id, with the memory (19 MiB) and passes that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,6 +24,16 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 
 /** The same letters are one password, however a keyboard composes them. */
 const composed = (password: string): string => password.normalize('NFKC');
+
+/** Refuses `invalid` for a password that is easily guessed: one that many people use, or a name of its person. */
+export const checkNewPassword = async (password: string, names: readonly string[]): Promise<void> => {
+  const message = isOwnName(password, names)
+    ? 'must be more than your name'
+    : (await isCommonPassword(password))
+      ? 'is one that many people use'
+      : undefined;
+  if (message) throw new Refusal('invalid', `password ${message}.`, [{ field: 'password', message }]);
+};
 
 /** A password in the form in which it is stored. */
 export const passwordHash = (password: string): Promise<string> =>

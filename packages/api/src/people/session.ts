@@ -5,7 +5,14 @@ import { hashOf } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { router } from '../procedure/procedure.ts';
-import { browserProcedure, checkSetsCookie, newSession, personProcedure, signedIn } from './browser.ts';
+import {
+  browserProcedure,
+  checkSetsCookie,
+  comeIn,
+  newSession,
+  personProcedure,
+  signedIn,
+} from './browser.ts';
 import { passkeys } from './passkeys.ts';
 import { signingIn } from './sign-in.ts';
 
@@ -26,8 +33,7 @@ export const session = router({
       if (!person) {
         throw new Refusal('link_spent', 'This link has been used or has expired; ask for another one.');
       }
-      ctx.reply.cookie = { secret, expires: session.expires };
-      return signedIn(ctx, person);
+      return comeIn(ctx, person, { secret, session });
     }),
 
   /** Answers whether the operator has set a provider of identities, beside links, passwords and passkeys. */

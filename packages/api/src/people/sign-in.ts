@@ -1,14 +1,40 @@
-import { beginSession, changeCode, changePassword, findLogin, loginOf, spendCode } from '@kontor/data';
-import { fold, loginName, newPassword, oneTimeCode, personSignedIn, Refusal } from '@kontor/domain';
+import {
+  beginSession,
+  changeCode,
+  changePassword,
+  findLogin,
+  loginOf,
+  offerCode,
+  offeredCode,
+  openCodeSecret,
+  spendCode,
+} from '@kontor/data';
+import {
+  endOfOffer,
+  fold,
+  loginName,
+  newPassword,
+  oneTimeCode,
+  personSignedIn,
+  Refusal,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { beginAttempt } from './attempts.ts';
-import { browserProcedure, freshProcedure, newSession, personProcedure, signedIn } from './browser.ts';
+import { browserProcedure, comeIn, freshProcedure, newSession, personProcedure } from './browser.ts';
 import { newCodeSecret, stepOf } from './code.ts';
-import { isPassword, passwordHash } from './password.ts';
+import { knownDevice } from './device.ts';
+import { checkNewPassword, isPassword, passwordHash } from './password.ts';
 
 /** Signing in by a name and a password, and changing them (docs/interface.md §2). */
 
 const refused = () => new Refusal('sign_in_refused', 'The name, the password or the code is wrong.');
+/** The refusal of somebody whose codes can not be checked: their secret was encrypted by another key than that of this program. */
+const codesClosed = () =>
+  new Refusal(
+    'unavailable',
+    'The secret of these one-time codes can not be opened by this program; its operator has set another KONTOR_SECRET_KEY.',
+  );
+
 const nothing = z.object({});
 
 export const signingIn = {
@@ -28,22 +54,28 @@ export const signingIn = {
     .mutation(async ({ ctx, input }) => {
       const { database, now, browser } = ctx;
       const { name, password, code } = input;
-      const { secret, session } = newSession(ctx);
-      const attempt = beginAttempt({ name: fold(name), address: browser.address }, now);
+      const begun = newSession(ctx);
       const login = await findLogin(database, name);
+      const device = login && (await knownDevice(database, browser.device, login.person.id));
+      const attempt = await beginAttempt(
+        database,
+        { name: fold(name), address: browser.address, device },
+        now,
+      );
       const good = await isPassword(login?.password, password);
       if (!login || !good) throw refused();
       const { person, code_secret } = login;
       if (code_secret !== undefined) {
         if (code === undefined) throw new Refusal('code_required', 'The one-time code is needed, too.');
-        const step = stepOf(code_secret, code, now);
+        const secret = await openCodeSecret(database, person.id, code_secret);
+        if (secret === undefined) throw codesClosed();
+        const step = stepOf(secret, code, now);
         if (step === undefined || !(await spendCode(database, person.id, step))) throw refused();
       }
-      attempt.succeeded();
+      await attempt.succeeded();
       const before = ctx.caller.kind === 'person' ? ctx.caller.session : undefined;
-      await beginSession(database, { person_id: person.id, session, before }, now);
-      ctx.reply.cookie = { secret, expires: session.expires };
-      return signedIn(ctx, person);
+      await beginSession(database, { person_id: person.id, session: begun.session, before }, now);
+      return comeIn(ctx, person, begun);
     }),
 
   /** Answers the name by which the person signs in, and whether with a one-time code; nothing without a password. */
@@ -51,12 +83,16 @@ export const signingIn = {
     .output(z.object({ login: z.object({ name: z.string(), code: z.boolean() }).optional() }))
     .query(async ({ ctx }) => ({ login: await loginOf(ctx.database, ctx.caller.person.id) })),
 
-  /** Sets the name and the password to sign in by; ends the other sessions. Refuses `sign_in_again` and `person_exists`. */
+  /**
+   * Sets the name and the password to sign in by; ends the other sessions. Refuses `sign_in_again`, `person_exists`, and
+   * `invalid` for a password that many people use or that is the person's name.
+   */
   setPassword: freshProcedure
     .input(z.object({ name: loginName, password: newPassword }))
     .output(nothing)
     .mutation(async ({ ctx, input }) => {
       const { person, session: current } = ctx.caller;
+      await checkNewPassword(input.password, [input.name, person.name]);
       const password = await passwordHash(input.password);
       await changePassword(ctx.database, { person_id: person.id, current }, { name: input.name, password });
       return {};
@@ -69,28 +105,33 @@ export const signingIn = {
     return {};
   }),
 
-  /** Makes a secret for one-time codes, which holds from `setCode` on. Refuses `sign_in_again`, and `invalid` without a password. */
+  /**
+   * Makes a secret for one-time codes, which holds from `setCode` on; an earlier one that was not set up is given up. Refuses
+   * `sign_in_again`, and `invalid` without a password.
+   */
   newCode: freshProcedure
     .output(z.object({ secret: z.string(), uri: z.string() }))
     .mutation(async ({ ctx }) => {
-      const login = await loginOf(ctx.database, ctx.caller.person.id);
+      const { id } = ctx.caller.person;
+      const login = await loginOf(ctx.database, id);
       if (!login) throw new Refusal('invalid', 'One-time codes are for a password; set that first.');
-      return newCodeSecret(login.name);
+      const made = newCodeSecret(login.name);
+      await offerCode(ctx.database, id, { secret: made.secret, until: endOfOffer(ctx.now) });
+      return made;
     }),
 
-  /** Requires one-time codes from now on; `code` shows that the authenticator has the secret. Refuses `sign_in_again`. */
+  /**
+   * Requires one-time codes from now on, of the secret that `newCode` has made; `code` shows that the authenticator has it.
+   * Refuses `sign_in_again`, and `invalid` for another code.
+   */
   setCode: freshProcedure
-    .input(
-      z.object({
-        secret: z.string('must be a text').regex(/^[A-Z2-7]{32}$/, 'must be a secret of session.newCode'),
-        code: oneTimeCode,
-      }),
-    )
+    .input(z.object({ code: oneTimeCode }))
     .output(nothing)
-    .mutation(async ({ ctx, input: { secret, code } }) => {
+    .mutation(async ({ ctx, input: { code } }) => {
       const { id } = ctx.caller.person;
-      const step = stepOf(secret, code, ctx.now);
-      if (step === undefined || !(await loginOf(ctx.database, id))) {
+      const secret = await offeredCode(ctx.database, id, ctx.now);
+      const step = secret === undefined ? undefined : stepOf(secret, code, ctx.now);
+      if (secret === undefined || step === undefined || !(await loginOf(ctx.database, id))) {
         const message = 'is not the code of this half minute';
         throw new Refusal('invalid', `code ${message}.`, [{ field: 'code', message }]);
       }

@@ -6,6 +6,8 @@ import { type Caller, hashOf, keyRefused, sessionRequired } from './caller.ts';
 export type BrowserSent = {
   /** Absent where nobody is signed in. */
   secret: string | undefined;
+  /** The mark of a device on which somebody has signed in before. */
+  device?: string | undefined;
   /** The browser, as it names itself. */
   browser: string;
   /** The origin of the page that asks, as the browser says; absent where it only reads. */
@@ -18,8 +20,11 @@ export type BrowserSent = {
   setsCookie: boolean;
 };
 
-/** A change to the browser's cookie by the answer: it holds the secret of a new session until that ends, or is removed. */
-export type CookieChange = { secret: string; expires: Instant } | 'removed';
+/**
+ * A change to the browser's cookies by the answer: they hold the secret of a new session until that ends, and the mark of the
+ * device; or the secret is removed.
+ */
+export type CookieChange = { secret: string; expires: Instant; device: string } | 'removed';
 
 type Opened = { caller: Caller; client: ClientKept | undefined };
 

@@ -10,15 +10,16 @@ export const origin = 'https://books.example.ch';
 
 /** A browser on an installation, with the cookie that it holds. */
 export const browserOn = ({ database, receipts }: Installation, secret?: string, address = '192.0.2.1') => {
-  const cookie = { secret };
+  const cookie: { secret: string | undefined; device?: string } = { secret };
   /** The procedures that the browser reaches, at a client or at none; the cookie is as the answers leave it. */
   const at = async (clientName?: string, now = defaultNow) => {
-    const browser = { secret: cookie.secret, browser: 'a browser', origin, address, setsCookie: true };
+    const browser = { ...cookie, browser: 'a browser', origin, address, setsCookie: true };
     const sent = { database, receipts, now, key: undefined, requestId: 'test', clientName, browser };
     const context = await openContext(sent);
     const keep = () => {
       const change = context.reply.cookie;
-      if (change) cookie.secret = change === 'removed' ? undefined : change.secret;
+      if (change === 'removed') cookie.secret = undefined;
+      else if (change) Object.assign(cookie, { secret: change.secret, device: change.device });
     };
     return { procedures: caller(context), context, keep };
   };

@@ -1,11 +1,11 @@
 import { fold, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 
 /** Logins: names and passwords by which people sign in (docs/interface.md §2). */
 
-/** A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the one-time codes, if there are any. */
+/** A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the one-time codes as it is kept, if there are any. */
 export type Login = {
   person: { id: number; name: string };
   password: string;
@@ -45,7 +45,7 @@ export const changePassword = async (
     login_folded: login === null ? null : fold(login),
     password: sent?.password ?? null,
     // Codes are required beside a password only.
-    ...(sent ? {} : { code_secret: null, code_step: null }),
+    ...(sent ? {} : { code_secret: null, code_step: null, code_offered: null, code_offered_until: null }),
   };
   try {
     await inTransaction(database, async (tx) => {
@@ -58,23 +58,4 @@ export const changePassword = async (
       { field: 'name', message: 'is taken' },
     ]);
   }
-};
-
-/** Sets the secret of a person's one-time codes, of which that of `step` was used to show it; null takes them away. */
-export const changeCode = async (
-  database: Database,
-  id: number,
-  sent: { secret: string; step: number } | null,
-): Promise<void> => {
-  const data = { code_secret: sent?.secret ?? null, code_step: sent ? BigInt(sent.step) : null };
-  await inStatement(database, () => database.prisma.person.update({ where: { id }, data }));
-};
-
-/** Uses the code of `step`, a half minute; false where it, or a later one, was used before. */
-export const spendCode = async (database: Database, id: number, step: number): Promise<boolean> => {
-  const where = { id, code_step: { lt: BigInt(step) } };
-  const { count } = await inStatement(database, () =>
-    database.prisma.person.updateMany({ where, data: { code_step: BigInt(step) } }),
-  );
-  return count > 0;
 };

@@ -16,6 +16,7 @@ import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
 import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
+import { forgetFailures } from './failure.ts';
 
 /** The sessions of people who are signed in with a browser (docs/interface.md §2). */
 
@@ -143,7 +144,7 @@ export const listMemberships = async ({ prisma }: Database, person_id: number): 
   }));
 };
 
-/** Deletes sessions, links and challenges that have ended; returns how many there were. */
+/** Deletes sessions, links, challenges and failures to sign in that have ended; returns how many there were. */
 export const forgetSessions = async (database: Database, now: Instant): Promise<number> => {
   const { prisma } = database;
   const sessions = await inStatement(database, () =>
@@ -157,5 +158,5 @@ export const forgetSessions = async (database: Database, now: Instant): Promise<
   const challenges = await inStatement(database, () =>
     prisma.spent_challenge.deleteMany({ where: { expires: { lte: now } } }),
   );
-  return sessions.count + links.count + challenges.count;
+  return sessions.count + links.count + challenges.count + (await forgetFailures(database, now));
 };

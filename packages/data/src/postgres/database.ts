@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/client.ts';
 import { openDirectPool } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool } from './pool.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
 import { sessionAt } from './session.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 import { type DatabaseLimits, databaseLimits } from './watched/limits.ts';
@@ -14,6 +15,8 @@ import { openWatch } from './watched/watch.ts';
 /** A connection pool to the database that keeps the books of all clients. */
 export type Database = {
   prisma: PrismaClient;
+  /** The encryption of secrets. */
+  secrets: Secrets;
   /** The driver itself, for large binary values. */
   direct: pg.Pool;
   /** Writes rows that arrive at the same time together. */
@@ -43,7 +46,8 @@ export const openDatabase = (
   {
     connections = 20,
     limits = databaseLimits,
-  }: { connections?: number; limits?: DatabaseLimits | undefined } = {},
+    secretKey,
+  }: { connections?: number; limits?: DatabaseLimits | undefined; secretKey?: string } = {},
 ): Database => {
   const watch = openWatch(
     { ...sessionAt(url), connectionTimeoutMillis: transactionTimeouts.maxWait },
@@ -68,6 +72,7 @@ export const openDatabase = (
   };
   let closed: Promise<unknown> | undefined;
   return {
+    secrets: openSecrets(secretKey),
     prisma,
     direct,
     gathered,

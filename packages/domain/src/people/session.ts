@@ -13,6 +13,8 @@ const lifetime = 14 * day;
 const freshTime = 15 * minute;
 /** A device has so long to answer a challenge. */
 const challengeLifetime = 5 * minute;
+/** A secret for one-time codes waits so long for its first code. */
+const offerLifetime = 15 * minute;
 /** A link lets somebody in for so long. */
 const linkLifetime = day;
 
@@ -29,6 +31,9 @@ export const freshSince = (now: Instant): Instant => after(now, -freshTime);
 
 /** The moment from which on a challenge that is made now is answered too late. */
 export const endOfChallenge = (now: Instant): Instant => after(now, challengeLifetime);
+
+/** The moment from which on a secret for one-time codes that is made now is given up. */
+export const endOfOffer = (now: Instant): Instant => after(now, offerLifetime);
 
 /** The moment from which on a link that is made now lets nobody in. */
 export const endOfLink = (now: Instant): Instant => after(now, linkLifetime);

@@ -69,7 +69,7 @@ const NewCode = ({ made, onClose }: NewCodeProps) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).replace(/\s/g, '');
     const done = await action.run(async () => {
-      await session.setCode.mutate({ secret: made.secret, code });
+      await session.setCode.mutate({ code });
       await refresh();
     });
     if (done) onClose();

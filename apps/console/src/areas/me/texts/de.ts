@@ -29,7 +29,8 @@ export default {
   'me.passkey_refused': 'Das Gerät hat keinen Passkey erstellt.',
   'me.passkeys': 'Passkeys',
   'me.passkeys_about': 'Ein Gerät lässt Sie mit Finger oder PIN ein, ohne Passwort.',
-  'me.password_hint': 'Mindestens 12 Zeichen. Ihre anderen Browser werden abgemeldet.',
+  'me.password_hint':
+    'Mindestens 12 Zeichen; nicht Ihr Name und keines, das viele verwenden. Ihre anderen Browser werden abgemeldet.',
   'me.password_none': 'Sie haben noch kein Passwort; ein Link hat Sie eingelassen.',
   'me.password_saved': 'Das Passwort ist gesetzt.',
   'me.password_set': 'Sie melden sich als {name} an.',

@@ -26,7 +26,8 @@ const meTexts = {
   'me.passkey_refused': 'The device made no passkey.',
   'me.passkeys': 'Passkeys',
   'me.passkeys_about': 'A device lets you in by a finger or a PIN, without a password.',
-  'me.password_hint': 'At least 12 characters. Your other browsers are signed out.',
+  'me.password_hint':
+    'At least 12 characters; not your name, and none that many people use. Your other browsers are signed out.',
   'me.password_none': 'You have no password yet; you came in by a link.',
   'me.password_saved': 'The password is set.',
   'me.password_set': 'You sign in as {name}.',

@@ -29,7 +29,8 @@ export default {
   'me.passkey_refused': 'L’appareil n’a créé aucune clé d’accès.',
   'me.passkeys': 'Clés d’accès',
   'me.passkeys_about': 'Un appareil vous laisse entrer par doigt ou NIP, sans mot de passe.',
-  'me.password_hint': 'Au moins 12 caractères. Vos autres navigateurs sont déconnectés.',
+  'me.password_hint':
+    'Au moins 12 caractères; ni votre nom, ni un mot de passe courant. Vos autres navigateurs sont déconnectés.',
   'me.password_none': 'Vous n’avez pas encore de mot de passe ; un lien vous a laissé entrer.',
   'me.password_saved': 'Le mot de passe est défini.',
   'me.password_set': 'Vous vous connectez comme {name}.',

@@ -28,7 +28,8 @@ export default {
   'me.passkey_refused': 'Il dispositivo non ha creato alcuna passkey.',
   'me.passkeys': 'Passkey',
   'me.passkeys_about': 'Un dispositivo la fa entrare con dito o PIN, senza password.',
-  'me.password_hint': 'Almeno 12 caratteri. Gli altri suoi browser vengono disconnessi.',
+  'me.password_hint':
+    'Almeno 12 caratteri; non il suo nome né una password comune. Gli altri suoi browser vengono disconnessi.',
   'me.password_none': 'Non ha ancora una password; è entrato con un link.',
   'me.password_saved': 'La password è impostata.',
   'me.password_set': 'Accede come {name}.',
