@@ -41,7 +41,6 @@ export {
 export { connectIdentity, type Identity, openByIdentity } from './people/identity.ts';
 export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export { changePassword, findLogin, type Login, loginOf } from './people/login.ts';
-export type { LinkGiver } from './people/member.ts';
 export {
   challengeSecret,
   createPasskey,
@@ -53,6 +52,7 @@ export {
   removePasskey,
   spendChallenge,
 } from './people/passkey.ts';
+export type { LinkGiver } from './people/second-owner.ts';
 export {
   beginSession,
   endSessions,

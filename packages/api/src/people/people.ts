@@ -49,7 +49,8 @@ export const people = router({
 
   /**
    * Makes a link for a person who has no way in any more. The answer is its path, told this once; an earlier one that was not
-   * opened no longer lets in, and sessions stay. Refuses `not_found` and `person_elsewhere`.
+   * opened no longer lets in, and sessions stay. Refuses `not_found`, `person_elsewhere`, and
+   * `second_owner_needed` for somebody with one-time codes, until a second owner asks for it as well.
    */
   link: procedure
     .meta({ scope: 'admin' })

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { expectVerified, refusalCode, testInstallation } from '../installation.ts';
+import { refusalOf } from '../../src/index.ts';
+import { expectVerified, now, refusalCode, testInstallation } from '../installation.ts';
 import { browserOn, invitationTo, linkFor, peopleOf, tokenOf } from './browser.ts';
 
 /** §2: an owner gives a person a new way in. */
@@ -55,6 +57,61 @@ test('403 and 404: only owners give one, and only to people of their client', as
     expect([role, await refusalCode(asked.people.link({ id: mine.id }))]).toEqual([role, 'scope_missing']);
   }
   expect(await refusalCode(mine.linkOf(theirs.id))).toBe('not_found');
+});
+
+/** Has somebody set up a password and one-time codes. */
+const withCodes = async (browser: ReturnType<typeof browserOn>, name: string) => {
+  const { session } = await browser.ask();
+  await session.setPassword({ name, password: 'correct horse battery' });
+  const { secret } = await session.newCode();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(now) });
+  await session.setCode({ code });
+};
+
+test('409 second_owner_needed: one owner alone does not get around one-time codes of another person', async () => {
+  const { client, name, ask, people, id, linkOf } = await staffed();
+  const before = await linkOf(id);
+  await withCodes(people.bookkeeper, `${name}-codes`);
+  // Nor by a link that was given before there were codes.
+  expect(await refusalCode(browserOn(installation).open(before))).toBe('link_spent');
+  const error = await linkOf(id).catch((thrown: unknown) => thrown);
+  expect(refusalOf(error)).toMatchObject({
+    code: 'second_owner_needed',
+    message: expect.stringContaining('bookkeeper signs in with one-time codes: a second owner asks'),
+  });
+  // Not the same owner once more, nor a key, which an owner can issue to themselves.
+  expect(await refusalCode(linkOf(id))).toBe('second_owner_needed');
+  expect(await refusalCode((await ask()).people.link({ id }))).toBe('second_owner_needed');
+
+  const second = browserOn(installation);
+  await second.open(await invitationTo(installation, client, { name: 'Second', role: 'owner' }));
+  const asked = async (at = now) => tokenOf((await (await second.ask(name, at)).people.link({ id })).link);
+  const token = await asked();
+  expect((await browserOn(installation).open(token)).person.id).toBe(id);
+  // Both ask anew for the next one.
+  expect(await refusalCode(asked())).toBe('second_owner_needed');
+  const trail = await (await people.owner.ask(name)).audit.list({});
+  const requests = trail.items
+    .flatMap(({ records }) => records)
+    .filter(({ table }) => table === 'link_request');
+  expect(requests.map(({ person }) => person?.name)).toEqual(['owner', 'owner', 'Second']);
+  await expectVerified(database, client.id);
+});
+
+test('409 second_owner_needed: an owner who is one no more, or asked a day ago, does not count; the operator does alone', async () => {
+  const { client, name, people, id, linkOf } = await staffed();
+  await withCodes(people.bookkeeper, `${name}-codes`);
+  expect(await refusalCode(linkOf(id))).toBe('second_owner_needed');
+  const second = browserOn(installation);
+  await second.open(await invitationTo(installation, client, { name: 'Second', role: 'owner' }));
+  const first = (await (await people.owner.ask()).session.whoAmI()).person.id;
+  await (await second.ask(name)).people.change({ id: first, role: 'auditor' });
+  const asked = async () => (await second.ask(name)).people.link({ id });
+  expect(await refusalCode(asked())).toBe('second_owner_needed');
+  await (await second.ask(name)).people.change({ id: first, role: 'owner' });
+  await database.prisma.link_request.updateMany({ data: { expires: now } });
+  expect(await refusalCode(asked())).toBe('second_owner_needed');
+  expect((await browserOn(installation).open(await linkFor(installation, client, id))).person.id).toBe(id);
 });
 
 test('409 person_elsewhere: nobody gets into a client of others by the link of a person who works there, too', async () => {

@@ -1,7 +1,7 @@
 import type { Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { isSealed } from '../postgres/secrets.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import { inStatement, inTransaction } from '../postgres/transaction.ts';
 
 /** The secrets of one-time codes, which are kept encrypted (docs/interface.md §2). */
 
@@ -27,7 +27,10 @@ export const offeredCode = async (
   return row?.code_offered ? secrets.open(row.code_offered, ownerOf(id)) : undefined;
 };
 
-/** Sets the secret of a person's one-time codes, of which that of `step` was used to show it; null takes them away. */
+/**
+ * Sets the secret of a person's one-time codes, of which that of `step` was used to show it; null takes them away. A link that
+ * was given for the person before they had codes no longer lets in.
+ */
 export const changeCode = async (
   database: Database,
   id: number,
@@ -39,7 +42,10 @@ export const changeCode = async (
     code_offered: null,
     code_offered_until: null,
   };
-  await inStatement(database, () => database.prisma.person.update({ where: { id }, data }));
+  await inTransaction(database, async (tx) => {
+    await tx.person.update({ where: { id }, data });
+    if (sent) await tx.link.deleteMany({ where: { person_id: id, used: null } });
+  });
 };
 
 /**

@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type LinkGiver, secondOwnerNeeded, waitsForSecondOwner } from './second-owner.ts';
 import type { Hash } from './session.ts';
 
 const memberCursor = z.tuple([z.int().max(2_147_483_647)]);
@@ -67,23 +68,32 @@ export const membersOf = (database: Database, client_id: number) => ({
   /**
    * Makes a link of this `hash` by which a member comes in, in place of those that were not opened; undefined when there is
    * no such member. Sessions stay as they are. Where an owner gives the link, it refuses `person_elsewhere` for somebody who
-   * also works for a client that is not theirs: whoever holds the link acts as that person there, too.
+   * also works for a client that is not theirs: whoever holds the link acts as that person there, too; and
+   * `second_owner_needed` for somebody with one-time codes, until a second owner asks.
    */
-  link: (
+  link: async (
     { id, hash, givenBy }: { id: number; hash: Hash; givenBy: LinkGiver },
     writing: Writing,
-  ): Promise<Member | undefined> =>
-    inTransaction(database, async (tx) => {
+  ): Promise<Member | undefined> => {
+    const { found, waits = false } = await inTransaction(database, async (tx) => {
       const found = await takeMember(tx, client_id, id);
-      if (!found) return undefined;
-      if (givenBy !== 'operator') await keepElsewhereClosed(tx, { client_id, member: found, givenBy });
+      if (!found) return {};
       const { now } = writing;
+      if (givenBy !== 'operator') {
+        await keepElsewhereClosed(tx, { client_id, member: found, givenBy });
+        if (await waitsForSecondOwner(tx, { client_id, member: found, givenBy }, writing))
+          return { found, waits: true };
+      }
       await tx.link.deleteMany({ where: { person_id: id, used: null } });
       const after = { person_id: id, expires: endOfLink(now) };
       await tx.link.create({ data: { ...after, hash, created: now } });
       await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
-      return found;
-    }),
+      return { found };
+    });
+    // What the first owner has asked is kept, though there is no link yet.
+    if (found && waits) throw secondOwnerNeeded(found);
+    return found;
+  },
 
   /** Takes an invitation back; answers whether there was one. */
   withdraw: (id: number, writing: Writing): Promise<boolean> =>
@@ -142,9 +152,6 @@ const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise
   if (role !== 'owner' || (await tx.membership.count({ where: { client_id, role } })) > 1) return;
   throw new Refusal('last_owner', 'This is the last owner of the client; make somebody else an owner first.');
 };
-
-/** The giver of a link for a member: the operator, a person, or a key, which opens one client only. */
-export type LinkGiver = 'operator' | 'key' | Person;
 
 /**
  * Refuses `person_elsewhere` for a member who works for another client, of which whoever gives the link is no owner. The row of

@@ -155,8 +155,12 @@ export const forgetSessions = async (database: Database, now: Instant): Promise<
   const links = await inStatement(database, () =>
     prisma.link.deleteMany({ where: { OR: [{ expires: { lte: now } }, { used: { not: null } }] } }),
   );
+  const requests = await inStatement(database, () =>
+    prisma.link_request.deleteMany({ where: { expires: { lte: now } } }),
+  );
   const challenges = await inStatement(database, () =>
     prisma.spent_challenge.deleteMany({ where: { expires: { lte: now } } }),
   );
-  return sessions.count + links.count + challenges.count + (await forgetFailures(database, now));
+  const failures = await forgetFailures(database, now);
+  return sessions.count + links.count + requests.count + challenges.count + failures;
 };

@@ -68,6 +68,7 @@ test('every code has the status of the table (§4)', () => {
         'person_elsewhere',
         'person_exists',
         'receipt_withdrawn',
+        'second_owner_needed',
         'vat_settled',
         'year_closed',
       ],

@@ -46,6 +46,7 @@ export const refusalCodes = [
   'proposal_settled',
   'person_exists',
   'person_elsewhere',
+  'second_owner_needed',
   'last_owner',
   'already_reversed',
   'in_progress',

@@ -43,6 +43,7 @@ export const refusalStatuses = {
   proposal_settled: 409,
   person_exists: 409,
   person_elsewhere: 409,
+  second_owner_needed: 409,
   last_owner: 409,
   already_reversed: 409,
   in_progress: 409,

@@ -82,6 +82,8 @@ export default {
   'refusal.required': 'ist nötig',
   'refusal.result_there': 'Das Ergebnis steht schon auf diesem Konto.',
   'refusal.sales_tax': 'Umsatzsteuer',
+  'refusal.second_owner_needed':
+    '{name} meldet sich mit Einmalcodes an: Innert 24 Stunden verlangt auch ein zweiter Inhaber den Link, oder der Betreiber erstellt ihn.',
   'refusal.setting_missing': 'Dem Mandanten {client} fehlt {field}: legen Sie es zuerst fest.',
   'refusal.settlement': 'MWST-Abrechnungs',
   'refusal.sign_in_again': 'Melden Sie sich ab und wieder an, um Ihre Anmeldung zu ändern.',

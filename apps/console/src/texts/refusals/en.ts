@@ -81,6 +81,8 @@ const refusalTexts = {
   'refusal.required': 'is required',
   'refusal.result_there': 'The result is on this account already.',
   'refusal.sales_tax': 'a sales tax',
+  'refusal.second_owner_needed':
+    '{name} signs in with one-time codes: a second owner asks for the link as well within 24 hours, or the operator makes it.',
   'refusal.setting_missing': 'Client {client} has no {field}: set it first.',
   'refusal.settlement': 'a VAT settlement',
   'refusal.sign_in_again': 'Sign out and in again, to change how you sign in.',

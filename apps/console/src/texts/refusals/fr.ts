@@ -81,6 +81,8 @@ export default {
   'refusal.required': 'est nécessaire',
   'refusal.result_there': 'Le résultat est déjà sur ce compte.',
   'refusal.sales_tax': 'TVA due',
+  'refusal.second_owner_needed':
+    '{name} se connecte avec des codes à usage unique: un second propriétaire demande aussi le lien dans les 24 heures, ou l’exploitant le crée.',
   'refusal.setting_missing': 'Il manque {field} au mandant {client}: indiquez-le d’abord.',
   'refusal.settlement': 'décompte TVA',
   'refusal.sign_in_again': 'Déconnectez-vous et reconnectez-vous pour changer votre accès.',

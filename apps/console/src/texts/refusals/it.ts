@@ -80,6 +80,8 @@ export default {
   'refusal.required': 'è necessario',
   'refusal.result_there': 'Il risultato è già su questo conto.',
   'refusal.sales_tax': 'IVA dovuta',
+  'refusal.second_owner_needed':
+    '{name} accede con codici monouso: entro 24 ore anche un secondo titolare chiede il link, oppure lo crea il gestore.',
   'refusal.setting_missing': 'Al mandante {client} manca {field}: indicarlo prima.',
   'refusal.settlement': 'rendiconto IVA',
   'refusal.sign_in_again': 'Esca e acceda di nuovo per cambiare l’accesso.',

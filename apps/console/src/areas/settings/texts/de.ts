@@ -137,7 +137,7 @@ export default {
   'settings.new_link': 'Neuer Link',
   'settings.new_link_of': 'Neuer Link für {name}',
   'settings.new_link_text':
-    'Für jemanden, der nicht mehr hineinkommt: ein Link, der innert 24 Stunden einmal einlässt. Ein früherer Link gilt nicht mehr. Wo die Person jetzt angemeldet ist, bleibt sie es.',
+    'Für jemanden, der nicht mehr hineinkommt: ein Link, der innert 24 Stunden einmal einlässt. Ein früherer Link gilt nicht mehr. Wo die Person jetzt angemeldet ist, bleibt sie es. Hat die Person Einmalcodes, muss ihn auch ein zweiter Inhaber verlangen.',
   'settings.new_link_title': '{name} einen neuen Zugang geben?',
   'settings.next_number': 'Nächste Nummer',
   'settings.no_account': 'Es gibt kein Konto {number}.',

@@ -133,7 +133,7 @@ const settingsTexts = {
   'settings.new_link': 'New link',
   'settings.new_link_of': 'New link for {name}',
   'settings.new_link_text':
-    'For somebody who is locked out: a link that lets them in once, within 24 hours. An earlier link no longer does. Where they are signed in now, they stay signed in.',
+    'For somebody who is locked out: a link that lets them in once, within 24 hours. An earlier link no longer does. Where they are signed in now, they stay signed in. Where they have one-time codes, a second owner has to ask for it as well.',
   'settings.new_link_title': 'Give {name} a new way in?',
   'settings.next_number': 'Next number',
   'settings.no_account': 'There is no account {number}.',

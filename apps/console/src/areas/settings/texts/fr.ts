@@ -137,7 +137,7 @@ export default {
   'settings.new_link': 'Nouveau lien',
   'settings.new_link_of': 'Nouveau lien pour {name}',
   'settings.new_link_text':
-    'Pour quelqu’un qui ne peut plus entrer: un lien valable une fois, dans les 24 heures. Un lien précédent ne vaut plus. Là où la personne est connectée, elle le reste.',
+    'Pour quelqu’un qui ne peut plus entrer: un lien valable une fois, dans les 24 heures. Un lien précédent ne vaut plus. Là où la personne est connectée, elle le reste. Si la personne a des codes à usage unique, un second propriétaire doit aussi le demander.',
   'settings.new_link_title': 'Donner un nouvel accès à {name} ?',
   'settings.next_number': 'Prochain numéro',
   'settings.no_account': 'Il n’y a pas de compte {number}.',

@@ -138,7 +138,7 @@ export default {
   'settings.new_link': 'Nuovo link',
   'settings.new_link_of': 'Nuovo link per {name}',
   'settings.new_link_text':
-    'Per chi non riesce più a entrare: un link che vale una volta, entro 24 ore. Un link precedente non vale più. Dove la persona è collegata ora, resta collegata.',
+    'Per chi non riesce più a entrare: un link che vale una volta, entro 24 ore. Un link precedente non vale più. Dove la persona è collegata ora, resta collegata. Se la persona ha codici monouso, deve chiederlo anche un secondo titolare.',
   'settings.new_link_title': 'Dare a {name} un nuovo accesso?',
   'settings.next_number': 'Prossimo numero',
   'settings.no_account': 'Non esiste un conto {number}.',
