@@ -147,8 +147,11 @@ export const readVatReport = async (
 ): Promise<VatReport> => {
   const period = resolveClosedPeriod(ctx, input);
   const { taxRates: rates } = await ctx.books.ledger();
-  const moved = await ctx.books.reports.vatTurnovers(ratePeriods(period, rates), todayOf(ctx));
-  return vatReportOf(moved, { ...period, rates }, moneyOf(ctx));
+  const [moved, uncertain] = await Promise.all([
+    ctx.books.reports.vatTurnovers(ratePeriods(period, rates), todayOf(ctx)),
+    ctx.books.reports.uncertainBases(period),
+  ]);
+  return vatReportOf(moved, { ...period, rates, uncertain }, moneyOf(ctx));
 };
 
 const documentsOf = { customers: 'invoice', vendors: 'payable' } as const;

@@ -206,9 +206,9 @@ export const documentRows = async (
 export const vatRows = async ({ call }: FrontDoor, period: { from: string; to: string }): Promise<Rows> => {
   const { taxes, other, sales_tax, input_tax, payable } = await (await call()).reports.vatReport(period);
   return [
-    ...taxes.map(({ kind, accno, rate, tax, base, derived }): [string, Row] => [
+    ...taxes.map(({ kind, accno, rate, tax, base, derived, uncertain = [] }): [string, Row] => [
       `${kind} ${accno} ${Number(rate)}`,
-      { tax, base, derived },
+      { tax, base, derived, uncertain: uncertain.length },
     ]),
     ...other.map(({ accno, amount }): [string, Row] => [`other ${accno}`, { amount }]),
     ['total', { sales_tax, input_tax, payable }],

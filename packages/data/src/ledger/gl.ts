@@ -87,7 +87,7 @@ export const glOf = (database: Database, client_id: number) => ({
   taxes: async (id: bigint): Promise<BookedTaxes> => {
     const rows = await database.prisma.$queryRaw<(Record<string, unknown> & { vat_settlement: boolean })[]>`
       SELECT coalesce(e.vat_settlement, false) AS vat_settlement, p.tax_accno, p.tax_rate::text, p.taxdate::text,
-             p.vat_code, p.tax_base::text
+             p.vat_code, p.tax_between, p.tax_base::text
         FROM gl g
         JOIN entry e ON e.client_id = g.client_id AND e.id = g.entry_id
         JOIN posting p ON p.client_id = e.client_id AND p.entry_id = e.id

@@ -11,6 +11,7 @@ import { openByDays, openItemsOn, openTotals } from './open-items.ts';
 import { unprocessedReceipts, vatMonths } from './outstanding.ts';
 import { partyAccountOf } from './statement.ts';
 import { turnoversOf } from './turnovers.ts';
+import { uncertainBasesOf } from './uncertain-bases.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
 import { readWaiting } from './waiting.ts';
 
@@ -20,6 +21,8 @@ export const reportsOf = (database: Database, client_id: number) => ({
     turnoversOf(database, client_id, { periods, today }),
   vatTurnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     vatTurnoversOf(database, client_id, { periods, today }),
+  uncertainBases: (days: { from: BookingDate; to: BookingDate }) =>
+    uncertainBasesOf(database, client_id, days),
   openItems: (side: Side, on: BookingDate, paging: Paging = {}) =>
     openItemsOn(database, { client_id, side, on }, paging),
   openByParty: (side: Side, on: BookingDate, paging: Paging = {}) =>

@@ -44,6 +44,7 @@ export const postingColumns = {
   tax_rate: 'numeric',
   taxdate: 'date',
   vat_code: 'text',
+  tax_between: 'text',
 } as const satisfies Columns;
 
 export type BatchRow = WriteRow &

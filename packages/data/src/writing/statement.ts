@@ -159,10 +159,10 @@ const textOf = <Own extends Fields, Answer>(
   posting_kept AS (
     INSERT INTO posting AS kept
       (client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo, tax_base,
-       tax_accno, tax_rate, taxdate, vat_code)
+       tax_accno, tax_rate, taxdate, vat_code, tax_between)
     SELECT j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
            coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base,
-           p.tax_accno, p.tax_rate, p.taxdate, p.vat_code
+           p.tax_accno, p.tax_rate, p.taxdate, p.vat_code, p.tax_between
       FROM lines p JOIN judged j ON j.at = p.at
      WHERE outcome = 'booked'
     RETURNING kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,

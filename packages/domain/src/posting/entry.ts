@@ -25,6 +25,8 @@ export type Posting = {
   tax_base?: Decimal;
   /** On a line: the VAT account that taxes it. */
   tax_accno?: number;
+  /** On a line: the VAT accounts of which one may tax it, where several assignments fit alike; separated by blanks. */
+  tax_between?: string;
   /** On a tax and on the lines that it was charged on: the rate in percent that was charged. */
   tax_rate?: Decimal;
   /** The day of supply, where it is not that of the entry. */
@@ -34,7 +36,7 @@ export type Posting = {
 };
 
 /** The tax fields of a posting. */
-export type TaxFacts = Pick<Posting, 'tax_accno' | 'tax_rate' | 'taxdate' | 'vat_code'>;
+export type TaxFacts = Pick<Posting, 'tax_accno' | 'tax_between' | 'tax_rate' | 'taxdate' | 'vat_code'>;
 
 export type Entry = {
   module: Module;

@@ -5,7 +5,7 @@ import type { BookingDate } from '../values/dates.ts';
 import type { Amount } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import type { TaxFacts } from './entry.ts';
-import type { Charging, TaxableLine } from './tax-charge.ts';
+import type { Charging, LineTax, TaxableLine } from './tax-charge.ts';
 import type { Computing } from './tax-range.ts';
 import type { BookedTax, Taxed } from './taxing.ts';
 
@@ -68,7 +68,7 @@ export const factsOfLine = (
   lineTax: Taxed['lineTaxes'][number],
   { ledger, supply }: TaxContext,
 ): TaxFacts => ({
-  ...(lineTax ? { tax_accno: lineTax.accno, ...ratedAt(lineTax.rate) } : {}),
+  ...(lineTax ? factsOfLineTax(lineTax) : {}),
   ...datedAt(suppliedOn(line, supply), supply),
   ...codedAs(line.vat_code ?? ledger.accounts.get(line.accno)?.vat_code),
 });
@@ -79,6 +79,11 @@ export const factsOfTax = ({ accno, rate, on }: BookedTax, { ledger, supply }: T
   ...datedAt(on ?? supply.transdate, supply),
   ...codedAs(ledger.accounts.get(accno)?.vat_code),
 });
+
+const factsOfLineTax = (lineTax: LineTax): TaxFacts =>
+  'between' in lineTax
+    ? { tax_between: lineTax.between.join(' ') }
+    : { tax_accno: lineTax.accno, ...ratedAt(lineTax.rate) };
 
 const ratedAt = (tax_rate: Decimal | undefined) => (tax_rate === undefined ? {} : { tax_rate });
 const datedAt = (taxdate: BookingDate, { transdate }: Supply) => (taxdate === transdate ? {} : { taxdate });

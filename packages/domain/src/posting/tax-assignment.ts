@@ -20,6 +20,8 @@ export type Assignment = {
   taxOf: number[];
   /** Whether no other assignment has the same sums. */
   unique: boolean;
+  /** The indices of the taxes that each line has in some assignment with the same sums, -1 for none. */
+  choices: ReadonlySet<number>[];
 };
 
 /** The remaining number of steps that the search for one document may take. */
@@ -28,15 +30,18 @@ export type Budget = { steps: number };
 /** A budget of about 50 milliseconds. */
 export const newBudget = (): Budget => ({ steps: 400_000 });
 
-type State = {
+/** A way to a state: the state before the line, and the tax that the line is given. */
+type Way = { before: State | undefined; tax: number };
+
+type State = Way & {
   sums: readonly number[];
   /** The number of lines of each tax, counted only where it matters. */
   counts: readonly number[];
   /** Lines that don't have their usual tax. */
   deviations: number;
-  before: State | undefined;
-  tax: number;
   unique: boolean;
+  /** Other ways to the same sums. */
+  others: Way[];
 };
 
 /**
@@ -62,7 +67,12 @@ export function* assign(
     const fit = found.filter((state) => isFitting(state, ranges));
     const [only, ...others] = fit;
     if (others.some(({ sums }) => sums.join() !== only?.sums.join())) return 'several';
-    if (only) return { ...unsorted(only, order), unique: only.unique && others.length === 0 };
+    if (only)
+      return {
+        ...unsorted(only, order),
+        unique: only.unique && others.length === 0,
+        choices: choicesOf(fit, order),
+      };
   }
   return 'none';
 }
@@ -90,7 +100,7 @@ function* statesThatFit(
   const counted = ranges.some(({ ofLines }) => ofLines);
   const none = ranges.map(() => 0);
   let states: State[] = [
-    { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true },
+    { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true, others: [] },
   ];
   const stepsOfState = stepsFor(ranges.length);
   for (const [at, { amount, usual }] of lines.entries()) {
@@ -109,7 +119,8 @@ function* statesThatFit(
           continue;
         const counts =
           tax < 0 || !counted ? state.counts : state.counts.with(tax, (state.counts[tax] ?? 0) + 1);
-        keep(next, { sums, counts, deviations: cost, before: state, tax, unique: state.unique });
+        const { unique } = state;
+        keep(next, { sums, counts, deviations: cost, before: state, tax, unique, others: [] });
       }
     }
     states = [...next.values()];
@@ -130,7 +141,10 @@ const keep = (states: Map<string, State>, state: State): void => {
   const key = `${state.sums.join()} ${state.counts.join()}`;
   const known = states.get(key);
   if (!known || state.deviations < known.deviations) states.set(key, state);
-  else if (state.deviations === known.deviations) known.unique = false;
+  else if (state.deviations === known.deviations) {
+    known.unique = false;
+    known.others.push({ before: state.before, tax: state.tax });
+  }
 };
 
 type Rest = {
@@ -177,4 +191,16 @@ const unsorted = (last: State, order: readonly number[]): { taxOf: number[] } =>
     state = state.before;
   }
   return { taxOf };
+};
+
+/** The taxes of each line on all ways to the last states. */
+const choicesOf = (last: readonly State[], order: readonly number[]): ReadonlySet<number>[] => {
+  const choices = order.map(() => new Set<number>());
+  let states = new Set(last);
+  for (const at of order.toReversed()) {
+    const ways = [...states].flatMap((state): Way[] => [state, ...state.others]);
+    for (const { tax } of ways) choices[at]?.add(tax);
+    states = new Set(ways.flatMap(({ before }) => before ?? []));
+  }
+  return choices;
 };

@@ -71,10 +71,9 @@ function* basesOfMany(
   for (const [at, taxed] of charged) {
     if (mirrors.has(at)) continue;
     for (const { accno, rate, lines: places } of taxed)
-      for (const place of places)
-        if (!bases || bases.unique || lines[place]?.tax_accno !== undefined)
-          lineTaxes[place] = { accno, rate };
+      for (const place of places) lineTaxes[place] = { accno, rate };
   }
+  for (const [place, between] of bases?.between ?? []) lineTaxes[place] = { between };
   return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
 }
 
@@ -136,7 +135,11 @@ type OpenTaxes = {
   rest: { lines: readonly number[]; taxes: readonly number[] };
   mirrored: ReadonlySet<number>;
 };
-type Bases = { charged: ReadonlyMap<number, ChargedTax>; unique: boolean };
+/** The taxes with their bases, and of lines that may as well bear another tax or none, the accounts of those they may bear. */
+type Bases = {
+  charged: ReadonlyMap<number, ChargedTax>;
+  between: ReadonlyMap<number, readonly number[]>;
+};
 
 /** Finds bases by usual taxes, then by exact assignment, at the rates of one day; it tries the nearest days first. */
 function* findBases(open: OpenTaxes, how: Charging): Steps<Bases | undefined> {
@@ -198,7 +201,7 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
     // Several taxes on one account share one base, which the first of them has.
     for (const at of others) charged.set(at, { ...chargeOf(open, { at, places, day }, how), base: zero });
   }
-  return { charged, unique: true };
+  return { charged, between: new Map() };
 };
 
 type AssignmentTrial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
@@ -242,5 +245,15 @@ function* basesByAssignment(
     rest.taxes,
     (at) => [at, chargeOf(open, { at, places: placesOf(at), day }, how)] as const,
   );
-  return { charged: new Map(charged), unique: found.unique };
+  const accnoOf = (index: number) => taxes[wanted[index] ?? -1]?.accno;
+  const between = new Map<number, number[]>();
+  for (const [index, choices] of found.unique ? [] : found.choices.entries()) {
+    const accnos = new Set([...choices].map(accnoOf));
+    if (accnos.size > 1)
+      between.set(
+        rest.lines[index] ?? -1,
+        [...accnos].flatMap((accno) => accno ?? []).sort((a, b) => a - b),
+      );
+  }
+  return { charged: new Map(charged), between };
 }

@@ -40,8 +40,11 @@ export type Charging = Computing & {
   kindOf: (accno: number) => 'sales' | 'purchases' | undefined;
 };
 
+/** The tax of a line, or the VAT accounts of which one may tax it, where several assignments fit alike. */
+export type LineTax = { accno: number; rate?: Decimal | undefined } | { between: readonly number[] };
+
 export type Charged = {
   taxes: ChargedTax[];
   /** The tax of each line, where it is known. */
-  lineTaxes: ({ accno: number; rate?: Decimal | undefined } | undefined)[];
+  lineTaxes: (LineTax | undefined)[];
 };

@@ -74,7 +74,8 @@ export type TaxKind = z.infer<typeof taxKind>;
 /**
  * Value added tax by account and rate charged, as it was booked (accrual): the turnover of VAT accounts, where settlements
  * with the tax office are separate as `other`. The base of a row is `derived` where the base of some of its tax is
- * unknown; for that part it is tax ÷ rate.
+ * unknown; for that part it is tax ÷ rate. It is `uncertain` where several assignments of lines fit, all of which come to the same
+ * base: the entries with such taxes, and the lines in question.
  */
 export const vatReport = z.object({
   from: bookingDate,
@@ -89,6 +90,17 @@ export const vatReport = z.object({
       base: decimal,
       tax: decimal,
       derived: boolean,
+      uncertain: z
+        .array(
+          z.object({
+            entry_id: z.int(),
+            transdate: bookingDate,
+            reference: text(),
+            /** The lines of which some are the base, positive on the side of the tax. */
+            between: z.array(z.object({ accno, memo: text(), amount: decimal })),
+          }),
+        )
+        .optional(),
     }),
   ),
   other: z.array(z.object({ kind: taxKind, accno, description: text(), amount: decimal })),

@@ -31,6 +31,19 @@ export type VatTurnover = {
   settled: Decimal;
 };
 
+/** A tax whose base several assignments of lines fit alike, and the lines in question; their amounts are debit positive. */
+export type UncertainBase = {
+  accno: number;
+  tax_rate: Decimal | null;
+  entry_id: number;
+  transdate: BookingDate;
+  reference: string;
+  between: { accno: number; memo: string; amount: Decimal }[];
+};
+
+/** A report names as many documents and entries with uncertain bases, the first ones. */
+export const mostUncertainBases = 100;
+
 /** Splits `days` into periods in which no rate changes, by their first days. */
 export const ratePeriods = ({ from, to }: Days, rates: readonly TaxRate[]): ReadonlyMap<string, Days> => {
   const changes = rates.map(({ valid_from }) => valid_from).filter((day) => from < day && day <= to);
@@ -102,11 +115,11 @@ const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): TaxRow[] => 
 /** The VAT report from the periods of `ratePeriods`, each named by its first day (docs/interface.md §15). */
 export const vatReportOf = (
   turnovers: readonly VatTurnover[],
-  { from, to, rates }: Days & { rates: readonly TaxRate[] },
+  { from, to, rates, uncertain }: Days & { rates: readonly TaxRate[]; uncertain: readonly UncertainBase[] },
   { currency, places }: Money,
 ): VatReport => {
   const taxed = turnovers.flatMap((turnover) => taxedOf(turnover, rates));
-  const taxes = merged(taxed, ({ accno, rate }) => `${accno} ${rate && amountOf(rate).toFixed()}`);
+  const taxes = merged(taxed, rowKey);
   const accounts = merged(taxed, ({ accno }) => String(accno));
   const totalOf = (kind: TaxKind) => sum(taxes.filter((one) => one.kind === kind).map(({ tax }) => tax));
   const written = (amount: Amount) => decimalOf(amount, places);
@@ -125,6 +138,7 @@ export const vatReportOf = (
         base: written(baseOf(one)),
         tax: written(one.tax),
         derived: !one.unknown.eq(zero),
+        ...uncertainIn(uncertain, one, places),
       })),
     other: accounts
       .filter(({ settled }) => !settled.eq(zero))
@@ -138,6 +152,25 @@ export const vatReportOf = (
     input_tax: written(totalOf('purchases')),
     payable: written(totalOf('sales').minus(totalOf('purchases'))),
   };
+};
+
+const rowKey = ({ accno, rate }: Pick<TaxRow, 'accno' | 'rate'>): string =>
+  `${accno} ${rate && amountOf(rate).toFixed()}`;
+
+/** The uncertain bases of a row, if it has any. */
+const uncertainIn = (all: readonly UncertainBase[], row: TaxRow, places: number) => {
+  const bases = all.filter(
+    ({ accno, tax_rate }) => rowKey({ accno, rate: tax_rate ?? undefined }) === rowKey(row),
+  );
+  if (bases.length === 0) return {};
+  const uncertain = bases.map(({ entry_id, transdate, reference, between }) => ({
+    ...{ entry_id, transdate, reference },
+    between: between.map(({ amount, ...line }) => ({
+      ...line,
+      amount: decimalOf(onSide(amountOf(amount), row.kind), places),
+    })),
+  }));
+  return { uncertain };
 };
 
 /** Sums rows with the same `key`; sales come first, then by account and rate. */

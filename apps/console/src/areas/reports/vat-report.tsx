@@ -3,11 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Anchor } from '../../controls/anchor.tsx';
 import { Figure } from '../../controls/figure.tsx';
-import { toAccount } from '../../server/addresses.ts';
+import { Notice } from '../../controls/notice.tsx';
+import { toAccount, toEntry } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
+import { formatAmount } from '../../values/amount.ts';
 import { type Days, quarterOf } from '../../values/date.ts';
 import { useDaysText } from './days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
@@ -132,7 +134,32 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
         keyOf={({ accno, rate }) => `${accno} ${rate ?? ''}`}
         loading={loading}
       />
+      {rows.map((row) => (
+        <UncertainBases key={`${row.accno} ${row.rate ?? ''}`} row={row} />
+      ))}
     </section>
+  );
+};
+
+/** The entries of a row in which another choice of lines fits the tax as well, each with the lines in question. */
+const UncertainBases = ({ row: { accno, rate = '', uncertain = [] } }: { row: Tax }) => {
+  const text = useText();
+  if (uncertain.length === 0) return null;
+  return (
+    <Notice kind="status" look="warn">
+      {text('reports.vat.uncertain', { account: `${accno} (${rate} %)` })}
+      <ul>
+        {uncertain.map(({ entry_id, reference, between }) => (
+          <li key={entry_id}>
+            <Anchor href={toEntry(entry_id)}>{reference || `#${entry_id}`}</Anchor>
+            {': '}
+            {between
+              .map((line) => [line.accno, line.memo, formatAmount(line.amount)].filter(Boolean).join(' '))
+              .join(' / ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 };
 

@@ -15,7 +15,7 @@ export type Posting = {
   source: string;
   memo: string;
   /** Of a tax: the rate that was charged and, where it is known, on what. */
-  tax?: { rate: string | undefined; base?: bigint };
+  tax?: { rate: string | undefined; base?: bigint; doubtful?: boolean | undefined };
 };
 
 export type EntryKind =

@@ -30,7 +30,14 @@ import { type Basis, type ChargedTax, chargedTaxes, convertedBase, usualTax } fr
 /** The entries of invoices and payables, by docs/interface.md §9, §10 and §12. */
 
 type Sent = (Invoice | Payable) & { currency?: string };
-type Tax = { accno: number; amount: bigint; rate: string | undefined; base?: bigint; basis?: Basis };
+type Tax = {
+  accno: number;
+  amount: bigint;
+  rate: string | undefined;
+  base?: bigint;
+  basis?: Basis;
+  doubtful?: boolean;
+};
 type Taxing = { lines: { accno: number; memo: string; amount: bigint }[]; taxes: Tax[]; total: bigint };
 
 const currencyOf = (books: Books, sent: Sent) => sent.currency || books.own;
@@ -220,12 +227,12 @@ const booked = (
 
 /** A tax as it stands on its posting, its base in the client's currency. */
 const taxIn = (
-  { rate, ...tax }: Pick<Tax, 'rate' | 'base' | 'basis'>,
+  { rate, doubtful, ...tax }: Pick<Tax, 'rate' | 'base' | 'basis' | 'doubtful'>,
   amounts: readonly bigint[],
   inOwn: (amount: bigint) => bigint,
 ): NonNullable<Posting['tax']> => {
   const base = convertedBase(tax, amounts, inOwn);
-  return base === undefined ? { rate } : { rate, base };
+  return base === undefined ? { rate } : { rate, base, doubtful };
 };
 
 const lineOf = (

@@ -49,7 +49,7 @@ export const bookGl = (books: Books, sent: Gl, reference: string): void => {
       const onSide = (amount: bigint) => (line.side === 'debit' ? amount : -amount);
       const { rate, ...tax } = taxes.get(at) ?? { rate: undefined };
       const base = convertedBase(tax, amounts, atRate);
-      const known = base === undefined ? {} : { base: onSide(base) };
+      const known = base === undefined ? {} : { base: onSide(base), doubtful: tax.doubtful };
       return {
         ...line,
         amount: onSide(amounts[at] ?? 0n),
@@ -63,7 +63,7 @@ export const bookGl = (books: Books, sent: Gl, reference: string): void => {
 /** The reference of an entry that Kontor books by itself is told nowhere. */
 export const unknownReference = '';
 
-type Taxed = Pick<ChargedTax, 'rate' | 'base' | 'basis'>;
+type Taxed = Pick<ChargedTax, 'rate' | 'base' | 'basis' | 'doubtful'>;
 
 /** Whether an entry moves nothing but VAT accounts against the account on which VAT is settled. */
 const isSettlement = (books: Books, lines: readonly GlLine[]): boolean => {

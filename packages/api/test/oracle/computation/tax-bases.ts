@@ -118,7 +118,7 @@ export const chargedTaxes = ({ lines, taxes }: Given, supply: Supply): ChargedTa
     const basis = of?.basis && { basis: { ...of.basis, opposite: true } };
     if (of && tax)
       charged.set(sale, {
-        ...{ ...of, ...tax, lines: [] },
+        ...{ ...of, ...tax, lines: [], doubtful: false },
         ...(of.base === undefined ? {} : { base: -of.base, ...basis }),
       });
   }
@@ -182,8 +182,18 @@ const told = (given: Given, { unnamed, isOwn }: Unnamed, supply: Supply): Map<nu
     const [choice, ...others] = found;
     const sums = found.map((one) => wanted.map((at) => sumAt(lines, one.get(at))).join());
     if (!choice || new Set(sums).size > 1) break;
-    const doubtful = others.length > 0;
-    return new Map(unnamed.map((at) => [at, { ...based(at, day, choice.get(at) ?? []), doubtful }]));
+    const ofAccount = (one: Map<number, number[]>, at: number) =>
+      wanted
+        .filter((other) => taxes[other]?.accno === taxes[at]?.accno)
+        .flatMap((other) => one.get(other) ?? [])
+        .sort((a, b) => a - b)
+        .join();
+    return new Map(
+      unnamed.map((at) => {
+        const doubtful = others.some((other) => ofAccount(other, at) !== ofAccount(choice, at));
+        return [at, { ...based(at, day, choice.get(at) ?? []), doubtful }];
+      }),
+    );
   }
   return new Map(unnamed.map((at) => [at, on(at, supply.on)]));
 };

@@ -66,6 +66,8 @@ export default {
   'reports.vat.settled': 'Diese Periode ist abgerechnet: {amount}.',
   'reports.vat.shown': 'Zeigt',
   'reports.vat.tax': 'Steuer',
+  'reports.vat.uncertain':
+    'Zur Steuer auf {account} passt mehr als eine Auswahl von Zeilen. Die Basis ist mit jeder dieselbe; welche Zeilen es sind, ist nicht sicher:',
   'reports.vat.untaxed':
     'Umsatz von {amount} hat weder Steuer noch Abzug. Einem Konto oder einer Zeile fehlt der Code.',
   'reports.vat.whole': 'Die ganze Periode',

@@ -63,6 +63,8 @@ const reportsTexts = {
   'reports.vat.settled': 'This period was settled: {amount}.',
   'reports.vat.shown': 'Shows',
   'reports.vat.tax': 'Tax',
+  'reports.vat.uncertain':
+    'More than one choice of lines fits the tax on {account}. The base is the same with each; which lines it is, is not certain:',
   'reports.vat.untaxed':
     'Turnover of {amount} has neither a tax nor a deduction. An account or a line lacks its code.',
   'reports.vat.whole': 'The whole period',

@@ -66,6 +66,8 @@ export default {
   'reports.vat.settled': 'Cette période est décomptée : {amount}.',
   'reports.vat.shown': 'Affiche',
   'reports.vat.tax': 'Taxe',
+  'reports.vat.uncertain':
+    'Plus d’un choix de lignes convient à l’impôt sur {account}. La base est la même avec chacun ; quelles lignes c’est n’est pas certain :',
   'reports.vat.untaxed':
     'Un chiffre d’affaires de {amount} n’a ni taxe ni déduction. Il manque un code à un compte ou à une ligne.',
   'reports.vat.whole': 'Toute la période',

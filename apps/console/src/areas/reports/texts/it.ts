@@ -66,6 +66,8 @@ export default {
   'reports.vat.settled': 'Questo periodo è rendicontato: {amount}.',
   'reports.vat.shown': 'Mostra',
   'reports.vat.tax': 'Imposta',
+  'reports.vat.uncertain':
+    'All’imposta su {account} si adatta più di una scelta di righe. La base è la stessa con ognuna; quali righe siano non è certo:',
   'reports.vat.untaxed':
     'Una cifra d’affari di {amount} non ha né imposta né deduzione. A un conto o a una riga manca il codice.',
   'reports.vat.whole': 'Tutto il periodo',
