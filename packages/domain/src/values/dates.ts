@@ -21,10 +21,18 @@ const twoDigitsAt = (value: string, at: number): number =>
 
 const digitZero = 0x30;
 
+/** The fault of a text that is no day: that the calendar does not have it, where it is written as a day is; else `otherwise`. */
+const dayFault =
+  (otherwise: string) =>
+  ({ input }: { input: unknown }): string =>
+    typeof input === 'string' && /^\d{4}-\d\d-\d\d(?:$|T)/.test(input) && !isDay(input)
+      ? `is ${input.slice(0, 10)}, and there is no such day`
+      : otherwise;
+
 /** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
 export const bookingDate = z
   .string('must be a date')
-  .refine((value) => isBookingDate(value), 'must be a date such as 2026-01-14')
+  .refine((value) => isBookingDate(value), { error: dayFault('must be a date such as 2026-01-14') })
   .meta({ format: 'date' })
   .brand<'BookingDate'>()
   .register(scalars, { kind: 'date' });
@@ -49,10 +57,9 @@ const isMoment = (value: string) => {
 /** An instant as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
 export const instant = z
   .string('must be a timestamp')
-  .refine(
-    (value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value),
-    'must be a timestamp such as 2026-01-14T09:30:00+01:00',
-  )
+  .refine((value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value), {
+    error: dayFault('must be a timestamp such as 2026-01-14T09:30:00+01:00'),
+  })
   .meta({ format: 'date-time' })
   .brand<'Instant'>()
   .register(scalars, { kind: 'instant' });
@@ -166,10 +173,9 @@ const relativeDays = new Map([
 /** A day in a filter: `yyyy-MM-dd`, or `yesterday`, `today` or `tomorrow` (§13). */
 export const filterDay = z
   .string('must be a date')
-  .refine(
-    (value) => relativeDays.has(value) || bookingDate.safeParse(value).success,
-    'must be a date such as 2026-01-14, or yesterday, today or tomorrow',
-  );
+  .refine((value) => relativeDays.has(value) || bookingDate.safeParse(value).success, {
+    error: dayFault('must be a date such as 2026-01-14, or yesterday, today or tomorrow'),
+  });
 
 /** The day that a filter means, if the current day is `today`. */
 export const dayMeant = (filter: string | undefined, today: BookingDate): BookingDate | undefined => {

@@ -75,7 +75,8 @@ function* list(schema: z.ZodArray, value: readonly unknown[], { path, faults }: 
   return parsed;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value is an object with fields, as a record is sent. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list with at most this many entries is parsed at once. */
