@@ -150,6 +150,7 @@ const addKeyCommands = (key: Command): void => {
       scopesOf,
     )
     .option('--label <text>', 'what it is for', '')
+    .option('--strict', 'have names that Kontor does not know refused in its requests, instead of ignored')
     .option('--expires <date>', 'the last day on which it works')
     .action((client: string, options: IssueOptions) => {
       const chosen = options.scopes ?? (client === allClients ? ['admin' as const] : standard);

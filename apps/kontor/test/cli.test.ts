@@ -65,6 +65,11 @@ describe('kontor key', () => {
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('No live key of client muster')]);
   });
 
+  test('issues a strict key, and says so in the list', async () => {
+    expect((await runHere('key', 'issue', 'muster', '--strict', '--label', 'careful')).code).toBe(0);
+    expect((await runHere('key', 'list', 'muster')).stdout).toMatch(/ live +read,write +yes +careful /);
+  });
+
   test('gives a key that expires up to the end of its last day', async () => {
     expect(
       (await runHere('key', 'issue', 'muster', '--label', 'short', '--expires', '2999-12-31')).code,

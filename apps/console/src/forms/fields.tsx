@@ -39,6 +39,8 @@ const known = new Map<string, TextName>([
   ['must be an account number', 'issue.account'],
 ]);
 
+const noSuchDay = /^is \S+, and there is no such day$/;
+
 /** Answers the function that tells what is wrong with a field. */
 export const useIssueText = () => {
   const text = useText();
@@ -46,7 +48,7 @@ export const useIssueText = () => {
   return (error: FieldError | readonly FieldError[] | undefined): string | undefined => {
     if (!error) return undefined;
     const message = messageIn(error);
-    const name = known.get(message);
+    const name = known.get(message) ?? (noSuchDay.test(message) ? 'issue.date' : undefined);
     return name ? text(name) : message === '' ? text('issue.required') : refusalText(message);
   };
 };

@@ -20,21 +20,21 @@ export const allClients = '-';
 
 type Opened = Pick<Installation, 'database'>;
 
-export type KeyOptions = { scopes: readonly Scope[]; label: string; expires?: string };
+export type KeyOptions = { scopes: readonly Scope[]; label: string; strict?: boolean; expires?: string };
 
 const operatorZone = 'UTC';
 
 /** `kontor key issue`: issues a key and returns it. A key for all clients must have the scope `admin`. */
 export const issue = async ({ database }: Opened, owner: string, options: KeyOptions): Promise<string> => {
   const client = await clientOf({ database }, owner);
-  const { scopes } = options;
+  const { scopes, strict = false } = options;
   if (!client && !scopes.includes('admin')) {
     throw new Problem('A key for all clients must have the scope admin.', 2);
   }
   const label = keyLabel.safeParse(options.label);
   if (!label.success) throw new Problem('The label is longer than 255 characters.', 2);
   const expires = endOf(options.expires, client?.zone ?? operatorZone);
-  const sent = { client_id: client?.id ?? null, scopes, label: label.data, expires };
+  const sent = { client_id: client?.id ?? null, scopes, label: label.data, strict, expires };
   return `${await issueKey(database, sent, operatorWriting(now(), 'kontor key issue'))}\n`;
 };
 
@@ -46,11 +46,12 @@ export const list = async ({ database }: Opened, owner: string): Promise<string>
   const at = (moment: Instant | undefined) =>
     moment === undefined ? '' : clockIn(moment, zone).slice(0, 16);
   return table(
-    ['prefix', 'state', 'scopes', 'label', 'created', 'last used', 'expires'],
+    ['prefix', 'state', 'scopes', 'strict', 'label', 'created', 'last used', 'expires'],
     keys.map((key) => [
       key.prefix,
       stateOf(key),
       key.scopes.join(','),
+      key.strict ? 'yes' : '',
       key.label,
       ...[key.created, key.last_used, key.expires].map(at),
     ]),

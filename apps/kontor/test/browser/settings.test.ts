@@ -14,6 +14,7 @@ test('a key that is made here is shown once, opens the books over REST, and is r
   const { page, complaints } = opened;
   await page.getByLabel('Label').fill('Shop');
   await page.getByRole('checkbox', { name: /^Write/ }).check();
+  await page.getByRole('checkbox', { name: /^Strict/ }).check();
   await page.getByRole('button', { name: 'Make key' }).click();
   const made = page.getByRole('dialog', { name: 'Your new key' });
   const key = await made.getByLabel('Key').inputValue();
@@ -26,6 +27,8 @@ test('a key that is made here is shown once, opens the books over REST, and is r
   await made.waitFor({ state: 'hidden' });
   expect(await page.content()).not.toContain(key);
   expect((await read(opened, key, '/customers')).status).toBe(200);
+  expect((await read(opened, key, '/customers?ordnumber=1')).status, 'the key is strict').toBe(400);
+  await page.getByRole('row', { name: /Shop/ }).getByText('Strict', { exact: true }).waitFor();
   await post(kontor, { ...opened, key }, { path: '/vendors', record: { vendornumber: 'L-1', name: 'x' } });
   await page.getByRole('button', { name: 'Revoke Shop' }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke the key Shop?' });

@@ -10,6 +10,7 @@ import { procedure, router } from '../procedure/procedure.ts';
 const newKey = z.object({
   scopes: z.array(scope).min(1, 'must name at least one scope'),
   label: keyLabel.default(''),
+  strict: z.boolean('must be true or false').default(false),
   expires: instant.optional(),
 });
 
@@ -22,11 +23,17 @@ export const makeKey = () => {
 /** Issues a key of a client, or, where `client_id` is null, a key for all clients. */
 export const issueKey = async (
   database: Database,
-  sent: { client_id: number | null; scopes: readonly Scope[]; label: string; expires?: Instant | undefined },
+  sent: {
+    client_id: number | null;
+    scopes: readonly Scope[];
+    label: string;
+    strict?: boolean;
+    expires?: Instant | undefined;
+  },
   writing: Writing,
 ): Promise<string> => {
   const { key, ...kept } = makeKey();
-  await createKey(database, { ...sent, ...kept, expires: sent.expires }, writing);
+  await createKey(database, { strict: false, ...sent, ...kept, expires: sent.expires }, writing);
   return key;
 };
 

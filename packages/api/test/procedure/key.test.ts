@@ -22,6 +22,13 @@ const refused = {
   issues: [],
 };
 
+test('403: without a key an answer that says where one belongs, whether the client exists or not', async () => {
+  const answers = await Promise.all([answerTo(undefined), answerTo(''), answerTo(undefined, 'unknown')]);
+  const message = expect.stringContaining('Send it in the header X-API-Key');
+  expect(answers).toEqual(answers.map(() => ({ ...refused, message })));
+  expect(new Set(answers.map((answer) => answer.message)).size).toBe(1);
+});
+
 test('403: one and the same answer, whatever is wrong', async () => {
   expect(refusalStatuses.key_refused).toBe(403);
   const expired = await issueKey(
@@ -32,8 +39,6 @@ test('403: one and the same answer, whatever is wrong', async () => {
   const revoked = await mine.keyOf('read');
   await (await mine.ask()).keys.revoke({ prefix: revoked.slice(0, 15) });
   const answers = await Promise.all([
-    answerTo(undefined),
-    answerTo(''),
     answerTo('kontor_unknown'),
     answerTo(`${mine.key} `),
     answerTo(mine.key.toUpperCase()),
@@ -83,6 +88,7 @@ test('a key is told once: what is listed of it is its beginning, and when it was
     prefix: key.slice(0, 15),
     scopes: ['read', 'write'],
     label: 'till',
+    strict: false,
     created: now,
     last_used: later,
   });

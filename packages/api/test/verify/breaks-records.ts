@@ -73,6 +73,7 @@ const keyBreaks = (client_id: number): readonly Break[] => {
     ['more scopes', `scopes = scopes || '{admin}'::text[]`],
     ['another label', `label = 'x'`],
     ['more time', `expires = now() + interval '1 year'`],
+    ['another strictness', 'strict = NOT strict'],
     ['another secret', 'hash = sha256(hash)'],
     ['another client', 'client_id = 0'],
   ] as const;

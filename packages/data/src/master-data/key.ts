@@ -18,6 +18,7 @@ export type FoundKey = {
   id: number;
   prefix: string;
   scopes: readonly Scope[];
+  strict: boolean;
   client: ClientKept | undefined;
 };
 
@@ -27,6 +28,7 @@ export type NewKey = {
   hash: Uint8Array<ArrayBuffer>;
   scopes: readonly Scope[];
   label: string;
+  strict: boolean;
   expires: Instant | undefined;
 };
 
@@ -37,6 +39,7 @@ type KeyRow = Record<string, unknown> & {
   key_id: number;
   key_prefix: string;
   scopes: Scope[];
+  strict: boolean;
   expires: Instant | null;
   last_used: Instant | null;
   id: number | null;
@@ -68,6 +71,7 @@ export const findKey = async (
     id: row.key_id,
     prefix: row.key_prefix,
     scopes: row.scopes,
+    strict: row.strict,
     client: id === null ? undefined : clientKept({ ...row, id }),
   };
   keys.set(ofClient, found);
@@ -83,7 +87,7 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
   const hashes = sought.map(({ hash }) => Buffer.from(hash));
   const names = sought.map(({ name }) => (name === undefined ? null : fold(name)));
   const rows = await statements.lookUp<KeyRow>(Prisma.sql`
-    SELECT s.place, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.expires, k.last_used,
+    SELECT s.place, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.strict, k.expires, k.last_used,
            c.id, c.version, ${listed(columnsOf(client), 'c')}
       FROM unnest(${hashes}::bytea[], ${names}::text[]) WITH ORDINALITY AS s(hash, name, place)
      CROSS JOIN LATERAL (SELECT * FROM api_key WHERE hash = s.hash AND revoked IS NULL LIMIT 1) k

@@ -23,6 +23,8 @@ export const keyKept = z
     prefix: z.string(),
     scopes: z.array(scope),
     label: z.string(),
+    /** Whether names that are not known are refused in its requests, instead of ignored (§3.9). */
+    strict: z.boolean(),
     created: instant,
     last_used: instant.optional(),
     expires: instant.optional(),

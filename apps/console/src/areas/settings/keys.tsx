@@ -8,7 +8,7 @@ import { Confirm } from '../../controls/dialog.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { SecretDialog } from '../../controls/secret.tsx';
 import { useAction } from '../../forms/action.ts';
-import { ChecksField } from '../../forms/choices.tsx';
+import { CheckField, ChecksField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -62,7 +62,12 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'label',
       head: text('settings.label'),
-      value: ({ label }) => label,
+      value: ({ label, strict }) => (strict ? `${label} (${text('settings.strict')})` : label),
+      show: ({ label, strict }) => (
+        <>
+          {label} {strict ? <span className="tag">{text('settings.strict')}</span> : null}
+        </>
+      ),
     },
     {
       id: 'prefix',
@@ -157,11 +162,12 @@ const Revocation = ({ of: { prefix, label }, onClose }: { of: Key; onClose: () =
   );
 };
 
-type KeyValues = { label: string; scopes: string[]; expires: string };
+type KeyValues = { label: string; scopes: string[]; strict: boolean; expires: string };
 
 const newKey = z.object({
   label: keyLabel,
   scopes: z.array(scope).min(1),
+  strict: z.boolean(),
   expires: bookingDate.optional(),
 });
 
@@ -169,7 +175,7 @@ const NewKey = () => {
   const text = useText();
   const { call, cache, client } = useBooks();
   const [issued, setIssued] = useState<string>();
-  const initial = useMemo<KeyValues>(() => ({ label: '', scopes: ['read'], expires: '' }), []);
+  const initial = useMemo<KeyValues>(() => ({ label: '', scopes: ['read'], strict: false, expires: '' }), []);
   const form = useDraftForm({
     name: 'key',
     initial,
@@ -209,6 +215,12 @@ const NewKey = () => {
             label: text(`scope.${value}`),
             hint: text(`scope_hint.${value}`),
           }))}
+        />
+        <CheckField
+          control={control}
+          name="strict"
+          label={text('settings.strict')}
+          hint={text('settings.strict_hint')}
         />
         <div className="form-actions">
           <Button type="submit" look="primary" disabled={form.busy} keys="n">

@@ -182,6 +182,9 @@ export default {
   'settings.sealed':
     'Was gebucht wurde, steht hier nicht nochmals: Das Protokoll hält ein Siegel der Buchung und ihres Dokuments fest.',
   'settings.since': 'Seit',
+  'settings.strict': 'Streng',
+  'settings.strict_hint':
+    'Namen, die Kontor nicht kennt, werden in ihren Anfragen abgelehnt statt überlesen. So bleibt kein falsch geschriebenes Feld unbemerkt.',
   'settings.taxes': 'Steuern',
   'settings.time': 'Zeit',
   'settings.to_entry': 'Zur Buchung',

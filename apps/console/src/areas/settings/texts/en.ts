@@ -178,6 +178,9 @@ const settingsTexts = {
   'settings.sealed':
     'What was booked is not repeated here: the trail holds a seal of the entry and of its document.',
   'settings.since': 'Since',
+  'settings.strict': 'Strict',
+  'settings.strict_hint':
+    'Names that Kontor does not know are refused in its requests, instead of ignored. So no misspelt field goes unnoticed.',
   'settings.taxes': 'Taxes',
   'settings.time': 'Time',
   'settings.to_entry': 'To the entry',

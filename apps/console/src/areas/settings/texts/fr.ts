@@ -182,6 +182,9 @@ export default {
   'settings.sealed':
     'Ce qui a été comptabilisé n’est pas répété ici : le journal contient un sceau de l’écriture et de son document.',
   'settings.since': 'Depuis',
+  'settings.strict': 'Stricte',
+  'settings.strict_hint':
+    'Les noms que Kontor ne connaît pas sont refusés dans ses requêtes au lieu d’être ignorés. Ainsi, aucun champ mal écrit ne passe inaperçu.',
   'settings.taxes': 'Impôts',
   'settings.time': 'Heure',
   'settings.to_entry': 'Vers l’écriture',

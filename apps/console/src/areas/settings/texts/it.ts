@@ -183,6 +183,9 @@ export default {
   'settings.sealed':
     'Ciò che è stato registrato non è ripetuto qui: il registro contiene un sigillo della registrazione e del suo documento.',
   'settings.since': 'Dal',
+  'settings.strict': 'Rigorosa',
+  'settings.strict_hint':
+    'I nomi che Kontor non conosce sono rifiutati nelle sue richieste, anziché ignorati. Così nessun campo scritto male passa inosservato.',
   'settings.taxes': 'Imposte',
   'settings.time': 'Ora',
   'settings.to_entry': 'Alla registrazione',
