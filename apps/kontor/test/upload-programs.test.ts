@@ -1,40 +1,25 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawn, page } from '@kontor/samples';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve } from './served.ts';
+import { fileURLToPath } from 'node:url';
+import { makeTemporaryDataDir } from '@kontor/postgres';
+import { expect, onTestFinished, test } from 'vitest';
+import { startKontor } from './kontor.ts';
 
-/** The programs of the README upload a receipt at their first try, as they stand there. */
-let kontor: Awaited<ReturnType<typeof serve>>;
-let directory: string;
-let key: string;
-beforeAll(async () => {
-  kontor = await serve();
-  key = await kontor.client('muster');
-  directory = await mkdtemp(join(tmpdir(), 'kontor-programs-'));
-});
-afterAll(async () => {
-  await kontor.close();
-  await rm(directory, { recursive: true });
-});
-
+/** The first steps of the README, one after the other as they stand there, on a fresh start. */
 const { PATH = '', HOME = '' } = process.env;
-const belege = () => `${kontor.address}/api/latest/clients/muster`;
 
-const run = async (command: readonly string[], options: SpawnOptions = {}) => {
+const run = async (command: readonly string[], options: SpawnOptions) => {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout?.on('data', (data) => {
-    output += data;
-  });
-  child.stderr?.on('data', (data) => {
-    output += data;
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      output += data;
+    });
   const code = await once(child, 'close').then(
     ([code]) => code as number | null,
     () => null,
@@ -42,64 +27,118 @@ const run = async (command: readonly string[], options: SpawnOptions = {}) => {
   return { code, output };
 };
 
-/** The program in this language as the README has it. */
-const ofReadme = (language: string): string => {
+type Program = { language: string; text: string };
+
+/** The shell's commands and the programs of the section First steps, in their order, up to the second way to call. */
+const programsOfReadme = (): Program[] => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const [, program] = new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(readme) ?? [];
-  if (program === undefined) throw new Error(`The README has no program in ${language}.`);
-  return program;
+  const [, section = ''] = /^## First steps\n(.*?)^Over tRPC /ms.exec(readme) ?? [];
+  return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
 };
 
-type Language = { name: string; runs: string[][]; canRun: string[]; file: string; head: string };
+type Runner = {
+  runs: readonly (readonly string[])[];
+  /** Whether it can run what the README has. */
+  canRun: readonly string[];
+  file: string;
+  /** The head of the part that the program sends, for where the language is not installed. */
+  head: string;
+};
 
-const head = 'Content-Disposition: form-data; name="Filedata"; filename="quittung.pdf"\r\n';
-const languages: Language[] = [
-  {
-    name: 'python',
+const headOf = (type = '') =>
+  `Content-Disposition: form-data; name="Filedata"; filename="quittung.pdf"\r\n${type}`;
+const runners: Readonly<Record<string, Runner>> = {
+  js: {
+    runs: [[process.execPath]],
+    canRun: ['--version'],
+    file: 'upload.mjs',
+    head: headOf('Content-Type: application/pdf\r\n'),
+  },
+  python: {
     // A Python of one's own may come before that of the system and have no requests.
     runs: [['python3'], ['/usr/bin/python3']],
     canRun: ['-c', 'import requests'],
     file: 'upload.py',
-    head,
+    head: headOf(),
   },
-  {
-    name: 'php',
+  php: {
     runs: [['php']],
     canRun: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
     file: 'upload.php',
-    head: `${head}Content-Type: application/octet-stream\r\n`,
+    head: headOf('Content-Type: application/octet-stream\r\n'),
   },
-];
+};
 
-/** The request that a program in this language puts on the wire, for where the language is not installed. */
-const sent = async (pdf: Uint8Array, { head: told }: Language): Promise<string> => {
+type Shell = { cwd: string; env: Record<string, string> };
+
+/** Sends the bytes that the program would put on the wire. */
+const sent = async (file: string, head: string, { env }: Shell): Promise<string> => {
   const comment = 'Content-Disposition: form-data; name="comment"\r\n\r\nTaxi';
   const body = Buffer.concat([
-    Buffer.from(`--edge\r\n${told}\r\n`),
-    pdf,
+    Buffer.from(`--edge\r\n${head}\r\n`),
+    await readFile(file),
     Buffer.from(`\r\n--edge\r\n${comment}\r\n--edge--\r\n`),
   ]);
   const headers = {
-    'x-api-key': key,
+    'x-api-key': env['KEY'] ?? '',
     accept: 'application/json',
     'content-type': 'multipart/form-data; boundary=edge',
   };
-  const answer = await fetch(`${belege()}/belege`, { method: 'POST', headers, body: Uint8Array.from(body) });
+  const answer = await fetch(`${env['BOOKS']}/belege`, {
+    method: 'POST',
+    headers,
+    body: Uint8Array.from(body),
+  });
   return `${answer.status} ${await answer.text()}`;
 };
 
-test.each(languages)('200: the program in $name, or its bytes where it can not run', async (language) => {
-  const pdf = await drawn([page.text(language.name.length)]);
-  await writeFile(join(directory, 'quittung.pdf'), pdf);
-  await writeFile(join(directory, language.file), ofReadme(language.name));
-  const runnable = await Promise.all(
-    language.runs.map(async (command) => (await run([...command, ...language.canRun])).code === 0),
+/** What a program prints; where its language can not run here, what its bytes are answered. */
+const uploaded = async ({ language, text }: Program, shell: Shell): Promise<string> => {
+  const runner = runners[language];
+  if (!runner) throw new Error(`The README has a program in ${language}, which this test does not know.`);
+  await writeFile(join(shell.cwd, runner.file), text);
+  for (const command of runner.runs)
+    if ((await run([...command, ...runner.canRun], shell)).code === 0)
+      return (await run([...command, runner.file], shell)).output;
+  const [file = ''] = /quittung-\w+\.pdf/.exec(text) ?? [];
+  return sent(join(shell.cwd, file), runner.head, shell);
+};
+
+const bin = fileURLToPath(new URL('../bin/kontor.js', import.meta.url));
+
+/** The commands as a shell of this test runs them: with the program that was built, its address, and a refusal as an end. */
+const commandsFor = (text: string, address: string): string => {
+  const here = text
+    .replaceAll(/npx --yes pnpm (--silent )?kontor/g, `'${process.execPath}' '${bin}'`)
+    .replaceAll('http://127.0.0.1:8080', address);
+  return `set -e\ncurl() { command curl -sS --fail-with-body "$@"; }\n${here}\n`;
+};
+
+test('200: the commands and programs of the README, in its order, on a fresh start', async () => {
+  const { dataDir, remove } = await makeTemporaryDataDir();
+  onTestFinished(remove);
+  const cwd = await mkdtemp(join(tmpdir(), 'kontor-programs-'));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir });
+  const shell: Shell = { cwd, env: { PATH, HOME, KONTOR_DATA_DIR: dataDir } };
+  const programs = programsOfReadme();
+  expect(programs.map(({ language }) => language)).toEqual(['sh', 'sh', 'js', 'python', 'php']);
+  const commands = programs.filter(({ language }) => language === 'sh').map(({ text }) => text);
+  const script = `${commandsFor(commands.join('\n'), kontor.address)}printf '\\nKEY=%s BOOKS=%s\\n' "$KEY" "$BOOKS"`;
+  const { code, output } = await run(['bash', '-c', script], shell);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^HTTP\/1.1 204 /m)]);
+  const [, KEY = '', BOOKS = ''] = /^KEY=(\S+) BOOKS=(\S+)$/m.exec(output) ?? [];
+  const [kept, drawn] = await Promise.all(
+    ['kept.pdf', 'quittung.pdf'].map((name) => readFile(join(cwd, name))),
   );
-  const command = language.runs[runnable.indexOf(true)];
-  const env = { PATH, HOME, KEY: key, BOOKS: belege() };
-  const output = command
-    ? (await run([...command, language.file], { cwd: directory, env })).output
-    : await sent(pdf, language);
-  expect(output).toMatch(/^200 \{.*quittung\.pdf/);
-  expect(output).toContain('Taxi');
+  expect(kept, 'the file of the receipt that was uploaded').toEqual(drawn);
+  for (const program of programs.filter(({ language }) => language !== 'sh')) {
+    const answered = await uploaded(program, { ...shell, env: { ...shell.env, KEY, BOOKS } });
+    expect(answered, program.language).toMatch(/^200 .*\.pdf/s);
+    expect(answered).toContain('Taxi');
+  }
+  expect(await kontor.stop()).toBe(0);
 });

@@ -39,6 +39,20 @@ describe('CSV', () => {
   test.each(['=1+1', '+41', '-x', '@a'])('keeps a text such as %s from being a formula', async (name) => {
     expect((await lines([[name, undefined, '-1.00']]))[1]).toBe(`'${name},,-1.00`);
   });
+
+  // Where a comma begins the decimals, a spreadsheet begins a cell at a semicolon.
+  test.each([
+    [';=1+1', ";'=1+1"],
+    ['x;=HYPERLINK(1);-2;3', "x;'=HYPERLINK(1);'-2;3"],
+    ['=1;@a', "'=1;'@a"],
+    ['x;y = 1', 'x;y = 1'],
+  ])('keeps the parts of %s from being formulas', async (name, written) => {
+    expect((await lines([[name, undefined, '1.00']]))[1]).toBe(`${written},,1.00`);
+  });
+
+  test('keeps the second line of a text from being a formula', async () => {
+    expect(await collected(csvOf(table([['x\r\n=1+1', undefined, '1.00']])))).toContain(`"x\r\n'=1+1",,1.00`);
+  });
 });
 
 describe('XLSX', () => {

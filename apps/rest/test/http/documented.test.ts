@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openService, type Service } from '../service.ts';
+
+/** The examples of docs/interface.md, one after the other as they stand there, on the books of a new client. */
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+/** Where the body of an example is posted, by the heading under which it stands. */
+const paths = new Map([
+  ['3.2 Request bodies and malformed input', '/vendors'],
+  ['5 Vendors', '/vendors'],
+  ['6 Customers', '/customers'],
+  ['7 Articles', '/parts'],
+  ['9 Invoices', '/invoices'],
+  ['10 Payables', '/payables'],
+  ['11 Payments', '/invoices/A1.1/payments'],
+  ['Entries', '/gl'],
+  ['Year end', '/gl/yearend'],
+]);
+
+type Example = { heading: string; format: string; text: string };
+
+const examples = (): Example[] => {
+  const page = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8');
+  let heading = '';
+  const found: Example[] = [];
+  for (const [, title, format, text] of page.matchAll(/^##+ ([^\n]*)$|^```(\w*)\n(.*?)^```$/gms)) {
+    if (title !== undefined) heading = title;
+    else found.push({ heading, format: format ?? '', text: text ?? '' });
+  }
+  return found;
+};
+
+const isAnswer = ({ text }: Example): boolean => /"@?id":|<id>| id="|"error":|<error>/.test(text);
+
+/** What an example posts, and where; undefined for an answer, and for commands of a shell. */
+const requestIn = (example: Example) => {
+  const { heading, format, text } = example;
+  // The answer stands below the request.
+  const [, method, path, body = ''] = /^(GET|POST) (\/\S+)\n+(.*?)(?:\n\n|$)/s.exec(text) ?? [];
+  if (method === 'POST') return { path: path ?? '', type: 'application/json', body };
+  if (method === 'GET' || format === 'sh' || isAnswer(example)) return undefined;
+  return {
+    path: paths.get(heading) ?? `no path is known under ${heading}`,
+    type: `application/${format}`,
+    body: text,
+  };
+};
+
+test('204 and 200: every example is served, in the order of the page', async () => {
+  const requests = examples().flatMap((example) => requestIn(example) ?? []);
+  expect(requests.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(requests.map(({ path }) => path)).size).toBe(new Set(paths.values()).size + 1);
+  for (const { path, type, body } of requests) {
+    // The example in XML has closed the year that the same one in JSON closes.
+    if (path === '/gl/yearend') await service.send('/gl/yearend/reversals', { json: {} });
+    const answer = await service.send(path, { body, headers: { 'content-type': type } });
+    expect([path, answer.body, answer.status]).toEqual(
+      path.endsWith('/bulk') ? [path, expect.any(String), 200] : [path, '', 204],
+    );
+  }
+  expect(
+    (await service.send('/api/latest/openapi.json', { key: null })).status,
+    'the description, of §1',
+  ).toBe(200);
+});
