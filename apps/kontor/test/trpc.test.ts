@@ -98,7 +98,7 @@ test('415: a body that is no JSON by its type', async () => {
   const answer = await post('muster/vendors.save', vendor, { 'content-type': 'text/plain' });
   expect([answer.status, await answer.json()]).toMatchObject([
     415,
-    { error: { message: 'The body of the request must be JSON.' } },
+    { error: { message: 'The header Content-Type says text/plain; the body must be application/json.' } },
   ]);
 });
 
@@ -277,3 +277,42 @@ test.each(['', ...wrongHosts.map((host) => `Host: ${host}\r\n`)])(
     }
   },
 );
+
+test('400: a strict call names unknown keys and parameters, and any post refuses a dry run that it does not have (§3.9)', async () => {
+  const prefer = { prefer: 'handling=strict' };
+  const misspelt = { vendornumber: 'V-STRICT', name: 'Papeterie', zip_code: '8000' };
+  const refusalIn = async (answer: Response) => [
+    answer.status,
+    answer.headers.get('preference-applied'),
+    (await answer.json()).error.data.refusal,
+  ];
+  expect(await refusalIn(await post('muster/vendors.save', misspelt, prefer))).toEqual([
+    400,
+    'handling=strict',
+    {
+      code: 'invalid',
+      issues: [{ field: 'zip_code', message: 'is unknown; the nearest known name is zipcode' }],
+    },
+  ]);
+  expect(await refusalIn(await post('muster/vendors.save?dry-run=1', vendor))).toEqual([
+    400,
+    null,
+    {
+      code: 'invalid',
+      issues: [{ field: 'dry-run', message: 'is no parameter of this operation, which has none' }],
+    },
+  ]);
+  const list = await ask('muster/vendors.list?limit=1', { headers: { 'x-api-key': key, ...prefer } });
+  expect((await refusalIn(list))[2]).toMatchObject({ issues: [{ field: 'limit' }] });
+  expect((await post('muster/vendors.save?colour=red', misspelt)).status, 'tolerant').toBe(200);
+});
+
+test('200: of a strict batch the calls with unknown keys are refused, and the others done (§3.9)', async () => {
+  const answer = await post(
+    'muster/vendors.save,vendors.save?batch=1',
+    { 0: { ...vendor, vendornumber: 'V-B0', nmae: 'x' }, 1: { ...vendor, vendornumber: 'V-B1' } },
+    { prefer: 'handling=strict' },
+  );
+  const outcomes = (await answer.json()) as { error?: { data: { httpStatus: number } } }[];
+  expect(outcomes.map(({ error }) => error?.data.httpStatus)).toEqual([400, undefined]);
+});

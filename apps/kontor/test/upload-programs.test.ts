@@ -95,7 +95,7 @@ const sent = async (file: string, head: string, { env }: Shell): Promise<string>
   return `${answer.status} ${await answer.text()}`;
 };
 
-/** What a program prints; where its language can not run here, what its bytes are answered. */
+/** The output of a program; where its language can not run here, the answer to its bytes. */
 const uploaded = async ({ language, text }: Program, shell: Shell): Promise<string> => {
   const runner = runners[language];
   if (!runner) throw new Error(`The README has a program in ${language}, which this test does not know.`);

@@ -36,7 +36,10 @@ export type Service = {
   /** A key of the client demo, with all scopes. */
   key: string;
   clock: { now: Instant };
-  keyWith: (scopes: readonly Scope[], of?: { client?: string; expires?: Instant }) => Promise<string>;
+  keyWith: (
+    scopes: readonly Scope[],
+    of?: { client?: string; expires?: Instant; strict?: boolean },
+  ) => Promise<string>;
   send: (path: string, sent?: Sent) => Promise<Answered>;
   /** The record or list at `path`, in JSON. */
   read: (path: string) => Promise<Record<string, unknown>>;
@@ -63,8 +66,8 @@ export const openService = async (
     const { id } = await createClient(database, clientOf(name), { chart: swissChart, writing });
     clients.set(name, id);
   }
-  const keyWith: Service['keyWith'] = (scopes, { client = 'demo', expires } = {}) =>
-    issueKey(database, { client_id: clients.get(client) ?? null, scopes, label: 'test', expires }, writing);
+  const keyWith: Service['keyWith'] = (scopes, { client = 'demo', ...more } = {}) =>
+    issueKey(database, { client_id: clients.get(client) ?? null, scopes, label: 'test', ...more }, writing);
   const key = await keyWith(['read', 'write', 'upload', 'close', 'admin']);
 
   const app = fastify({ ...serverOptions, ...options });

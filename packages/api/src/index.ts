@@ -12,7 +12,7 @@ export {
 export { operatorWriting } from './procedure/idempotency.ts';
 export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
-export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
+export { refusalOf, schemaOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export { inSlices } from './procedure/slices.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';

@@ -20,6 +20,7 @@ import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
 import { createCallerFactory, type Meta, router } from './procedure/procedure.ts';
+import { rememberInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
 import { entries } from './reports/entry.ts';
@@ -68,6 +69,7 @@ export const caller = createCallerFactory(appRouter);
 
 // The definitions that tRPC keeps at run time, by the full names of procedures; its types have the tree of routers.
 const procedures: Record<string, unknown> = appRouter._def.procedures;
+rememberInputs(procedures);
 
 /** Whether the procedure of this name checks, as it books, that key and settings are as they were read. */
 export const isCheckedProcedure = (name: string): boolean =>

@@ -14,7 +14,7 @@ export const secretKey = 'a key of the tests, which they all have in common';
 const writing = { now, once: undefined, by: { key: 'test', request: 'test', action: 'test' } };
 
 /** The options of a call; a plain one is at `now`, with a key of all scopes. */
-export type Calling = { now?: Instant; key?: string; idempotencyKey?: string };
+export type Calling = { now?: Instant; key?: string; idempotencyKey?: string; strict?: boolean };
 
 /** The installation of one test file: a database of its own, with as many clients as its tests ask for. */
 export const testInstallation = async () => {

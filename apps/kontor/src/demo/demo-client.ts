@@ -92,6 +92,7 @@ const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Con
   caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },
   browser: undefined,
   remembered: false,
+  strict: false,
   localTimes: false,
   reopen: async () =>
     contextOf(open, (await findClient(open.database, client.name)) ?? client, idempotencyKey),

@@ -13,7 +13,15 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['etag', 'idempotent-replayed', 'link', 'location', 'retry-after', 'x-request-id'],
+    exposedHeaders: [
+      'etag',
+      'idempotent-replayed',
+      'link',
+      'location',
+      'preference-applied',
+      'retry-after',
+      'x-request-id',
+    ],
     maxAge: hour,
   });
   // REST and the console set the header anew, for what else their answers depend on.

@@ -78,7 +78,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     sendRefusal(new Refusal('not_found', 'There is nothing at this path.'), request, reply),
   );
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error) ?? refusalOfFramework(error);
+    const refusal = refusalOf(error) ?? refusalOfFramework(error, request.headers);
     if (!refusal) request.log.error({ err: error }, 'A request failed.');
     return sendRefusal(refusal ?? new Refusal('internal', 'Something went wrong.'), request, reply);
   });

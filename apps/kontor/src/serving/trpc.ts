@@ -13,7 +13,9 @@ import {
   trpcErrorOf,
 } from '@kontor/api';
 import type { Database } from '@kontor/data';
+import { newUnknownNames } from '@kontor/domain';
 import {
+  addUnknownParameters,
   applyHttpPolicy,
   browserOf,
   checkJsonInSteps,
@@ -22,6 +24,7 @@ import {
   idempotencyKeyOf,
   keyOf,
   type Load,
+  prefersStrict,
 } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -94,6 +97,19 @@ const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
   await nextTurn();
 };
 
+/** Refuses parameters in the address besides tRPC's own (docs/interface.md §3.9). */
+const checkParameters = async (
+  { method, query }: FastifyRequest,
+  { strict }: Pick<Context, 'strict'>,
+): Promise<void> => {
+  const found = newUnknownNames();
+  const sent = Object.keys(query as object).filter((name) => !ofTrpc.has(name));
+  addUnknownParameters(found, { method, sent, own: [], strict });
+  await inSlices(found.refuse());
+};
+
+const ofTrpc: ReadonlySet<string> = new Set(['batch', 'input']);
+
 type Sent = Parameters<typeof keyOf>[0];
 
 type RequestInfo = Parameters<
@@ -121,9 +137,11 @@ const contextOf = async (
       browser: byKey ? undefined : { ...browserIn(request, atNone), hasProvider },
       clientName: atNone ? undefined : client_name,
       idempotencyKey: idempotencyKeyOf(headers),
+      strict: prefersStrict(headers),
     };
     const isChecked = calls.every(({ path }) => isCheckedProcedure(path));
     const context = (isChecked && rememberedContext(sent)) || (await openContext(sent));
+    await checkParameters(request, context);
     await checkBody(request);
     request.context = context;
     return context;

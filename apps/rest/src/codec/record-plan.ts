@@ -17,7 +17,12 @@ export type List = { form: 'list'; name: string; one: string; most: number; reco
 export type Field = Scalar | Nested | List;
 
 /** The fields of a record's schema in the form that the tree codec needs, derived once instead of for every value. */
-export type Plan = { fields: readonly Field[]; attributes: boolean; hasLists: boolean };
+export type Plan = {
+  fields: readonly Field[];
+  names: ReadonlySet<string>;
+  attributes: boolean;
+  hasLists: boolean;
+};
 
 const plans = new WeakMap<z.ZodType, Plan>();
 
@@ -33,6 +38,7 @@ export const planOf = (schema: z.ZodType): Plan => {
   const fields = Object.entries(inner.shape).map(([name, field]) => fieldOf(name, field as z.ZodType));
   const plan = {
     fields,
+    names: new Set(fields.map(({ name }) => name)),
     attributes: elements.get(inner)?.attributes === true,
     hasLists: fields.some(
       (field) => field.form === 'list' || (field.form === 'record' && field.record.hasLists),

@@ -1,24 +1,28 @@
-import { atOnce, Refusal, type Steps } from '@kontor/domain';
+import { atOnce, newUnknownNames, Refusal, type Steps, type UnknownNames } from '@kontor/domain';
 import type { z } from 'zod';
 import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
 import { readScalar } from './scalar-codecs.ts';
 import { type Branch, malformed, ownEntries, ownText, type Tree } from './tree.ts';
 
-type Place = { zone: string; path: string };
+/** The client's zone, in which a body is read, and the collection of names that are not known, where the caller wants them refused. */
+export type Reading = { zone: string; unknown?: UnknownNames | undefined };
+
+/** Where a value stands; an entry of a list that is not wrapped may have its wrapper misspelt, which is called `one`. */
+type Place = Reading & { path: string; one?: string };
 
 /**
  * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface.md §3.3 to §3.9). It decides on structure
  * and notation only; the schema decides whether the value is valid. Elements that the schema does not know are ignored at
- * any depth. A list without entries is absent, as it is in an answer.
+ * any depth, or collected. A list without entries is absent, as it is in an answer.
  * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a
  * list is too long.
  */
 export const valueFrom = (tree: Tree, schema: z.ZodType, zone: string): unknown =>
-  atOnce(valueInSteps(tree, schema, zone));
+  atOnce(valueInSteps(tree, schema, { zone }));
 
 /** `valueFrom` in steps: one for each entry of a list. */
-export function* valueInSteps(tree: Tree, schema: z.ZodType, zone: string): Steps<unknown> {
-  return (yield* recordInSteps(tree, planOf(schema), { zone, path: '' })) ?? {};
+export function* valueInSteps(tree: Tree, schema: z.ZodType, reading: Reading): Steps<unknown> {
+  return (yield* recordInSteps(tree, planOf(schema), { ...reading, path: '' })) ?? {};
 }
 
 type Value = Record<string, unknown>;
@@ -28,15 +32,19 @@ type Value = Record<string, unknown>;
  * that it ends in, so that it does not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree`
  * is a text or the list stands twice, and `invalid` when it is too long.
  */
-export function* entriesFrom(tree: Tree, list: List, zone: string): Steps<unknown[]> {
+export function* entriesFrom(tree: Tree, list: List, { zone, unknown }: Reading): Steps<unknown[]> {
   refuseText(tree, '');
-  const entries = typeof tree === 'string' ? [] : entriesIn(tree, list);
+  const place = { zone, unknown, path: '' };
+  const entries = typeof tree === 'string' ? [] : entriesIn(tree, list, place);
   if (entries.length > list.most) throw tooMany(list.most, list.name);
   const values: unknown[] = [];
   for (const entry of entries) {
     try {
-      const record = unwrapped(entry, list.one);
-      values.push((yield* recordInSteps(record, list.record, { zone, path: '' })) ?? {});
+      const names = unknown && newUnknownNames();
+      const at = { ...place, unknown: names };
+      const value = yield* recordInSteps(unwrapped(entry, list.one, at), list.record, at);
+      if (names) yield* names.refuse();
+      values.push(value ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       values.push(error);
@@ -47,12 +55,18 @@ export function* entriesFrom(tree: Tree, list: List, zone: string): Steps<unknow
 }
 
 /** The entries of the list in `body`, each as it stands: bare or in a wrapper. */
-const entriesIn = (body: Branch, { name, one }: Pick<List, 'name' | 'one'>): readonly Tree[] => {
+const entriesIn = (
+  body: Branch,
+  { name, one }: Pick<List, 'name' | 'one'>,
+  place: Place,
+): readonly Tree[] => {
+  addUnknown(body, new Set([one, name]), place);
   const bare = body.get(one);
   if (bare) return listed(bare);
   const wrappers = body.get(name);
   const wrapper = wrappers && onlyOf(wrappers, name);
   if (wrapper === undefined || wrapper === '') return [];
+  addUnknownBeside(wrapper, one, within(place, name));
   return (
     (typeof wrapper !== 'string' && wrapper.get(ownEntries)) || listed(wrapped(wrapper, one) ?? [wrapper])
   );
@@ -68,9 +82,10 @@ const wrapped = (tree: Tree, one: string): Tree[] | undefined =>
   typeof tree === 'string' ? undefined : tree.get(one);
 
 /** The record of an entry, which may stand in a wrapper, also as a list of one. Throws Refusal `malformed` for other lists. */
-const unwrapped = (entry: Tree, one: string): Tree => {
+const unwrapped = (entry: Tree, one: string, place: Place): Tree => {
   const inner = wrapped(entry, one);
   if (!inner) return entry;
+  addUnknownBeside(entry, one, place);
   const records = listed(inner);
   const [record] = records;
   if (record === undefined || records.length > 1)
@@ -83,11 +98,12 @@ function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | und
   if (!plan.hasLists) return recordOf(tree, plan, place);
   const branch = branchAt(tree, place);
   if (!branch) return undefined;
+  addUnknown(branch, plan.names, place);
   const value: Value = {};
   for (const field of plan.fields) {
     const occurrences = branch.get(field.name);
     if (!occurrences) continue;
-    const inside = { zone: place.zone, path: joined(place.path, field.name) };
+    const inside = within(place, field.name);
     let found: unknown;
     if (field.form === 'list') found = yield* listInSteps(occurrences, field, inside);
     else if (field.form === 'record')
@@ -102,11 +118,12 @@ function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | und
 const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
   const branch = branchAt(tree, place);
   if (!branch) return undefined;
+  addUnknown(branch, plan.names, place);
   const value: Value = {};
   for (const field of plan.fields) {
     const occurrences = branch.get(field.name);
     if (!occurrences || field.form === 'list') continue;
-    const inside = { zone: place.zone, path: joined(place.path, field.name) };
+    const inside = within(place, field.name);
     const only = onlyOf(occurrences, inside.path);
     const found =
       field.form === 'record' ? recordOf(only, field.record, inside) : scalarOf(only, field, inside);
@@ -115,11 +132,25 @@ const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
   return value;
 };
 
+/** Collects the names in `branch` that are not `known`, where the caller wants them refused (§3.9). */
+const addUnknown = (branch: Branch, names: ReadonlySet<string>, { path, unknown, one }: Place): void => {
+  if (!unknown) return;
+  const known = one === undefined ? names : new Set([...names, one]);
+  for (const name of branch.keys())
+    if (!names.has(name) && name !== ownText && name !== ownEntries)
+      unknown.add({ path, name, kind: 'field', known });
+};
+
+/** Collects the unknown names in a wrapper, beside its entries. */
+const addUnknownBeside = (wrapper: Tree, one: string, place: Place): void => {
+  if (typeof wrapper !== 'string' && wrapper.has(one)) addUnknown(wrapper, new Set([one]), place);
+};
+
 /** The branch of a record; undefined when the record is empty. */
 const branchAt = (tree: Tree, { path }: Place): Branch | undefined => {
   refuseText(tree, path);
   if (typeof tree === 'string') return undefined;
-  if (tree.has(ownEntries)) throw malformed(`${named(path)} can not be a list.`, path);
+  if (tree.has(ownEntries)) throw malformed(`${named(path)} is an array, where a record is expected.`, path);
   return tree;
 };
 
@@ -139,26 +170,29 @@ function* listInSteps(
   place: Place,
 ): Steps<unknown[] | undefined> {
   const entries: Branch[] = [];
-  yield* addEntries(entries, onlyOf(occurrences, place.path), { one, path: place.path });
+  yield* addEntries(entries, onlyOf(occurrences, place.path), { ...place, one });
   if (entries.length === 0) return undefined;
   // Checked before values are built from them.
   if (entries.length > most) throw tooMany(most, place.path);
   const values: unknown[] = [];
   for (const [index, entry] of entries.entries()) {
     yield;
-    values.push(yield* recordInSteps(entry, record, { ...place, path: `${place.path}.${index}` }));
+    values.push(yield* recordInSteps(entry, record, { ...within(place, index), one }));
   }
   return values;
 }
 
 /** Adds the entries at `tree`: a wrapper with the singular name, an array, an array of wrappers, or an entry itself (§3.3). */
-function* addEntries(entries: Branch[], tree: Tree, list: { one: string; path: string }): Steps<void> {
+function* addEntries(entries: Branch[], tree: Tree, list: Place & { one: string }): Steps<void> {
   yield;
   refuseText(tree, list.path);
   if (typeof tree === 'string' || tree.size === 0) return;
   const inner = tree.get(ownEntries) ?? tree.get(list.one);
-  if (inner) for (const entry of inner) yield* addEntries(entries, entry, list);
-  else entries.push(tree);
+  if (!inner) entries.push(tree);
+  else {
+    addUnknown(tree, new Set([list.one]), list);
+    for (const entry of inner) yield* addEntries(entries, entry, list);
+  }
 }
 
 const tooMany = (most: number, path: string) => {
@@ -172,6 +206,10 @@ const refuseText = (tree: Tree, path: string) => {
     throw malformed(`${named(path)} can not be a text.`, path);
 };
 
-const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+const within = ({ zone, unknown, path }: Reading & { path: string }, name: string | number) => ({
+  zone,
+  unknown,
+  path: path === '' ? String(name) : `${path}.${name}`,
+});
 
 const named = (path: string) => (path === '' ? 'The record' : `The element ${path}`);

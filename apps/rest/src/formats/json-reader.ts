@@ -32,7 +32,11 @@ export const readJson = (bytes: Uint8Array, root: string): Tree => atOnce(readJs
 export function* readJsonInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
   const reader = readerOf(decodeUtf8(bytes));
   if (reader.at === reader.text.length) throw malformed('The body is empty.');
-  if (reader.text[reader.at] !== '{') throw unreadable(reader, 'the body must be an object');
+  const begin = reader.text[reader.at];
+  if (begin === '<') throw malformed('The body is XML, but the header Content-Type says JSON.');
+  if (begin === '[')
+    throw unreadable(reader, `the body is an array, where an object with the ${root} is expected`);
+  if (begin !== '{') throw unreadable(reader, `the body must be an object with the ${root}`);
   yield;
   return withoutWrapper((yield* readSteps(reader)) as Branch, root);
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { memoized, Refusal } from '@kontor/domain';
+import { memoized, printable, Refusal } from '@kontor/domain';
 import { type Format, formats, json, xml } from './formats.ts';
 import { type Media, mediaOf, partsOf } from './media.ts';
 
@@ -10,9 +10,18 @@ import { type Media, mediaOf, partsOf } from './media.ts';
 export const formatOfBody = (contentType: string | undefined): Format => {
   const format = formatNamed(contentType ?? '');
   if (format) return format;
-  const types = formats.map(({ mediaTypes }) => mediaTypes[0]).join(' or ');
-  throw new Refusal('media_type_refused', `The body must be ${types}, in UTF-8.`);
+  throw headerRefused('Content-Type', contentType, `the body must be ${bodyTypes}, in UTF-8`);
 };
+
+const bodyTypes = formats.map(({ mediaTypes }) => mediaTypes[0]).join(' or ');
+
+/** The refusal `media_type_refused` for a header, which names it and its value. */
+export const headerRefused = (name: string, value: string | undefined, rule: string): Refusal => {
+  const said = value === undefined ? 'is missing' : `says ${printable(value.slice(0, longestValue))}`;
+  return new Refusal('media_type_refused', `The header ${name} ${said}; ${rule}.`);
+};
+
+const longestValue = 200;
 
 // Callers send few different headers, again and again.
 const formatNamed = memoized((contentType: string): Format | undefined => {
@@ -24,9 +33,9 @@ const formatNamed = memoized((contentType: string): Format | undefined => {
 
 /** Refuses `media_type_refused` for a body that is compressed (§3.1). */
 export const checkCoding = (headers: IncomingHttpHeaders): void => {
-  const coding = headers['content-encoding'] ?? 'identity';
+  const { 'content-encoding': coding = 'identity' } = headers;
   if (coding.toLowerCase() !== 'identity')
-    throw new Refusal('media_type_refused', 'The body must be sent as it is, without Content-Encoding.');
+    throw headerRefused('Content-Encoding', coding, 'the body must be sent as it is');
 };
 
 /** The format of a request: XML where it has no body, or a body that is neither XML nor JSON (§3.1). */

@@ -16,9 +16,14 @@ export const readXml = (bytes: Uint8Array, root: string): Tree => atOnce(readXml
 /** `readXml` in steps. */
 export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
   const text = decodeUtf8(bytes);
-  if (text.trim() === '') throw malformed('The body is empty.');
+  const begin = text.trimStart()[0];
+  if (begin === undefined) throw malformed('The body is empty.');
+  if (begin === '{' || begin === '[')
+    throw malformed('The body is JSON, but the header Content-Type says XML.');
   return (yield* readPlainXml(text, root, countValues())) ?? (yield* readAnyXml(text, root));
 }
+
+const longestName = 100;
 
 /** Reads all of XML that a body may have, by a parser that names faults and their lines. */
 export function* readAnyXml(text: string, root: string): Steps<Tree> {
@@ -50,7 +55,8 @@ export function* readAnyXml(text: string, root: string): Steps<Tree> {
   });
   parser.on('opentag', (tag) => {
     const name = tag.name.slice(tag.name.lastIndexOf(':') + 1);
-    if (open.length === 1 && name !== root) refuse(`the root element must be ${root}`);
+    if (open.length === 1 && name !== root)
+      refuse(`the root element is ${name.slice(0, longestName)}, and must be ${root}`);
     if (open.length > maxDepth) refuse(`elements are nested deeper than ${maxDepth}`);
     const parent = inner();
     parent.size += 1;

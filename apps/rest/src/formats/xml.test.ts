@@ -76,7 +76,7 @@ describe('reading', () => {
   test('400: the sentence names the fault and its line', () => {
     expect(refused('<a>\n<b>\n</a>').message).toBe('The XML can not be read: unexpected close tag (line 3).');
     expect(refused('<vendor/>').message).toBe(
-      'The XML can not be read: the root element must be a (line 1).',
+      'The XML can not be read: the root element is vendor, and must be a (line 1).',
     );
     expect(refused(`<a><${'b'.repeat(100_000)}>`).message.length).toBeLessThan(200);
   });

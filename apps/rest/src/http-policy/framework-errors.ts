@@ -1,12 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@kontor/domain';
+import { headerRefused } from '../formats/negotiate.ts';
 
 // The refusals for errors of Fastify while it reads a request, by the status that Fastify gives them.
-const refusals = new Map<unknown, () => Refusal>([
+const refusals = new Map<unknown, (headers: IncomingHttpHeaders) => Refusal>([
   [400, () => new Refusal('malformed', 'The body can not be read, or its length is not what was announced.')],
   [413, () => new Refusal('too_large', 'The body is larger than 4 MB.')],
-  [415, () => new Refusal('media_type_refused', 'A body of this Content-Type is not read here.')],
+  [
+    415,
+    ({ 'content-type': type }) => headerRefused('Content-Type', type, 'no body of this type is read here'),
+  ],
 ]);
 
 /** The refusal for an error of the framework (docs/interface.md §4); undefined when the error is a bug. */
-export const refusalOfFramework = (error: unknown): Refusal | undefined =>
-  error instanceof Error && 'statusCode' in error ? refusals.get(error.statusCode)?.() : undefined;
+export const refusalOfFramework = (error: unknown, headers: IncomingHttpHeaders): Refusal | undefined =>
+  error instanceof Error && 'statusCode' in error ? refusals.get(error.statusCode)?.(headers) : undefined;

@@ -2,10 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 type Sent = { headers: IncomingHttpHeaders; query: Readonly<Record<string, string | string[]>> };
 
-/** The key of a request, from its query and its headers; undefined when there is none, or several that differ (docs/interface.md §2). */
+/**
+ * The key of a request, from its query and its headers; undefined when there is none (docs/interface.md §2). Several that differ
+ * are no key together: what is made of them opens nothing.
+ */
 export const keyOf = (sent: Sent): string | undefined => {
-  const [first, ...others] = keysOf(sent);
-  return others.every((key) => key === first) ? first : undefined;
+  const keys = new Set(keysOf(sent));
+  return keys.size === 0 ? undefined : [...keys].join(' ');
 };
 
 /** Whether a request has a key, be it a wrong one. */

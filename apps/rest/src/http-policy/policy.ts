@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isForm, limitBodies, whenAnswered } from './body-limits.ts';
 import type { Load } from './load.ts';
+import { prefersStrict, strictHandling } from './prefer.ts';
 import { cutStalledReaders } from './stalled-readers.ts';
 
 /**
@@ -14,6 +15,7 @@ export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+    if (prefersStrict(request.headers)) reply.header('preference-applied', strictHandling);
     if (!isForm(request.headers)) {
       load.shortRequests.begin(request.raw);
       whenAnswered(reply, () => load.shortRequests.end(request.raw));

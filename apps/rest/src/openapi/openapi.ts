@@ -1,6 +1,6 @@
-import { appRouter } from '@kontor/api';
+import { appRouter, schemaOf } from '@kontor/api';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
-import { type Body, type Operation, operations, schemaOf } from '../operations/operations.ts';
+import { type Body, type Operation, operations } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
 import {
   type Components,
@@ -98,6 +98,7 @@ const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
       schema: scalarSchema(scalar.name, schema),
     })),
     ...(type === 'mutation' ? [idempotencyKey] : []),
+    prefer,
   ],
   ...(body ? { requestBody: { required: true, content: bodyContent(body, schemas) } } : {}),
 });
@@ -122,4 +123,11 @@ const idempotencyKey = {
   in: 'header',
   description: 'Makes the request safe to repeat.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+};
+
+const prefer = {
+  name: 'Prefer',
+  in: 'header',
+  description: 'Has elements, keys and parameters that are not known refused, instead of ignored.',
+  schema: { type: 'string', enum: ['handling=strict'] },
 };

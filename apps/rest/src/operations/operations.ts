@@ -1,4 +1,4 @@
-import { appRouter, type Meta } from '@kontor/api';
+import { appRouter, type Meta, schemaOf } from '@kontor/api';
 import { downloads, elements, type FileKind, files, pages, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type List, listOf, planOf, type Scalar } from '../codec/record-plan.ts';
@@ -77,10 +77,6 @@ type Definition = {
   output?: unknown;
   middlewares: readonly Middleware[];
 };
-
-/** The schema of an input, which may be parsed in slices. */
-export const schemaOf = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && 'schema' in input ? input.schema : input;
 
 // The definition that tRPC keeps of a procedure at run time; its types omit it.
 const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;

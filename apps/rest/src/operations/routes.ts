@@ -6,6 +6,8 @@ export type Route = {
   methods: ReadonlyMap<string, Operation>;
   /** Reads the record that the path names, where it names one. */
   record: Operation | undefined;
+  /** Sentences that say what is posted where, for callers who would change or delete what is at the path. */
+  instead: string;
 };
 
 /** The table of paths, below the client's. */
@@ -15,7 +17,7 @@ export const routes = (): Route[] =>
     const methods = new Map(here.map((operation) => [operation.method, operation]));
     const read = methods.get('GET');
     if (read) methods.set('HEAD', read);
-    return { template, methods, record: recordOf(template) };
+    return { template, methods, record: recordOf(template), instead: insteadAt(template) };
   });
 
 // The path of a record ends in its number: `/invoices/{invnumber}` for `/invoices/{invnumber}/payments`.
@@ -23,4 +25,18 @@ const recordOf = (template: string): Operation | undefined => {
   if (namesIn(template).length === 0) return undefined;
   const path = template.slice(0, template.lastIndexOf('}') + 1);
   return operations.find((operation) => operation.method === 'GET' && operation.template === path);
+};
+
+/** Says by which operations records of the collection at `template` are made, and what is posted to one of them. */
+const insteadAt = (template: string): string => {
+  const collection = template.replace(/\/\{.*/, '');
+  const isRelated = ({ method, template: path }: Operation) =>
+    method === 'POST' &&
+    (path === collection || (template !== collection && path.startsWith(`${template}/`)));
+  const posts = operations.filter(isRelated);
+  const sentences = posts.map(({ meta, template: path }) => `${meta.openapi?.summary}: POST ${path}.`);
+  const isBooked = posts.some(({ meta }) => meta.location !== undefined);
+  if (isBooked)
+    sentences.push('What is booked is never changed or deleted: post its opposite to correct it.');
+  return sentences.join(' ');
 };

@@ -1,10 +1,12 @@
 import { type Context, inSlices } from '@kontor/api';
+import { newUnknownNames, type UnknownNames } from '@kontor/domain';
 import type { FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
-import { entriesFrom, valueInSteps } from '../codec/tree-codec.ts';
+import { entriesFrom, type Reading, valueInSteps } from '../codec/tree-codec.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Operation } from '../operations/operations.ts';
+import { addUnknownParameters } from '../operations/query-names.ts';
 import type { Route } from '../operations/routes.ts';
 
 /** The state of a request, filled in this order; a refusal may come before all of it is known. */
@@ -51,17 +53,45 @@ export const parametersIn = (
   return input;
 };
 
-/** The input of `operation`: the parameters of the address, and the record or the list in `tree`, which is read in slices. */
+/**
+ * The input of `operation`: the parameters of the address, and the record or the list in `tree`, which is read in slices.
+ * Refuses `invalid` for unknown names (docs/interface.md §3.9).
+ */
 export const inputOf = async (
   operation: Operation,
-  call: Pick<Call, 'address' | 'zone'>,
+  call: Pick<Call, 'address' | 'zone' | 'context'>,
   tree?: Tree,
 ): Promise<unknown> => {
-  const { body } = operation;
-  const input = parametersIn(operation, call);
-  if (body?.form === 'list' && tree !== undefined)
-    return { ...input, [body.key]: await inSlices(entriesFrom(tree, body.list, call.zone)) };
-  if (body?.form !== 'record' || tree === undefined) return input;
-  const value = await inSlices(valueInSteps(tree, body.schema, call.zone));
-  return body.key === undefined ? value : { ...input, [body.key]: value };
+  const unknown = unknownParameters(operation, call);
+  const { zone, context } = call;
+  const body =
+    tree && (await bodyIn(operation, tree, { zone, unknown: context.strict ? unknown : undefined }));
+  if (unknown) await inSlices(unknown.refuse());
+  if (operation.body?.form === 'record' && operation.body.key === undefined) return body;
+  return { ...parametersIn(operation, call), ...body };
+};
+
+/** The part of the input of an operation that the body gives. */
+const bodyIn = async ({ body }: Operation, tree: Tree, reading: Reading): Promise<object | undefined> => {
+  if (body?.form === 'list') return { [body.key]: await inSlices(entriesFrom(tree, body.list, reading)) };
+  if (body?.form !== 'record') return undefined;
+  const value = (await inSlices(valueInSteps(tree, body.schema, reading))) as object;
+  return body.key === undefined ? value : { [body.key]: value };
+};
+
+/**
+ * The unknown parameters of a request that are refused, to which unknown names of a body are added where the caller wants
+ * them refused; undefined where there can be none.
+ */
+export const unknownParameters = (
+  { method, parameters }: Operation,
+  { address, context: { strict } }: Pick<Call, 'address' | 'context'>,
+): UnknownNames | undefined => {
+  const sent = Object.keys(address.query);
+  if (!strict && sent.length === 0) return undefined;
+  const found = newUnknownNames();
+  const inQuery = parameters.filter(({ place }) => place === 'query');
+  const own = inQuery.map(({ scalar }) => scalar.name);
+  addUnknownParameters(found, { method, sent, own, strict });
+  return found;
 };

@@ -11,7 +11,10 @@ import { writeError } from './errors.ts';
 
 /** Answers every error of a request (docs/interface.md §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */
 export const handleError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = withCallerFields(refusalOf(error) ?? refusalOfFramework(error), request.call?.operation);
+  const refusal = withCallerFields(
+    refusalOf(error) ?? refusalOfFramework(error, request.headers),
+    request.call?.operation,
+  );
   if (!refusal) request.log.error({ err: error }, 'A request failed.');
   if (refusal?.cause) request.log.warn({ err: refusal.cause }, 'A request could not be served.');
   const answered = refusal ?? new Refusal('internal', 'Something went wrong.');

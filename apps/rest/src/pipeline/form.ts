@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type FileSent, fileSent, writeTemporaryFile } from '@kontor/api';
-import { type Issue, Refusal, unwrapSchema } from '@kontor/domain';
+import { atOnce, type Issue, Refusal, type UnknownNames, unwrapSchema } from '@kontor/domain';
 import busboy, { type Busboy } from 'busboy';
 import { z } from 'zod';
 import { malformed } from '../codec/tree.ts';
 import { mediaOf } from '../formats/media.ts';
+import { headerRefused } from '../formats/negotiate.ts';
 import type { Body } from '../operations/operations.ts';
 
 declare module 'busboy' {
@@ -30,20 +31,29 @@ const maxParts = 100;
 /** Refuses `media_type_refused` for a request that has no form. */
 export const checkForm = (headers: IncomingHttpHeaders): void => {
   const media = mediaOf(headers['content-type'] ?? '');
-  if (media?.type !== 'multipart/form-data' || !media.parameters.get('boundary'))
-    throw refusedType('The body must be multipart/form-data, with a boundary');
+  if (media?.type !== 'multipart/form-data' || !media.parameters.get('boundary')) throw noForm(headers);
 };
 
 /** The state of a form that is being read; `refuse` ends the reading. */
 type Reading = {
   form: Form;
   directory: string;
+  /** Collects the names of unknown parts, where the caller wants them refused. */
+  unknown: UnknownNames | undefined;
   /** Whether the request says that it is too long. */
   tooLong: boolean;
   texts: Map<string, string>;
   issues: Issue[];
   file: Promise<FileSent> | undefined;
   refuse: (why: unknown) => void;
+};
+
+export type FormOptions = {
+  directory: string;
+  silence?: number | undefined;
+  /** The unknown parameters of the request, to which those of the form are added where it is read `strict`ly. */
+  unknown?: UnknownNames | undefined;
+  strict?: boolean;
 };
 
 /**
@@ -55,13 +65,14 @@ type Reading = {
 export const readForm = async (
   incoming: IncomingMessage,
   form: Form,
-  { directory, silence = 60_000 }: { directory: string; silence?: number | undefined },
+  { directory, silence = 60_000, unknown, strict = false }: FormOptions,
 ): Promise<FormRead> => {
   const parser = parserOf(incoming, form);
   const { socket } = incoming;
   const reading: Reading = {
     form,
     directory,
+    unknown: strict ? unknown : undefined,
     tooLong: Number(incoming.headers['content-length'] ?? 0) > mostOf(form),
     texts: new Map(),
     issues: [],
@@ -72,7 +83,9 @@ export const readForm = async (
     // Node cuts a connection on which nothing moves for so long.
     if (socket instanceof Socket) socket.setTimeout(silence);
     await parsed(incoming, parser, reading);
-    return { file: await theFile(reading), texts: reading.texts };
+    const file = await theFile(reading);
+    if (unknown) atOnce(unknown.refuse());
+    return { file, texts: reading.texts };
   } catch (error) {
     incoming.unpipe(parser);
     parser.destroy();
@@ -112,7 +125,8 @@ const parsed = (incoming: IncomingMessage, parser: Busboy, reading: Reading): Pr
 
 type Text = { name: string; text: string | undefined; isCut: boolean };
 
-const takeText = ({ form, texts, issues, refuse }: Reading, { name, text, isCut }: Text): void => {
+const takeText = (reading: Reading, { name, text, isCut }: Text): void => {
+  const { form, texts, issues, refuse } = reading;
   if (name === form.file) {
     issues.push({ field: name, message: 'must be a file, with a name' });
   } else if (form.fields.some(({ scalar }) => scalar.name === name)) {
@@ -121,7 +135,14 @@ const takeText = ({ form, texts, issues, refuse }: Reading, { name, text, isCut 
     if (text?.includes('\ufffd') && !isCut) refuse(malformed(`The part ${name} is not valid UTF-8.`, name));
     if (texts.has(name)) refuse(malformed(`The part ${name} stands twice.`, name));
     texts.set(name, text ?? '');
+  } else {
+    addUnknownPart(reading, name);
   }
+};
+
+const addUnknownPart = ({ form, unknown }: Reading, name: string): void => {
+  const known = [form.file, ...form.fields.map(({ scalar }) => scalar.name)];
+  unknown?.add({ path: '', name, kind: 'field', known });
 };
 
 type Part = { name: string; filename: string; declared: string };
@@ -133,8 +154,9 @@ const takeFile = (reading: Reading, stream: Readable, { name, filename, declared
   const { kind } = form;
   if (name !== form.file || reading.file) {
     if (name === form.file) issues.push({ field: name, message: 'must stand once' });
-    if (form.fields.some(({ scalar }) => scalar.name === name))
+    else if (form.fields.some(({ scalar }) => scalar.name === name))
       issues.push({ field: name, message: 'must be a text, not a file' });
+    else addUnknownPart(reading, name);
     stream.resume();
   } else if (!saysNothing(declared) && kind.mediaOf(declared) === undefined) {
     refuse(refusedType(`${name} is declared as ${declared}, and must be ${kind.media.join(', ')}`));
@@ -191,7 +213,7 @@ const parserOf = ({ headers }: IncomingMessage, { fields }: Form): Busboy => {
       limits: { parts: maxParts, fieldSize: Math.max(...fields.map(mostBytes)) },
     });
   } catch {
-    throw refusedType('The body must be multipart/form-data, with a boundary');
+    throw noForm(headers);
   }
 };
 
@@ -202,6 +224,9 @@ const mostBytes = ({ schema }: Form['fields'][number]): number => {
 };
 
 const mostOf = ({ kind }: Form): number => kind.limit + formAllowance;
+
+const noForm = ({ 'content-type': type }: IncomingHttpHeaders) =>
+  headerRefused('Content-Type', type, 'the body must be multipart/form-data, with a boundary');
 
 const refusedType = (why: string) => new Refusal('media_type_refused', `${why}.`);
 

@@ -10,19 +10,22 @@ import {
 import { type Instant, Refusal } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseOtherRoot } from '../codec/other-root.ts';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import { malformed, recordIn, type Tree } from '../codec/tree.ts';
+import { json } from '../formats/formats.ts';
 import { checkCoding, formatOfAnswer, formatOfBody, formatOfRequest, hasBody } from '../formats/negotiate.ts';
 import { idempotencyKeyOf } from '../http-policy/idempotency-key.ts';
 import { hasKey, keyOf } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
+import { prefersStrict } from '../http-policy/prefer.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { browserOf } from '../http-policy/session-sent.ts';
 import { perform } from '../operations/middlewares.ts';
 import type { Body, Operation } from '../operations/operations.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
-import { addressOf, type Call, inputOf, parametersIn } from './call.ts';
+import { addressOf, type Call, inputOf, parametersIn, unknownParameters } from './call.ts';
 import { checkForm, readForm } from './form.ts';
 import { pageRecords, shortList } from './list.ts';
 
@@ -135,6 +138,8 @@ const readInput = async (
   const { file, texts } = await readForm(request.raw, body, {
     directory: context.receipts.directory,
     silence,
+    unknown: unknownParameters(operation, call),
+    strict: context.strict,
   });
   const fields = body.fields.flatMap(({ scalar }) => {
     const text = texts.get(scalar.name);
@@ -160,18 +165,20 @@ const sentBy = (
     browser: byKey ? undefined : browserOf({ ip, method, headers }, { setsCookie: false, signsIn: false }),
     clientName: client,
     idempotencyKey: idempotencyKeyOf(headers),
+    strict: prefersStrict(headers),
     localTimes: true,
   };
 };
 
 const noSuchPath = () => new Refusal('not_found', 'There is nothing at this path.');
 
-const operationFor = (method: string, { methods }: Route, reply: FastifyReply) => {
+const operationFor = (method: string, { methods, instead }: Route, reply: FastifyReply) => {
   const operation = methods.get(method);
   if (operation) return operation;
   const allowed = [...methods.keys()].join(', ');
   reply.header('allow', allowed);
-  throw new Refusal('method_not_allowed', `This path has the methods ${allowed}.`);
+  const sentence = `${method} is no method of this path, which has ${allowed}.`;
+  throw new Refusal('method_not_allowed', instead === '' ? sentence : `${sentence} ${instead}`);
 };
 
 const formatFor = (headers: FastifyRequest['headers'], { answer: { form } }: Operation) => {
@@ -195,8 +202,12 @@ const isLong = ({ body }: FastifyRequest): boolean => body instanceof Uint8Array
 // In bytes.
 const longBody = 65_536;
 
-const readTree = async ({ body, headers }: FastifyRequest, { form, root }: TreeBody): Promise<Tree> => {
+const readTree = async ({ body, headers }: FastifyRequest, sent: TreeBody): Promise<Tree> => {
   if (!(body instanceof Uint8Array) || body.length === 0) throw malformed('The body is empty.');
-  const tree = await inSlices(formatOfBody(headers['content-type']).read(body, root));
-  return form === 'record' ? recordIn(tree, root) : tree;
+  const format = formatOfBody(headers['content-type']);
+  const tree = await inSlices(format.read(body, sent.root));
+  if (sent.form === 'list') return tree;
+  const record = recordIn(tree, sent.root);
+  if (format === json) refuseOtherRoot(record, sent);
+  return record;
 };

@@ -37,7 +37,7 @@ const examples = (): Example[] => {
 
 const isAnswer = ({ text }: Example): boolean => /"@?id":|<id>| id="|"error":|<error>/.test(text);
 
-/** What an example posts, and where; undefined for an answer, and for commands of a shell. */
+/** The request that an example shows; undefined for an answer, and for commands of a shell. */
 const requestIn = (example: Example) => {
   const { heading, format, text } = example;
   // The answer stands below the request.

@@ -126,6 +126,7 @@ test('a parameter stands where it is sent (§10)', () => {
     ['invnumber', 'path'],
     ['vendor_number', 'query'],
     ['Idempotency-Key', 'header'],
+    ['Prefer', 'header'],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { allOrNothing, type IdempotencyClaim, type Outcome, Stale, sha256 } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
+import type { Context } from './context.ts';
 import {
   alone,
   checkSameRequest,
@@ -13,6 +14,7 @@ import {
 } from './idempotency.ts';
 import { readInSteps, refusalOf } from './refusal.ts';
 import { inSlices } from './slices.ts';
+import { refuseUnknownInSteps } from './strict.ts';
 
 export type { BulkKind } from './bulk-rounds.ts';
 
@@ -31,7 +33,7 @@ export const bookBulk =
   async (opts: BulkOptions<Name>): Promise<{ items: (Numbered & BulkOutcome)[] }> => {
     const { ctx, input } = opts;
     if (ctx.remembered && (input.atomic || ctx.idempotencyKey !== undefined)) throw new Stale();
-    const parsed = await inSlices(parsedEntries(kind, input[kind.name]));
+    const parsed = await inSlices(parsedEntries(kind, input[kind.name], ctx));
     if (ctx.remembered && parsed.some((each) => 'refusal' in each)) throw new Stale();
     const outcome = outcomeIn(kind);
     if (input.atomic) return together(kind, parsed, opts, outcome);
@@ -50,12 +52,14 @@ type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal 
 function* parsedEntries<Name extends string, Entry, Done>(
   { schema }: BulkKind<Name, Entry, Done>,
   sent: readonly unknown[],
+  { strict }: Pick<Context, 'strict'>,
 ): Steps<Parsed<Entry>[]> {
   const parsed: Parsed<Entry>[] = [];
   for (const [index, entry] of sent.entries()) {
     if (entry instanceof Refusal) parsed.push({ index, refusal: entry });
     else
       try {
+        if (strict) yield* refuseUnknownInSteps(schema, entry);
         parsed.push({ index, input: yield* readInSteps(schema, entry) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -27,7 +27,14 @@ export const uploaderOf = (caller: Caller): number | null | undefined => {
   return caller.kind === 'person' ? caller.person.id : null;
 };
 
-/** The refusal of a missing, wrong, expired or foreign key and of an unknown client: all are answered alike (§2). */
+/** The refusal of a request without a key, which says where one belongs; it has not looked whether the client exists (§2). */
+export const keyMissing = (): Refusal =>
+  new Refusal(
+    'key_refused',
+    'The request has no API key. Send it in the header X-API-Key, as Authorization: Bearer, or as the parameter api_key.',
+  );
+
+/** The refusal of a wrong, expired or foreign key and of an unknown client: all are answered alike (§2). */
 export const keyRefused = (): Refusal =>
   new Refusal('key_refused', 'The API key is missing or does not open this client.');
 

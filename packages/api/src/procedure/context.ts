@@ -9,7 +9,7 @@ import {
   rememberedKey,
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
-import { type Caller, hashOf, keyRefused, uploaderOf } from './caller.ts';
+import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
 import type { Receipts } from './receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
@@ -24,6 +24,8 @@ export type Context = {
   browser: BrowserSent | undefined;
   /** Whether key and client are as they were when last read, and have not been looked up for this request. */
   remembered: boolean;
+  /** Whether names that are not known are refused in the input, instead of ignored (docs/interface.md §3.9). */
+  strict: boolean;
   /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
   localTimes: boolean;
   /** Opens the context anew, with key and client looked up. */
@@ -45,13 +47,15 @@ export type Request = {
   receipts: Receipts;
   requestId: string;
   now: Instant;
-  /** The key as it was sent; undefined when there is none, or several that differ. */
+  /** The key as it was sent; undefined when there is none. */
   key: string | undefined;
   /** The session and origin that a browser sent in place of a key; undefined where only keys are taken, or one was sent. */
   browser?: BrowserSent | undefined;
   /** The client's name in the address; undefined for requests of the operator. */
   clientName: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Whether the caller prefers names that are not known to be refused; a strict key does in any case. */
+  strict?: boolean;
   /** Whether times in the input are read in the client's time zone. */
   localTimes?: boolean;
 };
@@ -76,6 +80,7 @@ export const openContext = async (request: Request): Promise<Context> => {
       request,
       await openBySession(database, { sent: browser, name: request.clientName }, now),
     );
+  if (!request.key) throw keyMissing();
   const sought = soughtBy(request);
   const found = sought && (await findKey(database, sought, now));
   if (!found) throw keyRefused();
@@ -97,16 +102,17 @@ const soughtBy = ({ key, clientName: name }: Request) =>
 
 const isClientName = memoized((name) => clientName.safeParse(name).success);
 
-type Opened = { caller: Caller; client: ClientKept | undefined };
+type Opened = { caller: Caller; client: ClientKept | undefined; strict?: boolean };
 
-const openedBy = ({ id, prefix, scopes, client }: FoundKey): Opened => ({
+const openedBy = ({ id, prefix, scopes, strict, client }: FoundKey): Opened => ({
   caller: { kind: 'key', id, prefix, scopes },
   client,
+  strict,
 });
 
 const contextOf = (
   request: Request,
-  { caller, client }: Opened,
+  { caller, client, strict = false }: Opened,
   { remembered } = { remembered: false },
 ): Context => ({
   database: request.database,
@@ -116,6 +122,7 @@ const contextOf = (
   caller,
   browser: request.browser,
   remembered,
+  strict: strict || request.strict === true,
   localTimes: request.localTimes ?? false,
   reopen: () => openContext(request),
   client,

@@ -2,10 +2,11 @@ import { Stale } from '@kontor/data';
 import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { keyRefused } from './caller.ts';
+import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
+import { refuseUnknownInput } from './strict.ts';
 
 /**
  * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
@@ -44,7 +45,7 @@ export const { router, createCallerFactory } = t;
 
 /** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface.md §2). */
 export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): void => {
-  if (caller.kind === 'nobody') throw keyRefused();
+  if (caller.kind === 'nobody') throw keyMissing();
   if ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one))) return;
   if (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)) return;
   const whose = caller.kind === 'key' ? 'The API key lacks' : 'Your role lacks';
@@ -60,13 +61,14 @@ export const maxServings = 20;
  * both cases nothing was booked. All this is one middleware, as each costs several copies of the context.
  */
 const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => Own) =>
-  t.procedure.use(async ({ ctx, type, meta = {}, getRawInput, next }) => {
+  t.procedure.use(async ({ ctx, type, path, meta = {}, getRawInput, next }) => {
     let context = ctx;
     for (let serving = 1; ; serving += 1) {
       let failure: unknown;
       try {
         if (type === 'mutation') checkIdempotencyKey(context);
         const own = prepare(context, meta);
+        if (context.strict) await refuseUnknownInput(path, await getRawInput());
         const result = await next({ ctx: serving === 1 ? own : { ...context, ...own } });
         if (result.ok) return result;
         failure = result.error;

@@ -1,5 +1,13 @@
 import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
-import { type Issue, maxIssues, parseInSteps, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
+import {
+  type Issue,
+  maxIssues,
+  parseInSteps,
+  printable,
+  Refusal,
+  refusalStatuses,
+  type Steps,
+} from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
 import { inSlices } from './slices.ts';
@@ -19,7 +27,10 @@ export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined 
     case 'NOT_FOUND':
       return new Refusal('not_found', 'There is no such operation.');
     case 'METHOD_NOT_SUPPORTED':
-      return new Refusal('method_not_allowed', 'The operation takes another method.');
+      return new Refusal(
+        'method_not_allowed',
+        'The operation takes another method: a query is sent by GET, a mutation by POST.',
+      );
     case 'UNSUPPORTED_MEDIA_TYPE':
       return mediaTypeRefused(error);
     case 'PAYLOAD_TOO_LARGE':
@@ -65,6 +76,10 @@ export const inputInSlices = <Schema extends z.ZodType>(schema: Schema): InputIn
   },
 });
 
+/** The schema of an input, which may be parsed in slices. */
+export const schemaOf = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'schema' in input ? input.schema : input;
+
 /** The refusal as tRPC's own kind of error, so that its HTTP status is the documented one. */
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: codes[refusalStatuses[refusal.code]], message: refusal.message, cause: refusal });
@@ -97,13 +112,18 @@ const batchRefused = ({ message }: TRPCError): Refusal =>
   message.includes('maximum size') ? new Refusal('invalid', 'A batch has too many calls.') : unreadable();
 
 // tRPC has one code for a body that it can't read and for an answer that the caller's link can't; its message tells which.
-const mediaTypeRefused = ({ message }: TRPCError): Refusal =>
-  new Refusal(
+const mediaTypeRefused = ({ message }: TRPCError): Refusal => {
+  const [, type] = /"([^"]*)/.exec(message) ?? [];
+  const said = type === undefined ? 'is missing' : `says ${printable(type.slice(0, longestType))}`;
+  return new Refusal(
     'media_type_refused',
     message.includes('httpBatchStreamLink')
       ? 'The operation answers with a stream; call it by httpBatchStreamLink.'
-      : 'The body of the request must be JSON.',
+      : `The header Content-Type ${said}; the body must be application/json.`,
   );
+};
+
+const longestType = 200;
 
 // The guards of the database that refuse an entry because an account was changed after the request read it (§8).
 const guards = new Map([
@@ -141,6 +161,7 @@ const troubles: Readonly<Record<Trouble, string>> = {
 };
 
 type SchemaIssue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'> & {
+  expected?: string | undefined;
   input?: unknown;
   params?: Readonly<Record<string, unknown>> | undefined;
 };
@@ -154,11 +175,21 @@ const partOf = (value: unknown, name: PropertyKey): unknown =>
 
 /** Every offending field by its path: `customer.zipcode`, `incomeentries.0.amount`. */
 const invalid = (found: readonly SchemaIssue[]): Refusal => {
-  const issues: Issue[] = found.map(({ path, message, code, input }) => ({
+  const issues: Issue[] = found.map(({ path, message, code, expected, input }) => ({
     field: path.join('.'),
-    message: code === 'invalid_type' && input === undefined ? 'is required' : message,
+    message: code === 'invalid_type' ? typeFault({ message, expected, input }) : message,
   }));
   return new Refusal('invalid', sentenceOf(issues, found), issues);
+};
+
+const typeFault = ({
+  message,
+  expected,
+  input,
+}: Pick<SchemaIssue, 'message' | 'expected' | 'input'>): string => {
+  if (input === undefined) return 'is required';
+  if (expected !== 'object') return message;
+  return Array.isArray(input) ? 'is an array, where a record is expected' : 'must be a record';
 };
 
 /** The first issue as a sentence; together with a second one that a schema declares to stand `beside` its field. */

@@ -1,6 +1,6 @@
 import { type ClientKept, type Database, findSession } from '@kontor/data';
 import { clientName, type Instant, scopesOf } from '@kontor/domain';
-import { type Caller, hashOf, keyRefused, sessionRequired } from './caller.ts';
+import { type Caller, hashOf, keyMissing, keyRefused, sessionRequired } from './caller.ts';
 
 /** A request that was sent by a browser: the secret in its cookie, and what else a session needs. */
 export type BrowserSent = {
@@ -41,7 +41,7 @@ export const openBySession = async (
   const nobody: Opened = { caller: { kind: 'nobody', scopes: [] }, client: undefined };
   if (sent.secret === undefined) {
     if (name === undefined) return nobody;
-    throw keyRefused();
+    throw keyMissing();
   }
   const sought = clientName.safeParse(name).success ? name : undefined;
   const found = await findSession(database, { hash: hashOf(sent.secret), name: sought }, now);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { maxIssues, Refusal } from '../../refusal/refusal.ts';
-import { printable } from '../printable.ts';
-import type { Steps } from '../steps.ts';
-import { nearestName } from './nearest-name.ts';
-import { isRecord } from './parse-steps.ts';
-import { unwrapSchema } from './unwrap.ts';
+import { printable } from '../values/printable.ts';
+import { nearestName } from '../values/schema/nearest-name.ts';
+import { isRecord } from '../values/schema/parse-steps.ts';
+import { unwrapSchema } from '../values/schema/unwrap.ts';
+import type { Steps } from '../values/steps.ts';
+import { maxIssues, Refusal } from './refusal.ts';
 
 /** A name that was sent and is not known where it stands, and the names that are. */
 export type UnknownName = {

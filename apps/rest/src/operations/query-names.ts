@@ -1,0 +1,38 @@
+import { bareName, editDistance, type UnknownNames } from '@kontor/domain';
+import { operations } from './operations.ts';
+
+/** The names in the query of a request, the parameters that its operation has there, and whether unknown ones are refused. */
+export type QuerySent = {
+  method: string;
+  sent: readonly string[];
+  own: readonly string[];
+  strict: boolean;
+};
+
+/**
+ * Adds to `found` the parameters that are refused (docs/interface.md §3.9): all that the operation does not have, where the
+ * caller wants that; and at every POST those whose caller may believe that they decide what is booked.
+ */
+export const addUnknownParameters = (found: UnknownNames, { method, sent, own, strict }: QuerySent): void => {
+  for (const name of sent)
+    if (!own.includes(name) && name !== keyName && (strict || (method === 'POST' && isMisleading(name))))
+      found.add({ path: '', name, kind: 'parameter', known: own });
+};
+
+/** The parameter that every request may have (§2). */
+const keyName = 'api_key';
+
+/** The parameters of all operations, whatever their case and separators. */
+const ours: ReadonlySet<string> = new Set(
+  operations.flatMap(({ parameters }) => parameters.map(({ scalar }) => bareName(scalar.name))),
+);
+
+// Parameters that would keep an operation from booking, or from booking a part: of ours, and as other services call them.
+const cautious = ['dryrun', 'preview', 'atomic'];
+
+const isMisleading = (name: string): boolean => {
+  const bare = bareName(name.slice(0, longestCompared));
+  return ours.has(bare) || cautious.some((word) => bare.includes(word) || editDistance(bare, word) <= 1);
+};
+
+const longestCompared = 40;

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceOf, payableOf, paymentOf, stock } from '../books.ts';
+import { type Answered, errorOf, openService, type Sent, type Service } from '../service.ts';
+import { xmlOf } from '../spell.ts';
+
+/** Unknown names: ignored, unless the caller wants them refused or they would mislead (docs/interface.md §3.9). */
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+  await stock(service);
+});
+afterAll(() => service.close());
+
+const strict = { prefer: 'handling=strict', accept: 'application/json' };
+const send = (path: string, sent: Sent = {}) =>
+  service.send(path, { ...sent, headers: { ...strict, ...sent.headers } });
+const issuesOf = (answer: Answered) => {
+  const { code, issues } = errorOf(answer) as unknown as { code: string; issues: Record<string, string>[] };
+  return [answer.status, code, Object.fromEntries(issues.map(({ field, message }) => [field, message]))];
+};
+const isPosted = async (invnumber: string) => (await service.send(`/invoices/${invnumber}`)).status === 200;
+const nearest = (name: string) => `is unknown; the nearest known name is ${name}`;
+
+test('400: every unknown key is named with the nearest known one, at any depth, and nothing is booked', async () => {
+  const json = invoiceOf('S-1', {
+    tax_included: 'true',
+    due_date: '2026-03-01',
+    customernumber: undefined,
+    customer: { customernumber: 'K-1001', zip_code: '8000' },
+    incomeentries: { incomeentry: [{ amount: '1.00', income_accno: '3400', taxaccno: '2201' }], entry: '' },
+    taxentries: [{ amount: '0.08', tax_accno: '2201' }, { taxentry: { amount: '0.08', accno: '2201' } }],
+    colour: 'red',
+  });
+  const answer = await send('/invoices', { json });
+  expect(issuesOf(answer)).toEqual([
+    400,
+    'invalid',
+    {
+      tax_included: nearest('taxincluded'),
+      due_date: nearest('duedate'),
+      colour: expect.stringMatching(/^is unknown; the nearest known name is \w+$/),
+      'customer.zip_code': nearest('zipcode'),
+      'incomeentries.entry': nearest('incomeentry'),
+      'incomeentries.0.taxaccno': nearest('tax_accno'),
+      'taxentries.1.accno': nearest('tax_accno'),
+    },
+  ]);
+  expect(errorOf(answer).error).toMatch(/^\w+ is unknown; the nearest known name is \w+\.$/);
+  expect(answer.headers['preference-applied']).toBe('handling=strict');
+  expect(await isPosted('S-1')).toBe(false);
+});
+
+test('400: unknown elements in XML, a misspelt entry among them; attributes and prefixes stay ignored', async () => {
+  const xml = xmlOf('invoice', invoiceOf('S-2') as never);
+  const misspelt = xml
+    .replaceAll('incomeentry>', 'incomentry>')
+    .replace('<transdate>', '<TransDate>2026-01-01</TransDate><transdate>');
+  expect(issuesOf(await send('/invoices', { xml: misspelt }))).toEqual([
+    400,
+    'invalid',
+    { TransDate: nearest('transdate'), 'incomeentries.0.incomentry': nearest('incomeentry') },
+  ]);
+  const dressed = xml
+    .replace('<transdate', '<x:transdate kind="day"')
+    .replace('</transdate', '</x:transdate');
+  expect((await send('/invoices', { xml: dressed })).status).toBe(204);
+});
+
+test('204 and 200: what is known is served alike, and unknown names are ignored without the preference', async () => {
+  expect((await send('/invoices', { json: { invoice: invoiceOf('S-3') } })).status).toBe(204);
+  expect((await send('/invoices', { json: invoiceOf('S-4', { incomeentries: [] }) })).status).toBe(400);
+  expect((await send('/vendors?limit=1')).status).toBe(200);
+  const lenient: (string | undefined)[] = [
+    undefined,
+    'handling=lenient',
+    'respond-async',
+    'handling=strictly',
+  ];
+  for (const [at, prefer] of lenient.entries()) {
+    const headers: Record<string, string> = prefer === undefined ? {} : { prefer };
+    const json = invoiceOf(`S-5-${at}`, { due_date: '2026-03-01' });
+    const answer = await service.send('/invoices?colour=red', { json, headers });
+    expect([prefer, answer.status, answer.headers['preference-applied']]).toEqual([prefer, 204, undefined]);
+    expect((await service.send('/invoices?ordnumber=ORD-7', { headers })).status).toBe(200);
+  }
+});
+
+test.each([
+  'handling=strict',
+  'Handling = "Strict"',
+  'respond-async, wait=10, handling=strict',
+  'return=minimal; x="a,b", handling=strict; foo',
+  'handling=strict, handling=lenient',
+])('400: the preference may be spelt %s (RFC 7240)', async (prefer) => {
+  const answer = await send('/vendors', {
+    json: { vendornumber: 'P', nmae: 'Papeterie' },
+    headers: { prefer },
+  });
+  expect(issuesOf(answer)).toEqual([400, 'invalid', { nmae: nearest('name') }]);
+});
+
+test('400: an unknown parameter of a list, which would list everything', async () => {
+  expect(issuesOf(await send('/invoices?ordnumber=ORD-7&customernumber=K-1001&limit=1'))).toEqual([
+    400,
+    'invalid',
+    {
+      ordnumber: expect.stringMatching(/^is no parameter of this operation; the nearest one is \w+$/),
+      customernumber: 'is no parameter of this operation; the nearest one is customer_number',
+    },
+  ]);
+  const one = await send('/invoices/NONE/payments?full=1', { json: paymentOf('1.00') });
+  expect(one.status, 'a record that does not exist comes first').toBe(404);
+  const { key } = service;
+  expect((await send(`/vendors?api_key=${key}&limit=1`)).status).toBe(200);
+});
+
+test.each([
+  'dry_run',
+  'dryrun',
+  'dry-run',
+  'dryRun',
+  'DRYRUN',
+  'dry_rum',
+  'atomic',
+  'Atomic',
+  'preview',
+  'is_preview',
+])('400: POST /invoices?%s=true books nothing, without the preference too', async (name) => {
+  const json = invoiceOf(`D-${name}`);
+  const answer = await service.send(`/invoices?${name}=true`, { json });
+  expect(issuesOf(answer)).toEqual([
+    400,
+    'invalid',
+    { [name]: 'is no parameter of this operation, which has none' },
+  ]);
+  expect(await isPosted(`D-${name}`)).toBe(false);
+});
+
+test('400: a POST with a parameter that is one of another operation, or of its own misspelt', async () => {
+  const cases: [path: string, json: object, field: string, hint: string][] = [
+    ['/invoices?limit=1', invoiceOf('E-1'), 'limit', ', which has none'],
+    ['/vendors?vendor_number=L-9', { vendornumber: 'L-9', name: 'X' }, 'vendor_number', ', which has none'],
+    ['/invoices/bulk?Atomic=true', { invoice: [invoiceOf('E-2')] }, 'Atomic', '; the nearest one is atomic'],
+    ['/payables?vendorNumber=L-2001', payableOf('E-3', 'L-2001'), 'vendorNumber', ', which has none'],
+  ];
+  for (const [path, json, field, hint] of cases)
+    expect([path, ...issuesOf(await service.send(path, { json }))]).toEqual([
+      path,
+      400,
+      'invalid',
+      { [field]: `is no parameter of this operation${hint}` },
+    ]);
+  expect(await isPosted('E-2')).toBe(false);
+  const inXml = await service.send('/invoices?dry_run=true', { xml: '<invoice/>' });
+  expect([inXml.status, inXml.body]).toEqual([400, expect.stringContaining('<field>dry_run</field>')]);
+});
+
+test('200: the entries of a strict bulk are refused one by one', async () => {
+  const { status, body } = await send('/invoices/bulk', {
+    json: { invoice: [invoiceOf('B-1'), invoiceOf('B-2', { due_date: '' }), invoiceOf('B-3')] },
+  });
+  const { outcome } = JSON.parse(body) as { outcome: Record<string, unknown>[] };
+  expect([status, outcome.map((each) => each['status'])]).toEqual([200, ['204', '400', '204']]);
+  expect(outcome[1]).toMatchObject({
+    code: 'invalid',
+    issues: { issue: { field: 'invoices.1.due_date', message: nearest('duedate') } },
+  });
+  const beside = await send('/invoices/bulk', { json: { invoice: [invoiceOf('B-4')], atomic: 'true' } });
+  expect(issuesOf(beside)).toMatchObject([400, 'invalid', { atomic: expect.stringContaining('is unknown') }]);
+  expect(await isPosted('B-4')).toBe(false);
+});
+
+test('400: a strict key refuses without the preference, posting after posting', async () => {
+  const key = await service.keyWith(['read', 'write'], { strict: true });
+  const json = invoiceOf('K-1', { due_date: '2026-03-01' });
+  // The second posting rests on the remembered key.
+  expect((await service.send('/invoices', { key, json: invoiceOf('K-0') })).status).toBe(204);
+  const answer = await service.send('/invoices', { key, json, headers: { prefer: 'handling=lenient' } });
+  expect(issuesOf(answer)).toEqual([400, 'invalid', { due_date: nearest('duedate') }]);
+  expect((await service.send('/invoices?ordnumber=ORD-7', { key })).status).toBe(400);
+  expect((await service.send('/invoices', { json })).status, 'with another key').toBe(204);
+});
+
+test('400: a thousand faults are named, and a hundred thousand take no longer', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 9_000 }, (_, at) => [`unknown-${at}-${'x'.repeat(300)}`, '']),
+  );
+  const answer = await send('/vendors', { json: { vendornumber: 'V', name: 'V', ...many } });
+  const { error, issues } = errorOf(answer);
+  expect([answer.status, issues.length]).toEqual([400, 1000]);
+  expect(error).toContain('Only the first 1000 faults are listed.');
+  expect(Math.max(...issues.map(({ field }) => field.length))).toBe(100);
+});
+
+test('400: a part of a form that is not known, and a parameter beside the form', async () => {
+  const head = '--edge\r\nContent-Disposition: form-data; name=';
+  const gif = 'R0lGODdhAQABAIAAAAAAAAAAACwAAAAAAQABAAACAkQBADs=';
+  const body = (note: string, mark: string) =>
+    Buffer.concat([
+      Buffer.from(`${head}"${note}"\r\n\r\nTaxi\r\n`),
+      Buffer.from(`${head}"Filedata"; filename="a.gif"\r\nContent-Type: image/gif\r\n\r\n`),
+      Buffer.from(gif, 'base64'),
+      Buffer.from(`${mark}\r\n--edge--\r\n`),
+    ]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+  expect(issuesOf(await send('/belege', { body: body('coment', '1'), headers }))).toEqual([
+    400,
+    'invalid',
+    { coment: nearest('comment') },
+  ]);
+  const beside = await service.send('/belege?preview=1', {
+    body: body('comment', '1'),
+    headers: { ...headers, accept: 'application/json' },
+  });
+  expect(issuesOf(beside)).toMatchObject([400, 'invalid', { preview: expect.any(String) }]);
+  expect(await service.read('/belege')).toEqual({ beleg_upload: [] });
+  expect((await send('/belege', { body: body('comment', '1'), headers })).status).toBe(200);
+  expect((await service.send('/belege', { body: body('coment', '2'), headers })).status).toBe(200);
+});
