@@ -9,13 +9,15 @@ type Cut = { words: readonly string[]; when: 'sent' | 'answered' };
 
 /**
  * A proxy before the database at `url`, which counts round trips. It can be closed and opened again, which cuts all its
- * connections; it can cut the one on which a certain word is sent; and it can fall silent, as a firewall that forgets.
+ * connections; it can cut the one on which a certain word is sent; it can fall silent, as a firewall that forgets; and it can tell clients
+ * numbers of processes of its own, as a pooler does.
  */
 export const proxyTo = async (url: string) => {
   let roundTrips = 0;
   const ends = new Set<Socket>();
   let next: Cut | undefined;
   let isSilent = false;
+  let isPooler = false;
   let lostBytes = 0;
   let forgotten: Cut | undefined;
   const forgetting = new Set<() => void>();
@@ -60,7 +62,7 @@ export const proxyTo = async (url: string) => {
     far.on('data', (data) => {
       if (isSilent || isForgotten || isUnanswered) return;
       if (doomed) cut();
-      else near.write(data);
+      else near.write(isPooler ? renumbered(data) : data);
     });
   });
   const listen = async (on: number) => {
@@ -81,6 +83,10 @@ export const proxyTo = async (url: string) => {
     /** Throws away what either side sends, on the connections that are open and on new ones, or passes it on again. */
     silence: (silent: boolean) => {
       isSilent = silent;
+    },
+    /** Tells the clients that connect from now on other numbers of processes than the server's. */
+    pool: () => {
+      isPooler = true;
     },
     /** Cuts no connection, but throws away from then on what it would have cut. */
     forgetOnce: (cut: Cut) => {
@@ -103,6 +109,13 @@ export const proxyTo = async (url: string) => {
     },
     open: () => listen(at),
   };
+};
+
+/** The server's data with another number of its process, which the message BackendKeyData (K, length 12) tells. */
+const renumbered = (data: Buffer): Buffer => {
+  const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at >= 0) data.writeInt32BE(2_000_000_000, at + 5);
+  return data;
 };
 
 /** The socket of the server at `url`: in the file system, or on a port. */

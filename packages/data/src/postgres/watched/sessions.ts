@@ -6,10 +6,13 @@ import { afterRunning } from './running-time.ts';
 /** The activity of a session: the server works on a statement; it waits for one, or for its answer to be taken; it has none. */
 export type SessionState = 'works' | 'waits' | 'gone';
 
-/** The states of the sessions by the numbers of their processes; `unknown` where the server refuses to say, `silent` where it says nothing. */
+/**
+ * The states of the sessions by the numbers of their processes; `unknown` where the server refuses to say, or a pooler stands
+ * between, which tells numbers of its own; `silent` where nothing is answered.
+ */
 export type Sessions = ((pid: number) => SessionState) | 'unknown' | 'silent';
 
-type Session = { pid: number; works: boolean };
+type Session = { pid: number; works: boolean; is_own: boolean };
 
 /** Asks the server what it does for its sessions, on a connection of its own. Concurrent callers share an answer. */
 export const openSessions = (config: pg.ClientConfig, answer: number): (() => Promise<Sessions>) => {
@@ -25,15 +28,21 @@ export const openSessions = (config: pg.ClientConfig, answer: number): (() => Pr
 const ask = async (config: pg.ClientConfig, answer: number): Promise<Sessions> => {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
+  let told = 0;
+  client.connection.on('backendKeyData', ({ processID }: { processID: number }) => {
+    told = processID;
+  });
   const answered = afterRunning(answer, () =>
     client.connection.stream.destroy(new NoConnection({ isKnown: false })),
   );
   try {
     await client.connect();
     const { rows } = await client.query<Session>(
-      `SELECT pid, state NOT LIKE 'idle%' AND wait_event_type IS DISTINCT FROM 'Client' AS works
+      `SELECT pid, state NOT LIKE 'idle%' AND wait_event_type IS DISTINCT FROM 'Client' AS works,
+              pid = pg_backend_pid() AS is_own
          FROM pg_stat_activity WHERE usename = current_user`,
     );
+    if (rows.find(({ is_own }) => is_own)?.pid !== told) return 'unknown';
     const works = new Map(rows.map((row) => [row.pid, row.works]));
     return (pid) => {
       const found = works.get(pid);
