@@ -193,6 +193,37 @@ test('400: a NUL in a filter, in each of them', async () => {
   }
 });
 
+test('431: a batch that is longer than an address may be, in the form of all answers over tRPC', async () => {
+  const long = { url: `${kontor.address}/trpc/muster`, headers: { 'x-api-key': key } };
+  const books = createTRPCClient<AppRouter>({ links: [httpBatchLink(long)] });
+  const customernumber = 'x'.repeat(200);
+  const refused = { data: { httpStatus: 431, refusal: { code: 'headers_too_large' } } };
+  const asked = Array.from({ length: 100 }, () => books.customers.get.query({ customernumber }));
+  for (const one of await Promise.allSettled(asked))
+    expect(one).toMatchObject({ status: 'rejected', reason: refused });
+  const path = Array.from({ length: 200 }, () => 'customers.get').join();
+  for (const address of [
+    `customers.list?input=${'x'.repeat(17_000)}`,
+    `${path}?batch=1&input=${'x'.repeat(40_000)}`,
+  ]) {
+    const answer = await ask(`muster/${address}`, { headers: { 'x-api-key': key } });
+    expect([answer.status, answer.headers.get('connection')]).toEqual([431, 'close']);
+    expect(JSON.stringify(await answer.json())).toContain('"refusal":{"code":"headers_too_large"');
+  }
+  const shorter = createTRPCClient<AppRouter>({ links: [httpBatchLink({ ...long, maxURLLength: 8_000 })] });
+  const number = { customernumber: 'nobody' };
+  const found = await Promise.allSettled(
+    Array.from({ length: 100 }, () => shorter.customers.get.query(number)),
+  );
+  for (const one of found)
+    expect(one).toMatchObject({ status: 'rejected', reason: { data: { httpStatus: 404 } } });
+});
+
+test('200: a procedure that answers nothing answers null', async () => {
+  const answer = await post('muster/vendors.save', { vendornumber: 'V-9', name: 'Null AG' });
+  expect([answer.status, await answer.json()]).toEqual([200, { result: { data: null } }]);
+});
+
 test('413: a body of more different keys than it may have', async () => {
   const keys = Array.from({ length: 9_000 }, (_, at) => `{"key${at}":1,"other${at}":2}`);
   const answer = await post('muster/vendors.save', `{"a":[${keys.join()}]}`);

@@ -4,6 +4,7 @@ export { refusalOfFramework } from './http-policy/framework-errors.ts';
 export { idempotencyKeyOf } from './http-policy/idempotency-key.ts';
 export { hasKey, keyOf } from './http-policy/key-sent.ts';
 export { type Load, limits, openLoad } from './http-policy/load.ts';
+export { headTooLong, isHeadTooLong } from './http-policy/long-heads.ts';
 export { applyHttpPolicy } from './http-policy/policy.ts';
 export { prefersStrict } from './http-policy/prefer.ts';
 export { cookieHeaders } from './http-policy/session-cookie.ts';

@@ -2,6 +2,7 @@ import { Refusal } from '@kontor/domain';
 import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import { withoutKey } from './http-policy/key-sent.ts';
 import { limits, openLoad } from './http-policy/load.ts';
+import { headTooLong, isHeadTooLong, readHead } from './http-policy/long-heads.ts';
 import { applyHttpPolicy } from './http-policy/policy.ts';
 import { routes } from './operations/routes.ts';
 import { handleError, sendRefusal } from './pipeline/error-handler.ts';
@@ -24,6 +25,14 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.server.on('checkExpectation', refuseExpectation);
   const load = options.load ?? openLoad();
   applyHttpPolicy(app, load);
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (isHeadTooLong(raw)) {
+      // Nothing more is read of a caller who sends so much.
+      reply.header('connection', 'close');
+      throw headTooLong();
+    }
+    done();
+  });
   app.setErrorHandler(handleError);
   // Bodies arrive as bytes: each format decodes its own.
   app.removeAllContentTypeParsers();
@@ -68,11 +77,14 @@ export const serverOptions = {
   requestIdHeader: false,
   // Time for 25 MB over a slow line. Bodies other than receipts have less (§17).
   requestTimeout: 600_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+  http: {
+    ...{ headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    maxHeaderSize: readHead,
+  },
   clientErrorHandler: refuseUnparsed,
   // A request that arrives while the server closes is answered like any other; its connection is closed afterwards.
   return503OnClosing: false,
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: readHead },
   // A path that can't be decoded is answered like an unknown one.
   frameworkErrors: (_error, request, reply) => {
     reply.header('x-request-id', request.id);

@@ -13,7 +13,7 @@ import {
   trpcErrorOf,
 } from '@kontor/api';
 import type { Database } from '@kontor/data';
-import { newUnknownNames } from '@kontor/domain';
+import { newUnknownNames, refusalStatuses } from '@kontor/domain';
 import {
   addUnknownParameters,
   applyHttpPolicy,
@@ -21,7 +21,9 @@ import {
   checkJsonInSteps,
   cookieHeaders,
   hasKey,
+  headTooLong,
   idempotencyKeyOf,
+  isHeadTooLong,
   keyOf,
   type Load,
   prefersStrict,
@@ -63,14 +65,18 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
       if (!refusal) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
       if (refusal?.cause) req.log.warn({ err: refusal.cause }, 'A procedure could not be served.');
     },
-    responseMeta: ({ ctx, errors }) => ({
-      headers: new Headers([
+    responseMeta: ({ ctx, errors }) => {
+      const headers = new Headers([
         // Added to what tRPC's own answers depend on, after all hooks. A page of another origin can't use a session.
         ['vary', 'Origin'],
         ...(ctx?.reply.replayed ? [['idempotent-replayed', 'true'] as [string, string]] : []),
         ...retryAfter(errors),
-      ]),
-    }),
+      ]);
+      // tRPC has no code with this status. Nothing more is read of a caller who sends so much.
+      if (!errors.some((error) => refusalOf(error)?.code === 'headers_too_large')) return { headers };
+      headers.set('connection', 'close');
+      return { status: refusalStatuses.headers_too_large, headers };
+    },
   };
   return async (app) => {
     applyHttpPolicy(app, options.load);
@@ -124,6 +130,7 @@ const contextOf = async (
   const { headers, query, params } = request;
   try {
     if (stopping()) throw stoppingRefusal();
+    if (isHeadTooLong(request.raw)) throw headTooLong();
     const { client_name } = params as { client_name: string };
     const parts = { headers, query: query as Sent['query'] };
     const byKey = hasKey(parts);

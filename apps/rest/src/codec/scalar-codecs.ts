@@ -37,6 +37,11 @@ const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
     read: (text, _scalar, zone) => readDate(text, zone),
     write: (date, _scalar, zone) => writeDate(String(date), zone),
   },
+  day: {
+    // A `+` in an address that is not percent-encoded is a blank.
+    read: (text, _scalar, zone) => readDate(text.replace(/ (\d\d:?\d\d)$/, '+$1'), zone),
+    write: String,
+  },
   instant: {
     read: (text, _scalar, zone) => readInstant(text, zone),
     write: (instant, _scalar, zone) => writeInstant(String(instant), zone),

@@ -86,6 +86,7 @@ const forms: Record<Scalar['kind'], WireSchema> = {
   boolean: { enum: ['true', 'false'] },
   flag: { enum: ['true', 'false', 'True', 'False'] },
   date: { format: 'date-time' },
+  day: { description: 'A day (2026-01-14), a timestamp, or yesterday, today or tomorrow' },
   instant: { format: 'date-time' },
   accounts: { pattern: '^(\\d+([ ,]\\d+)*)?$' },
 };

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal, type RefusalCode, refusalStatuses, withoutSecrets } from '@kontor/domain';
 import type { ConnectionError } from 'fastify';
 import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
+import { headTooLong } from '../http-policy/long-heads.ts';
 import { writeError } from './errors.ts';
 
 /**
@@ -48,7 +49,7 @@ export const idOf = (sent: unknown): string =>
 const unreadable = ['malformed', 'The request is not HTTP as it should be.'] as const;
 
 const refusals = new Map<string, readonly [RefusalCode, string]>([
-  ['HPE_HEADER_OVERFLOW', ['headers_too_large', 'The head of the request is larger than 16 KB.']],
+  ['HPE_HEADER_OVERFLOW', ['headers_too_large', headTooLong().message]],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['too_large', 'The extensions of a chunk are larger than 16 KB.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', ['request_timeout', 'The request did not arrive in time.']],
 ]);

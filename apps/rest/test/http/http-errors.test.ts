@@ -45,6 +45,12 @@ test.each([
     'headers_too_large',
   ],
   [
+    '431',
+    'a head of 100 KB, of which not all is read',
+    `GET ${vendors} HTTP/1.1\r\nHost: a\r\nA: ${'x'.repeat(100_000)}\r\n\r\n`,
+    'headers_too_large',
+  ],
+  [
     '417',
     'another expectation',
     `GET ${vendors} HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n`,

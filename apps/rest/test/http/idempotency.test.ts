@@ -41,6 +41,41 @@ test('204: a repetition answers the number that was given (§9, §14)', async ()
   });
 });
 
+test.each([
+  [
+    '/invoices',
+    { ...invoiceOf('I-new'), customernumber: '', customer: { customernumber: 'K-new', name: 'Neu AG' } },
+  ],
+  [
+    '/payables',
+    {
+      ...{ invnumber: 'R-new', transdate: '2026-01-14' },
+      ...{ vendor: { vendornumber: 'L-new', name: 'Neu AG' } },
+      expenseentries: { expenseentry: { amount: '10.00', expense_accno: '4000' } },
+    },
+  ],
+])(
+  '204: the first repetition of a document that brought its party says so, too: %s (§14)',
+  async (path, json) => {
+    const sent = { json, headers: keyed(`brought ${path}`.replace(' ', '-')) };
+    const answers = [
+      await service.send(path, sent),
+      await service.send(path, sent),
+      await service.send(path, sent),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+      [204, undefined],
+      [204, 'true'],
+      [204, 'true'],
+    ]);
+    const other = await service.send('/invoices/I-4/payments', {
+      json: paymentOf('1.00'),
+      headers: sent.headers,
+    });
+    expect(other.status).toBe(422);
+  },
+);
+
 test('422: the key of another request, after its body is found to be good (§14)', async () => {
   const send = (path: string, json: object) => service.send(path, { json, headers: keyed('b') });
   await send('/invoices/I-2/payments', paymentOf('1.00'));

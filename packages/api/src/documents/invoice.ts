@@ -32,7 +32,7 @@ export const invoices = router({
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
       return ctx.books.invoices.list(
-        { ...datedFilter(input, today), partynumber: input.customer_number },
+        { ...datedFilter(input, ctx), partynumber: input.customer_number },
         today,
       );
     }),
@@ -44,7 +44,7 @@ export const invoices = router({
     .output(documentTotals)
     .query(async ({ ctx, input }) => {
       const today = todayOf(ctx);
-      const filter = { ...datedFilter(input, today), partynumber: input.customer_number };
+      const filter = { ...datedFilter(input, ctx), partynumber: input.customer_number };
       return totalsIn(ctx.client, await ctx.books.invoices.count(filter, today));
     }),
 

@@ -32,10 +32,7 @@ export const payables = router({
     .output(page(payableKept))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
-      return ctx.books.payables.list(
-        { ...datedFilter(input, today), partynumber: input.vendor_number },
-        today,
-      );
+      return ctx.books.payables.list({ ...datedFilter(input, ctx), partynumber: input.vendor_number }, today);
     }),
 
   /** Counts the payables that a filter selects, and sums their amounts and what is open of them. */
@@ -45,7 +42,7 @@ export const payables = router({
     .output(documentTotals)
     .query(async ({ ctx, input }) => {
       const today = todayOf(ctx);
-      const filter = { ...datedFilter(input, today), partynumber: input.vendor_number };
+      const filter = { ...datedFilter(input, ctx), partynumber: input.vendor_number };
       return totalsIn(ctx.client, await ctx.books.payables.count(filter, today));
     }),
 

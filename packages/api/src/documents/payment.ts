@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bookBulk } from '../procedure/bulk.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { payInvoice, paymentsInBulk, payPayable } from './payment-booking.ts';
 
 /** Payments of invoices and payables (docs/interface.md §11). */
@@ -20,7 +20,7 @@ export const pay = procedure
     },
   })
   .input(z.object({ invnumber: numberOf, payment }))
-  .output(z.void())
+  .output(nothing)
   .mutation(idempotent(payInvoice));
 
 export const payVendor = procedure
@@ -35,7 +35,7 @@ export const payVendor = procedure
     },
   })
   .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional(), vendorpayment }))
-  .output(z.void())
+  .output(nothing)
   .mutation(idempotent(payPayable));
 
 /** Payments of many invoices and payables in one request (docs/interface.md §14.1). */

@@ -4,7 +4,6 @@ import {
   type BookingDate,
   boolean,
   dayAfter,
-  dayMeant,
   filterDay,
   firstMomentOf,
   integer,
@@ -15,7 +14,7 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { todayOf } from '../procedure/filter.ts';
+import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 const word = text(100, 1).optional();
@@ -44,7 +43,7 @@ export const audit = router({
     .output(page(auditLink))
     .query(({ ctx, input: { from, to, number, ...filter } }) => {
       const { zone } = ctx.client;
-      const meant = (day: string): BookingDate => dayMeant(day, todayOf(ctx)) ?? todayOf(ctx);
+      const meant = (day: string): BookingDate => resolveDay(day, ctx) ?? todayOf(ctx);
       return ctx.books.audit.list({
         ...filter,
         record: number === undefined ? undefined : auditedRecord(filter.table, number),

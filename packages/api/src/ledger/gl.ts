@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { bookBulk } from '../procedure/bulk.ts';
-import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -38,7 +38,7 @@ export const glRouter = router({
     .output(page(glKept))
     .query(({ ctx, input }) => {
       const { limit, after } = input;
-      return ctx.books.gl.list({ limit, after, ...resolveDays(input, todayOf(ctx)) });
+      return ctx.books.gl.list({ limit, after, ...resolveDays(input, ctx) });
     }),
 
   get: procedure

@@ -80,7 +80,7 @@ export const transactions = router({
         after: input.after,
         accnos: accnos.sort((a, b) => a - b),
         currencies: currenciesOf(accnos.flatMap((accno) => accounts.get(accno) ?? [])),
-        ...resolveDays({ from: input.from_date, to: input.to_date }, today),
+        ...resolveDays({ from: input.from_date, to: input.to_date }, ctx),
         openings: input.include_openings ?? true,
         closings: input.include_closings ?? true,
         places: minorUnit(ctx.client.currency),
@@ -109,7 +109,7 @@ export const transactions = router({
     .output(page(saldo))
     .query(async ({ ctx, input }) => {
       const today = todayOf(ctx);
-      const { from, to = today } = resolveDays(input, today);
+      const { from, to = today } = resolveDays(input, ctx);
       const [{ accounts }, turnovers] = await Promise.all([
         ctx.books.ledger(),
         ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),

@@ -2,7 +2,7 @@ import type { Writing } from '@kontor/data';
 import { type Account, account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
 import { z } from 'zod';
 import { idempotent, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { existsAlready } from './saved.ts';
 
 const write = async (
@@ -48,11 +48,13 @@ export const accounts = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(account)
+    .output(nothing)
     .mutation((opts) => write(opts, writingOf(opts), { onlyNew: false })),
 
   /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
   create: procedure
     .meta({ scope: 'write' })
     .input(account)
+    .output(nothing)
     .mutation(idempotent<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
 });

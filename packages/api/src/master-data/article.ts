@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { checkSaved } from './saved.ts';
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
@@ -47,13 +47,13 @@ export const articles = router({
       openapi: { method: 'POST', path: '/parts', summary: 'Create or change an article', tags: ['articles'] },
     })
     .input(article)
-    .output(z.void())
+    .output(nothing)
     .mutation(savedBy({ onlyNew: false })),
 
   /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
   create: procedure
     .meta({ scope: 'write', checked: true })
     .input(article)
-    .output(z.void())
+    .output(nothing)
     .mutation(savedBy({ onlyNew: true })),
 });

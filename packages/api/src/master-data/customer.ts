@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { checkSaved } from './saved.ts';
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
@@ -57,13 +57,13 @@ export const customers = router({
       },
     })
     .input(customer)
-    .output(z.void())
+    .output(nothing)
     .mutation(savedBy({ onlyNew: false })),
 
   /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
   create: procedure
     .meta({ scope: 'write', checked: true })
     .input(customer)
-    .output(z.void())
+    .output(nothing)
     .mutation(savedBy({ onlyNew: true })),
 });

@@ -1,7 +1,7 @@
 import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices, readAs } from '../procedure/refusal.ts';
 
 /** Exchange rates (docs/interface.md §12): what one unit of a currency is worth in the client's, from a day on. */
@@ -17,6 +17,7 @@ export const exchangeRates = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(inputInSlices(z.object({ rates })))
+    .output(nothing)
     .mutation((opts) => opts.ctx.books.exchangeRates.save(opts.input.rates, writingOf(opts))),
 
   /** Sets the rates in a text of lines `day,currency,rate`. All of them, or none when one is wrong. */

@@ -1,7 +1,7 @@
 import { checkNumberRange, numberRange } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 
 /** Number ranges (docs/interface.md §8): the numbers for records that are sent without one. */
 export const numberRanges = router({
@@ -15,6 +15,7 @@ export const numberRanges = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(numberRange)
+    .output(nothing)
     .mutation(async (opts) => {
       const { ctx, input } = opts;
       const check: Parameters<typeof ctx.books.numberRanges.save>[1] = (books) =>

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { writingOf } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 
 /**
  * The settings of a client, which hold for all its books: time zone, languages, default accounts, closing
@@ -27,6 +27,7 @@ export const settingsRouter = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(settings)
+    .output(nothing)
     .mutation(async (opts) => {
       const { ctx, input } = opts;
       await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
@@ -39,6 +40,7 @@ export const settingsRouter = router({
   close: procedure
     .meta({ scope: 'close' })
     .input(z.object({ closing_date: bookingDate.nullable(), reason: closingReason }))
+    .output(nothing)
     .mutation(async (opts) => {
       const today = todayOf(opts.ctx);
       const check = (lastYearend: BookingDate | undefined) =>

@@ -1,7 +1,7 @@
 import { changeTaxRate, taxRate } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 
 /** The rates of tax accounts, each valid from a day on (docs/interface.md §8). */
 export const taxRates = router({
@@ -13,6 +13,7 @@ export const taxRates = router({
   save: procedure
     .meta({ scope: 'write' })
     .input(taxRate)
+    .output(nothing)
     .mutation(async (opts) => {
       const { ctx, input } = opts;
       await ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()), writingOf(opts));

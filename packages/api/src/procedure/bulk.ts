@@ -38,13 +38,30 @@ export const bookBulk =
     const outcome = outcomeIn(kind);
     if (input.atomic) return together(kind, parsed, opts, outcome);
     const settled = await oneByOne(kind, parsed, opts);
-    for (const each of settled)
-      if ('fault' in each && each.fault !== undefined) {
-        ctx.reply.faults ??= [];
-        ctx.reply.faults.push(each.fault);
-      }
+    const faults = faultsIn(settled);
+    if (faults.length > 0) ctx.reply.faults = [...(ctx.reply.faults ?? []), ...faults];
     return { items: settled.map(outcome) };
   };
+
+/**
+ * The errors behind refusals, for the log: one for all entries that the database could not serve, as it serves none of them
+ * while it is down; and one for each other error, however many entries ended in it.
+ */
+const faultsIn = (settled: readonly Settled<unknown>[]): unknown[] => {
+  const alike = new Map<string, { fault: unknown; count: number }>();
+  for (const each of settled) {
+    if (!('fault' in each) || each.fault === undefined) continue;
+    const { refusal, fault } = each;
+    const kind = refusal.code === 'unavailable' || !(fault instanceof Error) ? refusal.code : fault.message;
+    const known = alike.get(kind) ?? { fault, count: 0 };
+    alike.set(kind, { ...known, count: known.count + 1 });
+  }
+  return [...alike.values()].map(({ fault, count }) =>
+    count === 1
+      ? fault
+      : new Error(`${count} entries of a bulk failed, the first of them so:`, { cause: fault }),
+  );
+};
 
 type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal });
 

@@ -36,18 +36,23 @@ export const namedRecords = { ...paging, text: text(100, 1).optional() };
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** A filter as the books take it: `today` and the like become dates. */
-export const datedFilter = <Filter extends Days>(filter: Filter, today: BookingDate) => ({
+type AtClient = Pick<Context, 'now'> & { client: { zone: string } };
+
+/** A filter as the books take it: timestamps, `today` and the like become dates. */
+export const datedFilter = <Filter extends Days>(filter: Filter, ctx: AtClient) => ({
   ...filter,
-  ...resolveDays(filter, today),
+  ...resolveDays(filter, ctx),
 });
 
-/** Resolves the days of a period: `today` and the like become dates. */
-export const resolveDays = ({ from, to }: Days, today: BookingDate) => ({
-  from: dayMeant(from, today),
-  to: dayMeant(to, today),
+/** Resolves the days of a period: timestamps, `today` and the like become dates. */
+export const resolveDays = ({ from, to }: Days, ctx: AtClient) => ({
+  from: resolveDay(from, ctx),
+  to: resolveDay(to, ctx),
 });
+
+/** Resolves a day: a timestamp, `today` and the like become a date. */
+export const resolveDay = (day: string | undefined, ctx: AtClient): BookingDate | undefined =>
+  dayMeant(day, { today: todayOf(ctx), zone: ctx.client.zone });
 
 /** The current date in the time zone of the client. */
-export const todayOf = ({ now, client }: Context & { client: { zone: string } }): BookingDate =>
-  dayIn(now, client.zone);
+export const todayOf = ({ now, client }: AtClient): BookingDate => dayIn(now, client.zone);

@@ -100,7 +100,11 @@ const runOnce = async <Input, Output>(
   }
   try {
     const done = await write(opts, { ...writingOf(opts), once: claim });
-    if (!claim.recorded) await rememberDone(ctx, claim, done);
+    if (claim.recorded) return done;
+    // Nothing was written, so that no statement has found out whether there is an outcome.
+    const before = ctx.remembered ? await replayed<Output>(ctx, claim) : undefined;
+    if (before) return before.done;
+    await rememberDone(ctx, claim, done);
     return done;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {

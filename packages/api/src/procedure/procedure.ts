@@ -2,6 +2,7 @@ import { Stale } from '@kontor/data';
 import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import { z } from 'zod';
 import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
@@ -97,6 +98,9 @@ const reopened = (context: Context, { client, reply, localTimes }: Context): Con
   if (localTimes && client?.zone !== context.client?.zone) throw new ZoneChanged(current);
   return current;
 };
+
+/** The answer of a procedure that answers nothing. JSON has no `undefined`, so that a caller's type for it would be `never`. */
+export const nothing = z.void().transform((): null => null);
 
 /** A procedure that asks for no scope, by which people sign in. */
 export const openProcedure = preparedBy(() => ({}));

@@ -5,7 +5,7 @@ import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookingOf, payableContent } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
-import { procedure, router } from '../procedure/procedure.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
 import { readProposals } from './read.ts';
 
@@ -25,6 +25,7 @@ const decide = (state: 'OPEN' | 'DISMISSED') =>
   procedure
     .meta({ scope: 'write' })
     .input(one)
+    .output(nothing)
     .mutation(
       idempotent(async ({ ctx, input: { id } }, writing) => {
         await existing(ctx, id);

@@ -5,7 +5,7 @@ import { chooseOpen } from '../documents/payment-booking.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
-import { procedure } from '../procedure/procedure.ts';
+import { nothing, procedure } from '../procedure/procedure.ts';
 
 /** The links and the withdrawal of receipts, and new attempts to read them (docs/interface.md §16.3). */
 
@@ -74,6 +74,7 @@ const change = (verb: 'withdraw' | 'restore' | 'retry') =>
   procedure
     .meta({ scope: 'write' })
     .input(one)
+    .output(nothing)
     .mutation(
       idempotent(async ({ ctx, input: { id } }, writing) => {
         await existing(ctx, id);
@@ -86,6 +87,7 @@ const changeLink = (verb: 'link' | 'unlink') =>
   procedure
     .meta({ scope: 'write' })
     .input(linked)
+    .output(nothing)
     .mutation(
       idempotent(async ({ ctx, input }, writing) => {
         await existing(ctx, input.id);

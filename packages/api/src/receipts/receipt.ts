@@ -21,7 +21,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { uploaderOf } from '../procedure/caller.ts';
-import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -75,7 +75,7 @@ export const receipts = router({
           'scope_missing',
           'Your role lacks the scope read, which `proposal` and `linked` ask for.',
         );
-      return ctx.books.receipts.list({ ...input, ...resolveDays(input, todayOf(ctx)) });
+      return ctx.books.receipts.list({ ...input, ...resolveDays(input, ctx) });
     }),
 
   get: procedure

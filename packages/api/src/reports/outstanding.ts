@@ -8,7 +8,7 @@ import {
   unsettledPeriods,
   vatPeriodOf,
 } from '@kontor/domain';
-import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext } from './read.ts';
 
 /** Reads the work that is left in the books up to a day, or to today (docs/interface.md §18). */
@@ -18,7 +18,7 @@ export const readOutstanding = async (
 ): Promise<Outstanding> => {
   const { books, client } = ctx;
   const today = todayOf(ctx);
-  const on = resolveDays({ to: input.on }, today).to ?? today;
+  const on = resolveDay(input.on, ctx) ?? today;
   const { currency, zone } = client;
   const money = moneyOf(ctx);
   const [receivables, payables, unprocessed, months, settled, foreign, revaluation] = await Promise.all([

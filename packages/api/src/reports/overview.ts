@@ -9,7 +9,7 @@ import {
   vatPeriodWith,
   yearUpTo,
 } from '@kontor/domain';
-import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext, readVatReport } from './read.ts';
 
 /** Reads the figures of the overview, each by the functions of the report that it is the total of (docs/interface.md §18). */
@@ -19,7 +19,7 @@ export const readOverview = async (
 ): Promise<Overview> => {
   const { books } = ctx;
   const today = todayOf(ctx);
-  const on = resolveDays({ to: input.on }, today).to ?? today;
+  const on = resolveDay(input.on, ctx) ?? today;
   const money = moneyOf(ctx);
   const [ledger, waiting] = await Promise.all([books.ledger(), books.reports.waiting()]);
   const { year, before } = yearUpTo(on, waiting.last_yearend ?? undefined);

@@ -8,7 +8,6 @@ import {
   type BookingDate,
   balanceSheetOf,
   currency,
-  dayMeant,
   filterDay,
   type IncomeStatement,
   incomeStatementOf,
@@ -32,7 +31,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { Context } from '../procedure/context.ts';
-import { resolveDays, todayOf } from '../procedure/filter.ts';
+import { resolveDay, resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 
 /** Reads the financial reports (docs/interface.md §15), for the reports themselves and for their exports. */
@@ -79,7 +78,7 @@ export const resolvePeriod = <Days extends { from?: string | undefined; to: stri
   { from, to }: Days,
   field = 'to',
 ) => {
-  const days = resolveDays({ from, to }, todayOf(ctx)) as Pick<Period, 'from' | 'to'>;
+  const days = resolveDays({ from, to }, ctx) as Pick<Period, 'from' | 'to'>;
   if (days.from !== undefined && days.to < days.from) {
     const message = `must not be before ${days.from}`;
     throw new Refusal('invalid', `${field} ${message}.`, [{ field, message }]);
@@ -90,7 +89,7 @@ export const resolvePeriod = <Days extends { from?: string | undefined; to: stri
 const resolveClosedPeriod = (ctx: ReportContext, days: { from: string; to: string }, field?: string) =>
   resolvePeriod(ctx, days, field) as { from: BookingDate; to: BookingDate };
 
-const dayOf = (ctx: ReportContext, day: string): BookingDate => dayMeant(day, todayOf(ctx)) as BookingDate;
+const dayOf = (ctx: ReportContext, day: string): BookingDate => resolveDay(day, ctx) as BookingDate;
 
 const turnovers = (ctx: ReportContext, periods: readonly (readonly [string, Period])[]) =>
   ctx.books.reports.turnovers(new Map(periods), todayOf(ctx));

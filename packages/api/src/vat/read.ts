@@ -55,7 +55,7 @@ export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): 
     const message = 'A period is named by year and period, or by from and to.';
     throw new Refusal('invalid', message, [{ field: 'period', message }]);
   }
-  const days = resolveDays({ from, to }, todayOf(ctx)) as VatDays;
+  const days = resolveDays({ from, to }, ctx) as VatDays;
   if (days.to >= days.from) return days;
   const message = `must not be before ${days.from}`;
   throw new Refusal('invalid', `to ${message}.`, [{ field: 'to', message }]);

@@ -209,8 +209,11 @@ describe('the day of a filter (§9)', () => {
     ['tomorrow', '2026-03-02'],
     ['2025-12-31', '2025-12-31'],
     [undefined, undefined],
+    ['2026-01-13T23:00:00.000Z', '2026-01-14'],
+    ['2026-01-13T22:59:59.999Z', '2026-01-13'],
+    ['9999-12-31T23:30:00.000Z', '9999-12-31'],
   ])('%s on 1 March 2026 is %s', (filter, expected) =>
-    expect(dayMeant(filter, day('2026-03-01'))).toBe(expected),
+    expect(dayMeant(filter, { today: day('2026-03-01'), zone: 'Europe/Zurich' })).toBe(expected),
   );
 
   test('a filter is a day or one of three words', () => {

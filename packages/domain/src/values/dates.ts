@@ -170,16 +170,28 @@ const relativeDays = new Map([
   ['tomorrow', 1],
 ]);
 
-/** A day in a filter: `yyyy-MM-dd`, or `yesterday`, `today` or `tomorrow` (§13). */
+/** A day in a filter: `yyyy-MM-dd`, the timestamp of a moment on it, or `yesterday`, `today` or `tomorrow` (§13). */
 export const filterDay = z
   .string('must be a date')
-  .refine((value) => relativeDays.has(value) || bookingDate.safeParse(value).success, {
-    error: dayFault('must be a date such as 2026-01-14, or yesterday, today or tomorrow'),
-  });
+  .refine(
+    (value) =>
+      relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success,
+    {
+      error: dayFault('must be a date or a timestamp, such as 2026-01-14, or yesterday, today or tomorrow'),
+    },
+  )
+  .register(scalars, { kind: 'day' });
 
-/** The day that a filter means, if the current day is `today`. */
-export const dayMeant = (filter: string | undefined, today: BookingDate): BookingDate | undefined => {
+/** The day that a filter means for a client in `zone`, where the current day is `today`. */
+export const dayMeant = (
+  filter: string | undefined,
+  { today, zone }: { today: BookingDate; zone: string },
+): BookingDate | undefined => {
   if (filter === undefined) return undefined;
   const days = relativeDays.get(filter);
-  return days === undefined ? (filter as BookingDate) : addDays(today, days);
+  if (days !== undefined) return addDays(today, days);
+  if (!instant.safeParse(filter).success) return filter as BookingDate;
+  const day = dayIn(filter as Instant, zone);
+  if (isBookingDate(day)) return day;
+  return filter < '2' ? minBookingDate : maxBookingDate;
 };

@@ -17,6 +17,7 @@ export type ScalarKind =
   | 'boolean'
   | 'flag'
   | 'date'
+  | 'day'
   | 'instant'
   | 'accounts';
 
