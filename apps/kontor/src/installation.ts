@@ -10,7 +10,6 @@ import {
 } from '@kontor/data';
 import { startPostgres } from '@kontor/postgres';
 import type { Settings } from './env.ts';
-import { readSecretKey } from './secret-key.ts';
 import { checkServer } from './serving/server-check.ts';
 
 /** An open installation: the database with the books of all clients, and whether it is the embedded one. `close` must be awaited. */
@@ -37,8 +36,7 @@ export const openInstallation = async (
   try {
     const migrations = await migrate(server.url);
     for (const name of migrations) say(`Migration ${name} was applied.`);
-    const secretKey = await readSecretKey(settings);
-    const database = openDatabase(server.url, { limits, secretKey });
+    const database = openDatabase(server.url, { limits, secretKey: settings.secretKey });
     // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.
     const directory = join(settings.dataDir, 'uploads');
     const objects = settings.bucket && openObjects(settings.bucket);

@@ -206,6 +206,12 @@ describe('kontor', () => {
   test.each([
     ['KONTOR_ORIGINS', '*', 'must be addresses without *'],
     ['KONTOR_ORIGINS', 'https://*.example.ch', 'must be addresses without *'],
+    ['KONTOR_HOSTS', 'https://books.example.ch', 'must be host names such as'],
+    ['KONTOR_HOSTS', 'books.example.ch:8080', 'must be host names such as'],
+    ['KONTOR_PROXIES', '10.0.0.0/33', 'must be addresses or ranges'],
+    ['KONTOR_PROXIES', '0.0.0.0/0', 'must be addresses or ranges'],
+    ['KONTOR_PROXIES', 'proxy', 'must be addresses or ranges'],
+    ['KONTOR_SECRET_KEY', 'too short', 'must be a text of 32 characters or more'],
     ['KONTOR_SECURITY_CONTACT', 'security@example.ch', 'must be an address such as mailto:'],
   ])('2: %s=%s', async (name, value, sentence) => {
     const { code, stderr } = await kontorHere(['start'], { [name]: value });

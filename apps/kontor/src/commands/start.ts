@@ -4,6 +4,7 @@ import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
 import { codeOf, Problem } from '../problem.ts';
+import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
 import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
 import { welcome } from '../welcome.ts';
@@ -14,7 +15,9 @@ import { workReceipts } from '../workers/receipt-worker.ts';
 export const start = async (settings: Settings): Promise<void> => {
   const log = openLog(settings);
   const stop = stopSignal(() => log.warn(lateWords));
-  const installation = await openInstallation(settings, (sentence) => log.info(sentence));
+  // Only whoever serves needs the key: other commands make no file, and run where none can be written.
+  const secretKey = await readSecretKey(settings);
+  const installation = await openInstallation({ ...settings, secretKey }, (sentence) => log.info(sentence));
   try {
     await installation.objects?.ping();
     const closed = await sealCodeSecrets(installation.database);
@@ -30,7 +33,7 @@ export const start = async (settings: Settings): Promise<void> => {
 };
 
 const codesClosed =
-  'The one-time codes of some people can not be checked: their secrets were encrypted by another key. Set KONTOR_SECRET_KEY to it, or bring back the file secret.key of the data directory.';
+  'The one-time codes of some people can not be checked, as their secrets were encrypted by another key: set KONTOR_SECRET_KEY to it, or bring back the file secret.key of the data directory.';
 
 // Requests that are being served may take this long at shutdown; then their connections are closed.
 const shutdownGrace = 20_000;

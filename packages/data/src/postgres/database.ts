@@ -47,7 +47,7 @@ export const openDatabase = (
     connections = 20,
     limits = databaseLimits,
     secretKey,
-  }: { connections?: number; limits?: DatabaseLimits | undefined; secretKey?: string } = {},
+  }: { connections?: number; limits?: DatabaseLimits | undefined; secretKey?: string | undefined } = {},
 ): Database => {
   const watch = openWatch(
     { ...sessionAt(url), connectionTimeoutMillis: transactionTimeouts.maxWait },
