@@ -1,20 +1,29 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 // Puts the program into few files: of the CPU that a start takes, Node spends a third on finding and opening 500 modules.
 // Each module still finds its files (migrations, the thread that reads receipts, WebAssembly) from the place where it was.
 
-const out = fileURLToPath(new URL('dist/', import.meta.url));
+const home = fileURLToPath(new URL('.', import.meta.url));
+const out = join(home, 'dist/');
+const { dependencies } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
 
-/** The address of a file as the program names it. */
-const addressOf = (path) => relative(out, path).split(sep).join('/');
+/** The address of a file as another one in `folder` names it. */
+const addressIn = (folder, path) =>
+  relative(folder, path)
+    .split(sep)
+    .join('/')
+    .replace(/^(?!\.)/, './');
 
 /** Packages of many small modules. All others stay where they are, each loaded when the program first needs it. */
 const taken = ['zod', 'temporal-polyfill', 'temporal-utils', '@trpc/server'];
 
 const isTaken = (path) => taken.some((name) => path === name || path.startsWith(`${name}/`));
+
+const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
 const packagesStay = {
   name: 'packages-stay',
@@ -22,12 +31,24 @@ const packagesStay = {
     onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...from }) => {
       if (pluginData === 'resolved' || path.startsWith('@kontor/') || isTaken(path)) return undefined;
       const found = await resolve(path, { ...from, pluginData: 'resolved' });
-      // Named by its place: the program stands elsewhere than the module that imports it.
-      return found.external || found.errors.length > 0
-        ? found
-        : { path: addressOf(found.path), external: true };
+      if (found.external || found.errors.length > 0) return found;
+      // The program stands elsewhere than the module that imports it, also where it is deployed: it must have the same package.
+      const own = await resolve(path, { ...from, resolveDir: home, pluginData: 'resolved' });
+      if (!(packageOf(path) in dependencies) || own.path !== found.path)
+        return { errors: [{ text: `${path} must be among the dependencies of apps/kontor/package.json` }] };
+      return { path, external: true };
     });
   },
+};
+
+/** The place of a module as the program computes it: from itself, or from the package that the module is of. */
+const placeOf = async (path) => {
+  if (path.startsWith(home)) return `new URL(${JSON.stringify(addressIn(out, path))}, import.meta.url).href`;
+  const root = path.slice(0, path.search(/[\\/](src|dist)[\\/]/));
+  const { name } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const main = createRequire(join(home, 'package.json')).resolve(name);
+  const address = JSON.stringify(addressIn(dirname(main), path));
+  return `new URL(${address}, import.meta.resolve(${JSON.stringify(name)})).href`;
 };
 
 const modulesKeepTheirPlace = {
@@ -35,8 +56,10 @@ const modulesKeepTheirPlace = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](src|dist)[\\/].*\.[jt]s$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return undefined;
-      const place = `new URL(${JSON.stringify(addressOf(path))}, import.meta.url).href`;
-      const contents = (await readFile(path, 'utf8')).replaceAll('import.meta.url', place);
+      const text = await readFile(path, 'utf8');
+      const contents = text.includes('import.meta.url')
+        ? text.replaceAll('import.meta.url', await placeOf(path))
+        : text;
       return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
   },
@@ -47,7 +70,7 @@ const { metafile } = await build({
   entryPoints: ['src/main.ts', 'src/commands/start.ts', 'src/log.ts'],
   entryNames: '[name]',
   outdir: out,
-  absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
+  absWorkingDir: home,
   bundle: true,
   splitting: true,
   format: 'esm',

@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChartTemplate, chartTemplate } from '@kontor/domain';
 import { Problem } from './problem.ts';
 
-/** The root of the workspace: as far from src as from dist. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
+const home = fileURLToPath(new URL('../', import.meta.url));
 
-const charts = `${root}prisma/charts`;
+/** The root of the workspace or, where the program is deployed without its sources, that of its package. */
+export const root = existsSync(join(home, 'src')) ? join(home, '../..') : home;
+
+const charts = join(dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json')), 'charts');
 
 /** The chart of accounts in `prisma/charts/<name>.json`. A Problem when there is none. */
 export const readChart = async (name: string): Promise<ChartTemplate> => {
@@ -15,5 +20,5 @@ export const readChart = async (name: string): Promise<ChartTemplate> => {
   if (!names.includes(name)) {
     throw new Problem(`There is no chart of accounts ${name}; there is ${names.join(', ')}.`, 2);
   }
-  return chartTemplate.parse(JSON.parse(await readFile(`${charts}/${name}.json`, 'utf8')));
+  return chartTemplate.parse(JSON.parse(await readFile(join(charts, `${name}.json`), 'utf8')));
 };

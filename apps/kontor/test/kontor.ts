@@ -8,11 +8,11 @@ export type Environment = Readonly<Record<string, string>>;
 const home = fileURLToPath(new URL('..', import.meta.url));
 const { PATH = '', HOME = '' } = process.env;
 
-/** Starts the program, and waits for nothing. */
-export const run = (args: readonly string[], environment: Environment): ChildProcess =>
+/** Starts the program, or one that is deployed elsewhere, and waits for nothing. */
+export const run = (args: readonly string[], environment: Environment, cwd = home): ChildProcess =>
   // The built program, because that is the one that runs; `pnpm test` builds it first.
   spawn(process.execPath, ['dist/main.js', ...args], {
-    cwd: home,
+    cwd,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,9 +37,9 @@ export const kontor = async (args: readonly string[], environment: Environment) 
   return { ...output, code: code as number | null };
 };
 
-/** Starts the server on a free port, and waits until it serves. `stop` asks it to stop and answers its exit code. */
-export const startKontor = async (environment: Environment) => {
-  const child = run(['start'], { KONTOR_PORT: '0', ...environment });
+/** Starts the server on a free port, or one that is deployed elsewhere, and waits until it serves. `stop` asks it to stop and answers its exit code. */
+export const startKontor = async (environment: Environment, folder = home) => {
+  const child = run(['start'], { KONTOR_PORT: '0', ...environment }, folder);
   const output = listenTo(child);
   const closed = once(child, 'close');
   const served = /^Kontor serves (\S+)/m;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { connectionOf, sessionAt } from './session.ts';
 import { sha256 } from './sha256.ts';
@@ -19,8 +19,10 @@ export class MigrationError extends Error {
 type Migration = { name: string; sql: string };
 type Applied = { migration_name: string; checksum: string; finished: boolean };
 
-// The same path from src and from dist.
-const ownMigrations = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
+const ownMigrations = join(
+  dirname(createRequire(import.meta.url).resolve('@kontor/prisma/package.json')),
+  'migrations',
+);
 
 /**
  * Applies the migrations of `prisma/migrations` that the database at `url` lacks, in the order of their names, and returns the
