@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AppRouter } from '@kontor/api';
-import { gl, invoice } from '@kontor/domain';
+import { account, gl, invoice } from '@kontor/domain';
 import { line, toNewCustomer } from '@kontor/testing';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { Page } from 'playwright-core';
@@ -143,6 +143,27 @@ test('a figure of the VAT return leads to its postings, and they to their entry'
   await page.getByRole('heading', { name: 'Entry A1.1', level: 1 }).waitFor();
   await go('/reports/vat?from=2026-01-01&to=2026-03-31');
   await page.getByText('VAT due').waitFor();
+  expectNoComplaints(opened);
+});
+
+test('the VAT report says between which lines the base of a tax is, and leads to their entry', async () => {
+  const opened = await booked();
+  const { page, books } = opened;
+  for (const accno of [3290, 3291])
+    await books.accounts.save.mutate(account.parse({ accno, description: 'Markt', category: 'income' }));
+  const lines = [3290, 3291].map((income_accno) => ({ amount: '100.00', income_accno }));
+  await books.invoices.post.mutate(
+    invoice.parse({
+      ...toNewCustomer,
+      ...{ invnumber: 'U1', transdate: '2026-03-11', incomeentries: lines },
+      taxentries: [{ amount: '8.10', tax_accno: 2201 }],
+    }),
+  );
+  await page.goto('/reports/vat?from=2026-01-01&to=2026-03-31');
+  const notice = page.getByRole('status').filter({ hasText: '2201 (8.1 %)' });
+  await notice.getByText('3290 100.00 / 3291 100.00').waitFor();
+  await notice.getByRole('link', { name: 'U1' }).click();
+  await page.getByRole('heading', { name: 'Entry U1', level: 1 }).waitFor();
   expectNoComplaints(opened);
 });
 
