@@ -36,7 +36,7 @@ const codesClosed =
   'The one-time codes of some people can not be checked, as their secrets were encrypted by another key: set KONTOR_SECRET_KEY to it, or bring back the file secret.key of the data directory.';
 
 // Requests that are being served may take this long at shutdown; then their connections are closed.
-const shutdownGrace = 20_000;
+const shutdownGrace = 18_000;
 
 const serve = async (
   { database, receipts, embedded }: Installation,

@@ -8,7 +8,7 @@ export type WorkerOptions = Pick<ProcessingOptions, 'database' | 'log'> & { rece
 const pollInterval = 2_000;
 const maxPollInterval = 60_000;
 // A receipt that is being processed when the program stops may take this long; then it is left to other workers.
-const shutdownGrace = 20_000;
+const shutdownGrace = 18_000;
 
 /**
  * Processes receipts, one at a time, until the returned function is called, which then waits until the last one is
