@@ -19,7 +19,7 @@ const inEuro = async () => {
   return books;
 };
 
-test('200: three lines of 33.33 EUR are the base of their tax as they were converted one by one', async () => {
+test('200: three lines of 33.35 EUR are the base of their tax as they were converted one by one', async () => {
   const { ask, told } = await inEuro();
   const lines = ['33.35', '33.35', '33.35'].map((amount) => income(amount, 3400, { tax_accno: 2201 }));
   const sent = { currency: 'EUR', incomeentries: lines, taxentries: [taxentry('8.10')] };
