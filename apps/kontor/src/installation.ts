@@ -34,7 +34,7 @@ export const openInstallation = async (
 ): Promise<Installation> => {
   const server = await serverOf(settings, say);
   try {
-    const migrations = await migrate(server.url);
+    const migrations = await migrate(server.url, undefined, { say });
     for (const name of migrations) say(`Migration ${name} was applied.`);
     const database = openDatabase(server.url, { limits, secretKey: settings.secretKey });
     // Not the system's directory for temporary files, which is often in memory that 40 uploads would fill.

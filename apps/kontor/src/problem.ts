@@ -66,6 +66,7 @@ const troubles: Readonly<Record<Trouble, string>> = {
   unreachable: 'The connection to the database broke. Nothing was written; run the command again.',
   full: 'The database has no room left, and nothing was written. Make room, then run the command again.',
   busy: 'The database is too busy, and nothing was written. Run the command again in a moment.',
+  changed: 'A newer version of Kontor has migrated the database, and nothing was written. Run that version.',
   unknown:
     'The connection to the database broke before it told the outcome. Look with `client list`, or `key list` and ' +
     'the client, whether it was done before you run the command again.',

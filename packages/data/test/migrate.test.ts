@@ -6,6 +6,7 @@ import { freshDatabase } from '@kontor/testing';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MigrationError, migrate } from '../src/postgres/migrate.ts';
+import { troubleOf } from '../src/postgres/trouble.ts';
 
 /** Creates a database without migrations, and a folder with the given migrations by name. */
 const given = async (migrations: Readonly<Record<string, string>>) => {
@@ -124,5 +125,64 @@ test('a migration that Prisma began and did not finish is refused until it is se
     url,
     'ALTER TABLE a DROP b; UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL',
   );
+  expect(await migrate(url, folder)).toEqual(['0002_b']);
+});
+
+test('a migration waits for a lock in turns, so that one long reader does not hold up those who come after it', async () => {
+  const { url, folder, write } = await given({ '0001_a': two['0001_a'] });
+  await migrate(url, folder);
+  const reader = new pg.Client(url);
+  await reader.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT * FROM a');
+  await write('0002_b', two['0002_b']);
+  const said: string[] = [];
+  let hasWaited: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => {
+    hasWaited = resolve;
+  });
+  const say = (sentence: string) => {
+    said.push(sentence);
+    hasWaited();
+  };
+  const migrated = migrate(url, folder, { lockTimeout: 100, pause: 50, say });
+  await waits;
+  // The long reader still reads. Without a limit this one would wait behind the migration, and so for the reader.
+  for (let time = 0; time < 5; time += 1) expect(await ask(url, 'SELECT a FROM a')).toEqual([{ a: 1 }]);
+  await reader.query('COMMIT');
+  expect(await migrated).toEqual(['0002_b']);
+  expect(said).toEqual([
+    'The migration 0002_b waits for tables that other sessions use; see pg_stat_activity for long ones. It is tried again until they are free.',
+  ]);
+  await reader.end();
+});
+
+test('a migration that never gets its lock ends with a sentence, and is undone', async () => {
+  const { url, folder, write } = await given({ '0001_a': two['0001_a'] });
+  await migrate(url, folder);
+  const reader = new pg.Client(url);
+  await reader.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT * FROM a');
+  await write('0002_b', two['0002_b']);
+  await expect(migrate(url, folder, { lockTimeout: 20, pause: 10, attempts: 3 })).rejects.toThrow(
+    /^The migration 0002_b waits for tables that other sessions use; .* It was tried 3 times\.$/,
+  );
+  await reader.end();
+  expect(await migrate(url, folder)).toEqual(['0002_b']);
+});
+
+test('a migration whose connection is ended by the server is undone, ten times, and then applied', async () => {
+  const { url, folder, write } = await given({ '0001_a': two['0001_a'] });
+  await migrate(url, folder);
+  await write(
+    '0002_b',
+    `${two['0002_b']} SELECT pg_terminate_backend(pg_backend_pid()); SELECT pg_sleep(60);`,
+  );
+  for (let time = 0; time < 10; time += 1) {
+    const failure = await migrate(url, folder).catch((error: unknown) => error);
+    expect(troubleOf(failure)).toBe('unreachable');
+  }
+  await write('0002_b', two['0002_b']);
   expect(await migrate(url, folder)).toEqual(['0002_b']);
 });

@@ -1,4 +1,5 @@
 import { lease, type ProcessingOptions, processNext, type Receipts, refusalOf } from '@kontor/api';
+import { explainFailure } from '@kontor/data';
 import { now } from '../clock.ts';
 
 /** The options of a worker on receipts. */
@@ -40,7 +41,8 @@ const work = async (options: ProcessingOptions, wakeUp: Receipts['wakeUp']): Pro
       if (failures > 0) options.log.info({}, 'Receipts are worked on again.');
       failures = 0;
       if (!found) await subscription.wait(jitter(pollInterval));
-    } catch (error) {
+    } catch (failure) {
+      const error = await explainFailure(options.database, failure);
       if (failures === 0 || refusalOf(error)?.code !== 'unavailable')
         options.log.error({ err: error }, 'Receipts can not be worked on; the worker tries again.');
       failures += 1;

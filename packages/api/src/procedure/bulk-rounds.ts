@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Database,
+  explainFailure,
   type IdempotencyClaim,
   Meets,
   openBooksInOrder,
@@ -226,11 +227,12 @@ const attemptOne = async <Name extends string, Entry, Done>(
     if (isTransaction && !(error instanceof Refusal)) throw error;
     // Another program was first with the same key.
     if (violationOf(error)?.constraint === 'idempotency_pkey') return { entry, stale: true };
-    const known = refusalOf(error);
+    const reason = await explainFailure(ctx.database, error);
+    const known = refusalOf(reason);
     const refusal = known ?? new Refusal('internal', 'Something went wrong.');
     const isFinal = refusal.code === 'unavailable' || (await holds(place, isLookedUp));
     if (error instanceof Refusal) return { entry, refusal, isFinal };
-    return { entry, refusal, fault: known ? known.cause : error, isFinal };
+    return { entry, refusal, fault: known ? known.cause : reason, isFinal };
   } finally {
     place.leave();
   }

@@ -2,6 +2,7 @@ import {
   type Books,
   type ClientKept,
   type Database,
+  explainFailure,
   type FoundKey,
   findKey,
   openBooks,
@@ -73,7 +74,12 @@ export class ZoneChanged extends Error {
  * Authenticates a request by its key or its session, and opens the client's books (docs/interface.md §2). Refuses
  * `key_refused`, and `session_required` where the session has ended.
  */
-export const openContext = async (request: Request): Promise<Context> => {
+export const openContext = (request: Request): Promise<Context> =>
+  open(request).catch(async (error: unknown) => {
+    throw await explainFailure(request.database, error);
+  });
+
+const open = async (request: Request): Promise<Context> => {
   const { database, browser, now } = request;
   if (browser)
     return contextOf(

@@ -1,4 +1,4 @@
-import { Stale } from '@kontor/data';
+import { explainFailure, Stale } from '@kontor/data';
 import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -83,6 +83,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
         context = reopened(await context.reopen(), context);
         continue;
       }
+      if (!refusalOf(failure)) failure = await explainFailure(context.database, failure);
       const refusal = refusalOf(failure, await getRawInput().catch(() => undefined));
       // The refusal is the cause of the tRPC error.
       throw refusal ? trpcErrorOf(refusal) : failure;

@@ -155,6 +155,8 @@ const troubles: Readonly<Record<Trouble, string>> = {
   unreachable: 'The database can not be reached; try again in a moment.',
   full: 'The database has no room left, and nothing was written; try again later.',
   busy: 'The database is too busy, and nothing was written; try again in a moment.',
+  changed:
+    'This program is being replaced by a newer version, and nothing was written; try again in a moment.',
   unknown:
     'The connection to the database broke before it told the outcome, which is therefore unknown. It is safe to repeat ' +
     'the request with its Idempotency-Key, or a document with its number; without either, look first whether it was done.',

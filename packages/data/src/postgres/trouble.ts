@@ -3,10 +3,10 @@ import { codesOf, levelsOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
  * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface.md §4): it
- * can't be reached; its disk is full; it is too busy; or the connection broke after a write was sent, so that nobody
- * knows whether it was committed. In all cases but the last, nothing was written.
+ * can't be reached; its disk is full; it is too busy; a newer program has migrated it; or the connection broke after a write
+ * was sent, so that nobody knows whether it was committed. In all cases but the last, nothing was written.
  */
-export type Trouble = 'unreachable' | 'full' | 'busy' | 'unknown';
+export type Trouble = 'unreachable' | 'full' | 'busy' | 'changed' | 'unknown';
 
 /** The connection broke after a write was sent and before the database answered. */
 export class OutcomeUnknown extends Error {
@@ -15,10 +15,23 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** A statement failed, as a newer program has migrated the database. Its message is a sentence for the operator. */
+export class SchemaChanged extends Error {
+  constructor(migration: string, cause: unknown) {
+    super(
+      `A newer version of Kontor has migrated the database: it has the migration ${migration}, which this version does not know, ` +
+        'and a statement of this version does not fit any more. Replace this program by the newer version.',
+      { cause },
+    );
+    this.name = 'SchemaChanged';
+  }
+}
+
 /** The trouble that `error` reports; undefined when it is another error. */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (error instanceof OutcomeUnknown) return 'unknown';
   if (error instanceof QueueFull) return 'busy';
+  if (error instanceof SchemaChanged) return 'changed';
   const codes = codesOf(error);
   const [trouble] = signs.find(([, sign]) => codes.some((code) => sign.test(code))) ?? [];
   if (trouble) return trouble;
