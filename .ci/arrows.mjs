@@ -15,7 +15,7 @@ const mayKnow = {
   'packages/testing': ['@kontor/domain'],
   'packages/samples': [],
   // Knows the program from outside only: its commands, its port and its processes.
-  'packages/chaos': [],
+  'packages/chaos': ['@kontor/postgres', '@kontor/testing'],
   // Measures the whole program, and so may import all of it.
   'packages/bench': [
     '@kontor/api',

@@ -8,6 +8,8 @@ export type Load = {
   done: Write[];
   /** The answers of each status; `0` for a request that broke off without an answer. */
   statuses: Map<number, number>;
+  /** The answers to other requests, by their name and status. */
+  beside: Map<string, number>;
   unknown: { count: number };
   replayed: { count: number };
   /** Answers that no caller should get. */

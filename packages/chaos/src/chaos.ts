@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, type Load, send } from './caller.ts';
+import { call, type Load } from './caller.ts';
 import { compare, type Difference } from './compare.ts';
+import { books, emptyLoad, prepare } from './prepare.ts';
 import { type Program, programIn } from './program.ts';
-import { invoiceNamed, paidInvoice, paidPayable, payableNamed } from './write.ts';
 
 /** The number of kills and of callers beside them; `say` gets the progress. */
 export type Options = { kills: number; callers: number; say: (sentence: string) => void };
@@ -24,7 +24,6 @@ export type Figures = Difference & {
   verified: boolean;
 };
 
-const client = 'chaos';
 // As much is done between two kills, so that each one strikes under load.
 const doneBetween = 50;
 
@@ -36,19 +35,14 @@ export const runChaos = async ({ kills, callers, say }: Options): Promise<Figure
   const program = await programIn(directory);
   try {
     const apiKey = await prepare(program);
-    const books = `${program.address}/api/latest/clients/${client}`;
     let ended = false;
-    const load: Load = {
-      ...{ books, apiKey, done: [], statuses: new Map(), wrong: [] },
-      ...{ unknown: { count: 0 }, replayed: { count: 0 } },
-      stopping: () => ended,
-    };
+    const load: Load = emptyLoad({ books: books(program), apiKey, stopping: () => ended });
     const calling = Promise.all(Array.from({ length: callers }, (_, caller) => call(load, caller)));
     const slowestRecovery = await killInTurn(program, load, { kills, callers, say });
     ended = true;
     await calling;
-    const difference = await compare({ books, apiKey }, load.done);
-    const { code } = await program.command('verify', client);
+    const difference = await compare(load, load.done);
+    const { code } = await program.command('verify', 'chaos');
     return {
       ...difference,
       done: load.done.length,
@@ -64,23 +58,6 @@ export const runChaos = async ({ kills, callers, say }: Options): Promise<Figure
     await program.stop();
     await rm(directory, { recursive: true, force: true });
   }
-};
-
-/** Makes a client with what the payments are of, starts the program, and gives a key. */
-const prepare = async (program: Program): Promise<string> => {
-  await program.command('client', 'create', client);
-  const { stdout } = await program.command('key', 'issue', client);
-  const apiKey = stdout.trim();
-  await program.start();
-  const books = `${program.address}/api/latest/clients/${client}`;
-  for (const write of [
-    { path: '/invoices', body: invoiceNamed(paidInvoice), key: 'invoice' },
-    { path: '/payables', body: payableNamed(paidPayable), key: 'payable' },
-  ]) {
-    const answer = await send({ books, apiKey }, write);
-    if (answer?.status !== 204) throw new Error(`${write.path}: ${answer?.status} ${answer?.text}`);
-  }
-  return apiKey;
 };
 
 const victims = ['program', 'database', 'both'] as const;

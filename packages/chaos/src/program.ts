@@ -13,6 +13,8 @@ export type Program = {
   /** Runs a command of the operator to its end, and gives its exit code and what it wrote. */
   command: (...args: readonly string[]) => Promise<{ code: number; stdout: string }>;
   start: () => Promise<void>;
+  /** Whether the process that was started last still runs. */
+  runs: () => boolean;
   killProgram: () => Promise<void>;
   killDatabase: () => Promise<void>;
   stop: () => Promise<void>;
@@ -24,11 +26,16 @@ const faultLine = /"msg":"A (request|procedure) failed\."/;
 
 const home = fileURLToPath(new URL('../../../apps/kontor', import.meta.url));
 
-/** The program on the data in `directory`, on a free port. It does not yet run. */
-export const programIn = async (directory: string): Promise<Program> => {
+/** The program on the data in `directory`, or on the database at `databaseUrl`, on a free port. It does not yet run. */
+export const programIn = async (directory: string, databaseUrl = ''): Promise<Program> => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const settings = { KONTOR_DATA_DIR: directory, KONTOR_PORT: String(port), KONTOR_LOG: 'error' };
+  const settings = {
+    KONTOR_DATA_DIR: directory,
+    KONTOR_PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    KONTOR_LOG: 'error',
+  };
   const faults: string[] = [];
   let running: ChildProcess | undefined;
   const run = (args: readonly string[]) => {
@@ -69,6 +76,7 @@ export const programIn = async (directory: string): Promise<Program> => {
         await sleep(50);
       }
     },
+    runs: () => running?.exitCode === null && running.signalCode === null,
     killProgram: () => end('SIGKILL'),
     killDatabase: async () => {
       for (const pid of await databaseIn(directory)) kill(pid);

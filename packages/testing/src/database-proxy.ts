@@ -98,6 +98,11 @@ export const proxyTo = async (url: string) => {
     },
     /** The bytes that clients sent and that were thrown away. */
     lostBytes: () => lostBytes,
+    /** Cuts all connections; new ones are taken. */
+    cut: () => {
+      for (const end of ends) end.destroy();
+      ends.clear();
+    },
     /** The round trips since the proxy was opened: each time that a client waits for the server to be ready. */
     roundTrips: () => roundTrips,
     /** Whether what was to be cut was met. */

@@ -3,6 +3,7 @@ export { clientOf, now } from './client.ts';
 export { createDatabase, type Database, type Databases, execute, freshDatabase } from './database.ts';
 export { proxyTo } from './database-proxy.ts';
 export { fromNewVendor, line, toNewCustomer } from './documents.ts';
+export { newImage } from './image.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { poolerWithoutOptions, transactionPooler } from './pooler.ts';
 export { type Random, randomOf } from './random.ts';
