@@ -69,7 +69,7 @@ export { Meets } from './postgres/gathered/gathered-statements.ts';
 export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
 export { explainFailure } from './postgres/schema-version.ts';
-export { type Server, serverAt } from './postgres/server.ts';
+export { type Server, serverAt } from './postgres/server/server.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgres/trouble.ts';

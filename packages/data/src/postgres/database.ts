@@ -5,7 +5,7 @@ import { openDirectPool } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool } from './pool.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
-import { sessionAt } from './session.ts';
+import { sessionAt } from './server/session.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 import { type DatabaseLimits, databaseLimits } from './watched/limits.ts';
 import { NoConnection } from './watched/no-answer.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOf, sessionAt } from './session.ts';
+import { connectionOf, sessionAt } from './server/session.ts';
 import { sha256 } from './sha256.ts';
 import { violationOf } from './sqlstate.ts';
 import { isUnavailable } from './trouble.ts';
