@@ -227,7 +227,7 @@ const attemptOne = async <Name extends string, Entry, Done>(
     if (isTransaction && !(error instanceof Refusal)) throw error;
     // Another program was first with the same key.
     if (violationOf(error)?.constraint === 'idempotency_pkey') return { entry, stale: true };
-    const reason = await explainFailure(ctx.database, error);
+    const reason = await explainFailure(first.ctx.database, error);
     const known = refusalOf(reason);
     const refusal = known ?? new Refusal('internal', 'Something went wrong.');
     const isFinal = refusal.code === 'unavailable' || (await holds(place, isLookedUp));

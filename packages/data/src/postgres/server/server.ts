@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { operatorLimits } from '../watched/limits.ts';
+import { openWatch } from '../watched/watch.ts';
 import { connectionOf, sessionAt } from './session.ts';
-import { operatorLimits } from './watched/limits.ts';
-import { openWatch } from './watched/watch.ts';
 
 /** The server that a program reaches by an address, and its sessions there. */
 export type Server = {
