@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type BucketAddress, bucketAddress } from '@kontor/data';
 import { z } from 'zod';
 import { root } from './chart.ts';
+import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
 
@@ -63,6 +64,14 @@ const settings = z.object({
     .string()
     .refine(isContact, 'must be an address such as mailto:security@example.ch or https://example.ch/security')
     .optional(),
+  KONTOR_MAIL_URL: z
+    .string()
+    .refine(isMailUrl, 'must be an address such as smtps://user:password@mail.example.ch')
+    .optional(),
+  KONTOR_MAIL_FROM: z
+    .string()
+    .refine(isMailSender, 'must be an address such as Kontor <kontor@example.ch>')
+    .optional(),
   KONTOR_OIDC_ISSUER: z
     .string()
     .refine(isIssuer, 'must be an address such as https://login.example.ch; http:// is for this machine only')
@@ -101,6 +110,8 @@ export type Settings = {
   hosts: readonly string[];
   /** The addresses of the proxies whose `X-Forwarded-For` counts; undefined for those of this machine. */
   proxies: readonly string[] | undefined;
+  /** The server by which mail is sent. */
+  mail: MailSettings | undefined;
   /** The provider by which people may sign in. */
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
@@ -135,6 +146,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     securityContact: read.data.KONTOR_SECURITY_CONTACT,
     hosts: [KONTOR_HOST, ...(KONTOR_URL ? [new URL(KONTOR_URL).host] : []), ...KONTOR_HOSTS],
     proxies: KONTOR_PROXIES,
+    mail: mailOf(read.data),
     provider: providerOf(read.data),
     secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR,
@@ -142,6 +154,15 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     bucket: KONTOR_RECEIPTS_URL,
     logLevel: KONTOR_LOG,
   };
+};
+
+const mailOf = ({
+  KONTOR_MAIL_URL: url,
+  KONTOR_MAIL_FROM: from,
+}: z.infer<typeof settings>): MailSettings | undefined => {
+  if (!url && !from) return undefined;
+  if (url && from) return { url, from };
+  throw new Problem('KONTOR_MAIL_URL and KONTOR_MAIL_FROM are set together, or none of them.', 2);
 };
 
 const providerOf = ({

@@ -129,8 +129,9 @@ const addPersonCommands = (person: Command): void => {
   );
   of('remove', 'Remove a person from a client, or take an invitation back.')
     .argument(...someone)
-    .action((client: string, name: string) =>
-      withInstallation((installation) => removePerson(installation, client, name)),
+    .option('--keys <revoke|keep>', 'what becomes of the valid keys that the person has issued')
+    .action((client: string, person: string, { keys }: { keys?: string }) =>
+      withInstallation((installation) => removePerson(installation, { client, person, keys })),
     );
   of('link', 'Print a link that lets a person in once, within 24 hours, who has no other way in.')
     .argument(...someone)

@@ -37,7 +37,7 @@ const demoLink = async (database: Database, client: ClientKept): Promise<string>
   const writing = operatorWriting(now(), 'kontor start');
   const owner = { client_id: client.id, name: 'Demo', role: 'owner' } as const;
   const { id: person_id } = await findOrMakeMember(database, owner, writing);
-  return makeLink(openBooks(database, client), { person_id }, writing);
+  return makeLink(openBooks(database, client), { person_id }, { writing });
 };
 
 /** The address for a browser on this machine, which calls it by its name. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { invite, issueKey, openReceipts, operatorWriting, processNext } from '@kontor/api';
+import { invite, issueKey, type Mail, openReceipts, operatorWriting, processNext } from '@kontor/api';
 import {
   createClient,
   type DatabaseLimits,
@@ -26,8 +26,10 @@ export const serve = async ({
   limits,
   hosts = [],
   proxies,
+  mail,
   ...security
 }: SecurityOptions & {
+  mail?: Mail;
   objects?: ObjectStore;
   url?: string;
   origins?: string[];
@@ -45,7 +47,7 @@ export const serve = async ({
   let port = '';
   const urlOf = () => `http://localhost:${port}`;
   const oidc = provider && { provider, url: urlOf };
-  const serving = { database, receipts, log, stopping: () => stopping, origins, oidc, hosts };
+  const serving = { database, receipts, mail, log, stopping: () => stopping, origins, oidc, hosts };
   const app = await buildServer({ ...serving, ...(proxies && { proxies }), ...security });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   port = new URL(address).port;

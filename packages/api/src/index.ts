@@ -10,6 +10,7 @@ export {
   ZoneChanged,
 } from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
+export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
 export { refusalOf, schemaOf, trpcErrorOf } from './procedure/refusal.ts';

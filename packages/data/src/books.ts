@@ -17,8 +17,11 @@ import { createKey, listKeys, type NewKey, revokeKeys } from './master-data/key.
 import { ledgerOf } from './master-data/ledger.ts';
 import { numberRangesOf } from './master-data/number-range.ts';
 import { vendorsOf } from './master-data/vendor.ts';
+import { listAccess } from './people/access.ts';
 import { membersOf } from './people/member.ts';
+import { readWaysIn } from './people/ways-in.ts';
 import type { Database } from './postgres/database.ts';
+import type { Paging } from './postgres/page.ts';
 import { proposalsOf } from './proposals/proposal.ts';
 import { receiptBookingOf } from './receipts/booking.ts';
 import { receiptChangesOf } from './receipts/change.ts';
@@ -68,7 +71,14 @@ const repositories = {
     revoke: (prefix: string, writing: Writing) => revokeKeys(database, { client_id, prefix }, writing),
   }),
   numberRanges: ({ database, client }: Open) => numberRangesOf(database, client.id),
-  members: ({ database, client }: Open) => membersOf(database, client.id),
+  members: ({ database, client: { id: client_id } }: Open) => ({
+    ...membersOf(database, client_id),
+    waysIn: (person_id: number, now: Instant) => readWaysIn(database, { client_id, person_id }, now),
+  }),
+  access: ({ database, client: { id: client_id } }: Open) => ({
+    list: ({ person, ...paging }: Paging & { person?: number | undefined }) =>
+      listAccess(database, { ...paging, of: { client_id, person_id: person } }),
+  }),
   vendors: ({ database, client }: Open) => vendorsOf(database, client.id),
   customers: ({ database, client }: Open) => customersOf(database, client.id),
   articles: ({ database, client }: Open) => articlesOf(database, client.id),

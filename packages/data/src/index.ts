@@ -24,6 +24,7 @@ export {
   rememberedKey,
   revokeKeys,
 } from './master-data/key.ts';
+export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {
   changeCode,
   offerCode,
@@ -38,9 +39,16 @@ export {
   forgetFailures,
   takeBackAttempt,
 } from './people/failure.ts';
-export { connectIdentity, type Identity, openByIdentity } from './people/identity.ts';
+export {
+  connectIdentity,
+  type Identity,
+  listIdentities,
+  openByIdentity,
+  removeIdentity,
+} from './people/identity.ts';
 export { findOrMakeMember, type Opening, openLink } from './people/link.ts';
 export { changePassword, findLogin, type Login, loginOf } from './people/login.ts';
+export { type NoticeTo, noticeTo, saveNoticeAddress } from './people/notice.ts';
 export {
   challengeSecret,
   createPasskey,
@@ -55,7 +63,7 @@ export {
 export type { LinkGiver } from './people/second-owner.ts';
 export {
   beginSession,
-  endSessions,
+  endSession,
   type FoundSession,
   findSession,
   forgetSessions,

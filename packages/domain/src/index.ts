@@ -34,6 +34,7 @@ export * from './master-data/vat-code.ts';
 export * from './master-data/vat-code-use.ts';
 export * from './master-data/vat-settings.ts';
 export * from './master-data/vendor.ts';
+export * from './people/access.ts';
 export * from './people/own-name.ts';
 export * from './people/person.ts';
 export * from './people/role.ts';

@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
+import people from '../areas/settings/people/texts/de.ts';
 import settings from '../areas/settings/texts/de.ts';
 import refusals from '../texts/refusals/de.ts';
 import shell from '../texts/shell/de.ts';
@@ -26,5 +27,6 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...people,
   ...me,
 } satisfies Messages;

@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
+import people from '../areas/settings/people/texts/en.ts';
 import settings from '../areas/settings/texts/en.ts';
 import refusals from '../texts/refusals/en.ts';
 import shell from '../texts/shell/en.ts';
@@ -26,5 +27,6 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...people,
   ...me,
 } satisfies Messages;

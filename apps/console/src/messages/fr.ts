@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
+import people from '../areas/settings/people/texts/fr.ts';
 import settings from '../areas/settings/texts/fr.ts';
 import refusals from '../texts/refusals/fr.ts';
 import shell from '../texts/shell/fr.ts';
@@ -26,5 +27,6 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...people,
   ...me,
 } satisfies Messages;

@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
+import people from '../areas/settings/people/texts/it.ts';
 import settings from '../areas/settings/texts/it.ts';
 import refusals from '../texts/refusals/it.ts';
 import shell from '../texts/shell/it.ts';
@@ -26,5 +27,6 @@ export default {
   ...reports,
   ...closing,
   ...settings,
+  ...people,
   ...me,
 } satisfies Messages;

@@ -71,6 +71,7 @@ export const toExchangeRates = (search: { currency?: string } = {}): string =>
   address('/settings/exchange-rates', search);
 export const toNumbers = (): string => '/settings/numbers';
 export const toKeys = (): string => '/settings/keys';
+export const toAccess = (search: { person?: string } = {}): string => address('/settings/access', search);
 export const toPeople = (): string => '/settings/people';
 /** `table` and `number`: those of the record whose changes are shown. */
 export const toAudit = (search: { table?: string; number?: string; by?: string } = {}): string =>

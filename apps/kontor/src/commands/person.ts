@@ -1,4 +1,4 @@
-import { invite, makeLink, operatorWriting } from '@kontor/api';
+import { invite, makeLink, operatorWriting, refusalOf } from '@kontor/api';
 import { type Books, findClient, openBooks } from '@kontor/data';
 import { clockIn, type Member, personName, type Role, role, roles } from '@kontor/domain';
 import { now } from '../clock.ts';
@@ -48,9 +48,9 @@ export const listPeople = async ({ database }: Opened, clientName: string): Prom
 /** `kontor person remove`: removes a person from a client, or takes back the invitation of somebody who has not come. */
 export const removePerson = async (
   { database }: Opened,
-  clientName: string,
-  person: string,
+  { client: clientName, person, keys: sent }: { client: string; person: string; keys: string | undefined },
 ): Promise<string> => {
+  const keys = keysOf(sent);
   const { books, client } = await opened({ database }, clientName);
   const writing = operatorWriting(now(), 'kontor person remove');
   const invited = (await books.members.invitations(now())).find(({ name }) => name === person);
@@ -59,8 +59,12 @@ export const removePerson = async (
     return `The invitation of ${person} to client ${client.name} was taken back.\n`;
   }
   const { id, name } = await personOf({ database }, clientName, person);
-  await books.members.remove(id, writing);
-  return `${name} no longer works for client ${client.name}.\n`;
+  const removed = await books.members.remove({ id, keys }, writing).catch((error: unknown) => {
+    if (refusalOf(error)?.code !== 'person_issued_keys') throw error;
+    throw new Problem(`${refusalOf(error)?.message} Use --keys revoke or --keys keep.`);
+  });
+  const revoked = removed?.revoked.length ? ` Revoked: ${removed.revoked.join(', ')}.` : '';
+  return `${name} no longer works for client ${client.name}.${revoked}\n`;
 };
 
 /** `kontor person link`: returns a link that lets a person in once, who has no other way in. */
@@ -70,7 +74,12 @@ export const linkPerson = async (
 ): Promise<string> => {
   const { books } = await opened({ database }, client);
   const { id } = await personOf({ database }, client, person);
-  return `${url}${await makeLink(books, { person_id: id }, operatorWriting(now(), 'kontor person link'))}\n`;
+  return `${url}${await makeLink(books, { person_id: id }, { writing: operatorWriting(now(), 'kontor person link') })}\n`;
+};
+
+const keysOf = (sent: string | undefined): 'revoke' | 'keep' | undefined => {
+  if (sent === undefined || sent === 'revoke' || sent === 'keep') return sent;
+  throw new Problem('The keys are to revoke or to keep.', 2);
 };
 
 const opened = async ({ database }: Opened, name: string) => {

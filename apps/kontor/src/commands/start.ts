@@ -3,6 +3,7 @@ import { makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openLog } from '../log.ts';
+import { openMail } from '../mail/mail.ts';
 import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
@@ -43,9 +44,11 @@ const serve = async (
   settings: Settings,
   { log, stop }: { log: Serving['log']; stop: Stop },
 ): Promise<void> => {
+  const mail = settings.mail && openMail(settings.mail, log);
   const app = await buildServer({
     database,
     receipts,
+    mail,
     log,
     stopping: stop.requested,
     origins: settings.origins,
@@ -67,6 +70,7 @@ const serve = async (
     const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
     await Promise.all([app.close(), endWorking()]);
     clearTimeout(timer);
+    await mail?.close();
   }
 };
 

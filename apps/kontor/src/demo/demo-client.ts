@@ -87,6 +87,7 @@ const inRequests = async <Sent>(
 const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Context => ({
   database: open.database,
   receipts: open.receipts,
+  mail: undefined,
   requestId: 'demo',
   now: now(),
   caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },

@@ -1,4 +1,4 @@
-import { connectionFor, refusalOf, signInByIdentity } from '@kontor/api';
+import { connectionFor, type Mail, refusalOf, signInByIdentity } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { refusalStatuses } from '@kontor/domain';
 import { browserOf, cookieHeaders } from '@kontor/rest';
@@ -9,7 +9,7 @@ import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 
 /** `url` answers the address at which people come in. */
-type Options = { database: Database; provider: Provider; url: () => string };
+type Options = { database: Database; mail: Mail | undefined; provider: Provider; url: () => string };
 
 const start = '/login/oidc';
 const callback = `${start}/callback`;
@@ -19,7 +19,7 @@ const callback = `${start}/callback`;
  * it, and it leads back. What is needed then stays with the browser, in a cookie that the provider's page may send.
  */
 export const oidcRoutes =
-  ({ database, provider, url }: Options): FastifyPluginAsync =>
+  ({ database, mail, provider, url }: Options): FastifyPluginAsync =>
   async (app) => {
     const redirectUri = () => `${url()}${callback}`;
     const known = providerOf(provider);
@@ -60,13 +60,13 @@ export const oidcRoutes =
         const verified = typeof email === 'string' && email_verified === true ? email : undefined;
         const called = (typeof name === 'string' && name.trim()) || verified || subject;
         const identity = { issuer, subject, name: [...called].slice(0, 64).join(''), email: verified };
-        const change = await signInByIdentity(
-          { database, now: now() },
+        const { change, connected } = await signInByIdentity(
+          { database, mail, now: now() },
           { identity, connection },
           browserIn(request),
         );
         reply.header('set-cookie', cookieHeaders(request.headers, change));
-        return reply.header('cache-control', 'no-store').redirect('/');
+        return reply.header('cache-control', 'no-store').redirect(connected ? '/me' : '/');
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal) return refuse(reply, refusalStatuses[refusal.code], refusal.message);

@@ -1,4 +1,4 @@
-import { type Receipts, refusalOf } from '@kontor/api';
+import { type Mail, type Receipts, refusalOf } from '@kontor/api';
 import type { Database } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
@@ -20,6 +20,8 @@ export type Serving = SecurityOptions & {
   database: Database;
   receipts: Receipts;
   log: FastifyBaseLogger;
+  /** Absent where no mail is set up. */
+  mail?: Mail | undefined;
   stopping: () => boolean;
   /** The origins whose pages may call with a key. */
   origins?: readonly string[];
@@ -35,7 +37,7 @@ export type Serving = SecurityOptions & {
 
 /** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
-  const { database, receipts, log, stopping } = serving;
+  const { database, receipts, mail, log, stopping } = serving;
   const load = openLoad(serving.limits);
   const app = fastify({
     ...serverOptions,
@@ -84,11 +86,11 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   });
   await app.register(healthRoutes({ database, stopping }));
   await app.register(
-    trpcRoutes({ database, receipts, stopping, load, hasProvider: serving.oidc !== undefined }),
+    trpcRoutes({ database, receipts, mail, stopping, load, hasProvider: serving.oidc !== undefined }),
   );
   if (serving.oidc) {
     const { oidcRoutes } = await import('./oidc.ts');
-    await app.register(oidcRoutes({ database, ...serving.oidc }));
+    await app.register(oidcRoutes({ database, mail, ...serving.oidc }));
   }
   await app.register(restRoutes, { database, receipts, now, load });
   await app.register(consoleRoutes);

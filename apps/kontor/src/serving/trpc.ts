@@ -5,6 +5,7 @@ import {
   type Context,
   inSlices,
   isCheckedProcedure,
+  type Mail,
   openContext,
   type Receipts,
   type Request,
@@ -43,6 +44,7 @@ declare module 'fastify' {
 type Options = {
   database: Database;
   receipts: Receipts;
+  mail: Mail | undefined;
   stopping: () => boolean;
   load: Load;
   /** Whether people may sign in by a provider of identities. */
@@ -125,7 +127,7 @@ type RequestInfo = Parameters<
 const contextOf = async (
   request: FastifyRequest,
   { calls }: RequestInfo,
-  { database, receipts, stopping, hasProvider }: Options,
+  { database, receipts, mail, stopping, hasProvider }: Options,
 ) => {
   const { headers, query, params } = request;
   try {
@@ -138,6 +140,7 @@ const contextOf = async (
     const sent: Request = {
       database,
       receipts,
+      mail,
       requestId: request.id,
       now: now(),
       key: keyOf(parts),

@@ -126,6 +126,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-numbers', path: '/settings/numbers', heading: 'Numbers' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },
   { name: 'settings-people', path: '/settings/people', heading: 'People' },
+  { name: 'settings-access', path: '/settings/access', heading: 'Sign-ins' },
   { name: 'settings-audit', path: '/settings/audit', heading: 'Audit trail' },
   { name: 'me', path: '/me', heading: 'Your sign-in' },
 ];

@@ -86,6 +86,14 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'ways-in',
+    path: () => '/settings/people',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Ways in of/ }).click();
+      await page.getByRole('dialog').getByText('Passkeys').waitFor();
+    },
+  },
+  {
     name: 'audit-details',
     path: () => '/settings/audit',
     act: async (page) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../served.ts';
-import { openLink, query } from './browser.ts';
+import { mutate, openLink, query } from './browser.ts';
 import { startProvider } from './provider.ts';
 
 /** Signing in by a provider of identities (docs/operations.md, People). */
@@ -99,6 +99,55 @@ test('somebody who is signed in connects the account with themselves', async () 
   // It is nobody else's from then on.
   const other = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Carla'));
   expect((await signIn(other)).answer.status).toBe(409);
+});
+
+/** Lets the sessions of a person be of a while ago. */
+const age = (person_id: number) =>
+  kontor.database.prisma.session.updateMany({
+    where: { person_id },
+    data: { created: new Date(Date.now() - 16 * 60_000) },
+  });
+
+test('403: an account is connected by somebody who signed in within 15 minutes, and by no old session', async () => {
+  const session = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Dora'));
+  const { person } = (await whoIs(session)) as { person: { id: number } };
+  await age(person.id);
+  provider.person.claims = { sub: '5', name: 'Dora Elsewhere' };
+  const stale = await signIn(session);
+  expect([stale.answer.status, cookieOf(stale.answer, /^kontor_session_/)]).toEqual([403, '']);
+  expect(await stale.answer.text()).toContain('Sign in again for this');
+  // Nor is somebody signed in made a second person, whom an invitation waits for.
+  await kontor.invite('other', 'owner', 'dora@example.ch');
+  provider.person.claims = { sub: '5', email: 'dora@example.ch', email_verified: true };
+  expect((await signIn(session)).answer.status).toBe(403);
+});
+
+test('a person lists the accounts that are connected, and removes one, which then lets nobody in', async () => {
+  const session = await openLink(kontor.address, await kontor.invite('muster', 'owner', 'Emil'));
+  provider.person.claims = { sub: '6', email: 'emil@example.ch', email_verified: true };
+  const { answer } = await signIn(session);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me']);
+  // An account that is connected signs in from an old session, too, and nothing is connected anew.
+  const { person } = (await whoIs(session)) as { person: { id: number } };
+  await age(person.id);
+  const again = await signIn(session);
+  expect([again.answer.status, again.answer.headers.get('location')]).toEqual([302, '/']);
+  const list = async () => (await query(`${kontor.address}/trpc/-/session.identities`, again.session)).data;
+  const found = (await list()) as { id: number }[];
+  expect(found).toEqual([
+    {
+      id: expect.any(Number),
+      issuer: provider.issuer,
+      account: 'emil@example.ch',
+      created: expect.any(String),
+      last_used: expect.any(String),
+    },
+  ]);
+  const removal = { headers: again.session, input: { id: found[0]?.id } };
+  const removed = await mutate(`${kontor.address}/trpc/-/session.removeIdentity`, removal);
+  expect(removed.data).toEqual({ removed: 1 });
+  expect(await list()).toEqual([]);
+  expect((await signIn()).answer.status).toBe(403);
 });
 
 test('403: a way back that began in no browser or another one, or was gone before', async () => {

@@ -1,4 +1,5 @@
 import {
+  accessLink,
   auditedRecord,
   auditLink,
   type BookingDate,
@@ -51,6 +52,16 @@ export const audit = router({
         until: to === undefined ? undefined : firstMomentOf(dayAfter(meant(to), zone), zone),
       });
     }),
+
+  /**
+   * Lists the trail of the people who work or worked for the client, while they did: sign-ins and failures, sign-outs, and ways in
+   * that were added or removed; the newest first, of one person or of all.
+   */
+  access: procedure
+    .meta({ scope: 'audit' })
+    .input(z.object({ ...paging, person: integer.optional() }))
+    .output(page(accessLink))
+    .query(({ ctx, input }) => ctx.books.access.list(input)),
 
   /** Lists who may stand in the trail: the keys and the people of the client, a thousand of each. */
   callers: procedure

@@ -4,6 +4,7 @@ import { type Instant, instant, keyKept, keyLabel, type Scope, scope } from '@ko
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import { writingOf } from '../procedure/idempotency.ts';
+import { withNotice } from '../procedure/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 /** API keys (docs/interface.md §2). */
@@ -17,8 +18,11 @@ const newKey = z.object({
 /** Makes a new key, with its prefix and hash, which are stored. The key itself is shown once and never again. */
 export const makeKey = () => {
   const key = `kontor_${randomBytes(24).toString('base64url')}`;
-  return { key, prefix: key.slice(0, 'kontor_'.length + 8), hash: hashOf(key) };
+  return { key, prefix: prefixOf(key), hash: hashOf(key) };
 };
+
+/** The first characters of a key, by which it is listed. */
+const prefixOf = (key: string): string => key.slice(0, 'kontor_'.length + 8);
 
 /** Issues a key of a client, or, where `client_id` is null, a key for all clients. */
 export const issueKey = async (
@@ -29,6 +33,7 @@ export const issueKey = async (
     label: string;
     strict?: boolean;
     expires?: Instant | undefined;
+    by_key?: number | undefined;
   },
   writing: Writing,
 ): Promise<string> => {
@@ -43,14 +48,30 @@ export const keys = router({
     .output(z.array(keyKept))
     .query(({ ctx }) => ctx.books.keys.list()),
 
+  /** Issues a key, which is told this once. Refuses `sign_in_again` for a person who did not just sign in. */
   issue: procedure
-    .meta({ scope: 'admin' })
+    .meta({ scope: 'admin', fresh: true })
     .input(newKey)
     .output(z.object({ key: z.string() }))
     .mutation(async (opts) => {
       const { ctx, input } = opts;
-      const sent = { ...input, client_id: ctx.client.id };
-      return { key: await issueKey(ctx.database, sent, writingOf(opts)) };
+      const { caller, client, database } = ctx;
+      const by_key = caller.kind === 'key' ? caller.id : undefined;
+      const issue = () => issueKey(database, { ...input, client_id: client.id, by_key }, writingOf(opts));
+      if (caller.kind !== 'person') return { key: await issue() };
+      return {
+        key: await withNotice(
+          ctx,
+          {
+            person_id: caller.person.id,
+            noticeOf: (key) => ({
+              name: 'key_added',
+              about: [prefixOf(key), client.name, input.label].filter((part) => part !== '').join(', '),
+            }),
+          },
+          issue,
+        ),
+      };
     }),
 
   revoke: procedure

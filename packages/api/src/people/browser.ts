@@ -1,8 +1,9 @@
-import { listMemberships, type NewSession } from '@kontor/data';
-import { endOfSession, freshSince, type Person, type PersonSignedIn, Refusal } from '@kontor/domain';
+import { type Access, listMemberships, type NewSession } from '@kontor/data';
+import { endOfSession, type Person, type PersonSignedIn, Refusal } from '@kontor/domain';
 import { hashOf, newSecret, sessionRequired } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
-import { openProcedure } from '../procedure/procedure.ts';
+import { writingOf } from '../procedure/idempotency.ts';
+import { openProcedure, requireFresh } from '../procedure/procedure.ts';
 import type { BrowserSent } from '../procedure/session.ts';
 import { markWith } from './device.ts';
 
@@ -23,10 +24,12 @@ export const personProcedure = browserProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, caller } });
 });
 
+/** The context of somebody who is signed in. */
+export type PersonContext = Context & { caller: Extract<Context['caller'], { kind: 'person' }> };
+
 /** A procedure for somebody who has just signed in: it changes how they do so, which nobody shall do at a browser left alone. */
 export const freshProcedure = personProcedure.use(({ ctx, next }) => {
-  if (ctx.caller.since < freshSince(ctx.now))
-    throw new Refusal('sign_in_again', 'Sign out and in again, to change how you sign in.');
+  requireFresh(ctx);
   return next();
 });
 
@@ -45,6 +48,15 @@ export const newSession = ({ browser, now }: InBrowser): { secret: string; sessi
 export const checkSetsCookie = ({ setsCookie }: BrowserSent): void => {
   if (setsCookie) return;
   throw new Refusal('media_type_refused', 'An answer that is streamed sets no cookie; call it by httpLink.');
+};
+
+/** When, by whom and from where a way in is used or changed. */
+export const accessOf = (opts: { ctx: Context; path: string }): Access => {
+  const { browser } = opts.ctx;
+  return {
+    writing: writingOf(opts),
+    from: browser && { address: browser.address, browser: browser.browser },
+  };
 };
 
 /** Has the answer set the cookies of a new session, and answers who has come in. */

@@ -1,46 +1,65 @@
-import { connectIdentity, type Database, findSession, type Identity, openByIdentity } from '@kontor/data';
-import { endOfSession, type Instant, Refusal } from '@kontor/domain';
+import {
+  connectIdentity,
+  type Database,
+  findSession,
+  type Identity,
+  listIdentities,
+  openByIdentity,
+  removeIdentity,
+} from '@kontor/data';
+import { endOfSession, freshSince, type Instant, identityKept, integer, Refusal } from '@kontor/domain';
+import { z } from 'zod';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 import { operatorWriting } from '../procedure/idempotency.ts';
+import type { Mail } from '../procedure/mail.ts';
+import { withNotice } from '../procedure/notice.ts';
 import type { BrowserSent, CookieChange } from '../procedure/session.ts';
 import { beginAttempt } from './attempts.ts';
+import { accessOf, freshProcedure, personProcedure } from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 import { markWith } from './device.ts';
 
 /** Decides who is let in by a provider of identities (docs/operations.md, People). The program talks to the provider. */
 
-type Opened = { database: Database; now: Instant };
+type Opened = { database: Database; now: Instant; mail?: Mail | undefined };
+
+/** Stands for a browser in which somebody is signed in who would have to sign in again, to connect an account. */
+const notFresh = 'sign in again';
 
 /**
  * Makes the text that a browser takes along to the provider, so that the person who is signed in is connected with their
- * identity there; empty when nobody is signed in. It holds for five minutes, and once.
+ * identity there; empty when nobody is signed in. It holds for five minutes, and once. Connecting opens a lasting way in, so
+ * it needs somebody who signed in a moment ago (§2).
  */
 export const connectionFor = async ({ database, now }: Opened, { secret }: BrowserSent): Promise<string> => {
   if (secret === undefined) return '';
   const found = await findSession(database, { hash: hashOf(secret), name: undefined }, now);
   if (!found) return '';
+  if (found.since < freshSince(now)) return notFresh;
   const { id } = found.person;
   return `${id}.${Buffer.from(await newChallenge(database, `connection of ${id}`, now)).toString('base64url')}`;
 };
 
 /**
- * Signs in who the provider says it is; `connection` is what the browser took along. Refuses `rate_limited`, `person_exists`
- * and, where nobody knows them and nobody has invited their mail address, `sign_in_refused`.
+ * Signs in who the provider says it is; `connection` is what the browser took along. Answers whether the account was connected
+ * with the person who was signed in. Refuses `rate_limited`, `person_exists`, `sign_in_again` for an account that nobody knows
+ * where somebody is signed in, but not of late, and, where nobody has invited its mail address, `sign_in_refused`.
  */
 export const signInByIdentity = async (
-  { database, now }: Opened,
+  opened: Opened,
   { identity, connection }: { identity: Identity; connection: string },
   browser: BrowserSent,
-): Promise<CookieChange> => {
+): Promise<{ change: CookieChange; connected: boolean }> => {
+  const { database, now } = opened;
   const attempt = await beginAttempt(database, { address: browser.address }, now);
-  const writing = operatorWriting(now, 'sign in by provider');
-  const [id, challenge = ''] = connection.split('.');
-  const person_id = Number(id);
-  if (challenge && (await useChallenge(database, { challenge, purpose: `connection of ${person_id}` }, now)))
-    await connectIdentity(database, { person_id, identity }, writing);
+  const access = { writing: operatorWriting(now, 'sign in by provider'), from: browserOf(browser) };
+  const connected = await connect(opened, { identity, connection, browser });
   const secret = newSecret();
   const session = { hash: hashOf(secret), browser: browser.browser, expires: endOfSession(now) };
-  const person = await openByIdentity(database, { identity, session }, writing);
+  const isNew = connection !== notFresh;
+  const person = await openByIdentity(database, { identity, session, isNew }, access);
+  if (!person && !isNew)
+    throw new Refusal('sign_in_again', 'Sign in again for this; you signed in more than 15 minutes ago.');
   if (!person)
     throw new Refusal(
       'sign_in_refused',
@@ -48,5 +67,54 @@ export const signInByIdentity = async (
     );
   await attempt.succeeded();
   const device = await markWith(database, browser.device, person.id);
-  return { secret, expires: session.expires, device };
+  return { change: { secret, expires: session.expires, device }, connected };
+};
+
+const browserOf = ({ address, browser }: BrowserSent) => ({ address, browser });
+
+type Connecting = { identity: Identity; connection: string; browser: BrowserSent };
+
+/** Connects the identity with the person who was signed in as the browser left; answers whether there was one. */
+const connect = async (
+  { database, now, mail }: Opened,
+  { identity, connection, browser }: Connecting,
+): Promise<boolean> => {
+  const [id, challenge = ''] = connection.split('.');
+  const person_id = Number(id);
+  const purpose = `connection of ${person_id}` as const;
+  if (!challenge || !(await useChallenge(database, { challenge, purpose }, now))) return false;
+  const access = { writing: operatorWriting(now, 'sign in by provider'), from: browserOf(browser) };
+  const told = { database, mail, now, browser, caller: { kind: 'nobody', scopes: [] } as const };
+  const about = identity.email ?? identity.name;
+  await withNotice(
+    told,
+    { person_id, noticeOf: (isNew) => (isNew ? { name: 'provider_added', about } : undefined) },
+    () => connectIdentity(database, { person_id, identity }, access),
+  );
+  return true;
+};
+
+export const identities = {
+  /** Lists the accounts at providers of identities that are connected with the person who asks. */
+  identities: personProcedure
+    .output(z.array(identityKept))
+    .query(({ ctx }) => listIdentities(ctx.database, ctx.caller.person.id)),
+
+  /** Disconnects an account of the person who asks; answers how many there were. Refuses `sign_in_again`. */
+  removeIdentity: freshProcedure
+    .input(z.object({ id: integer }))
+    .output(z.object({ removed: z.int() }))
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { id: person_id } = ctx.caller.person;
+      const removed = await withNotice(
+        ctx,
+        {
+          person_id,
+          noticeOf: ([about]) => (about === undefined ? undefined : { name: 'provider_removed', about }),
+        },
+        () => removeIdentity(ctx.database, { person_id, id: input.id }, accessOf(opts)),
+      );
+      return { removed: removed.length };
+    }),
 };

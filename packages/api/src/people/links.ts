@@ -1,4 +1,4 @@
-import type { Books, LinkGiver, Writing } from '@kontor/data';
+import type { Access, Books, LinkGiver, Writing } from '@kontor/data';
 import { Refusal, type Role } from '@kontor/domain';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 
@@ -13,10 +13,10 @@ const pathOf = (token: string): string => `/login#${token}`;
 export const makeLink = async (
   { members }: Pick<Books, 'members'>,
   { person_id, givenBy = 'operator' }: { person_id: number; givenBy?: LinkGiver },
-  writing: Writing,
+  access: Access,
 ): Promise<string> => {
   const token = newSecret();
-  const found = await members.link({ id: person_id, hash: hashOf(token), givenBy }, writing);
+  const found = await members.link({ id: person_id, hash: hashOf(token), givenBy }, access);
   if (!found) throw new Refusal('not_found', `Person ${person_id} does not work for this client.`);
   return pathOf(token);
 };

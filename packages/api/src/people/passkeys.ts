@@ -3,6 +3,7 @@ import {
   createPasskey,
   findPasskey,
   listPasskeys,
+  recordFailure,
   recordPasskeyUse,
   removePasskey,
 } from '@kontor/data';
@@ -12,8 +13,16 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { withNotice } from '../procedure/notice.ts';
 import { beginAttempt } from './attempts.ts';
-import { browserProcedure, comeIn, freshProcedure, newSession, personProcedure } from './browser.ts';
+import {
+  accessOf,
+  browserProcedure,
+  comeIn,
+  freshProcedure,
+  newSession,
+  personProcedure,
+} from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 
 /** Passkeys (docs/interface.md §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
@@ -110,7 +119,9 @@ export const passkeys = {
   addPasskey: freshProcedure
     .input(z.object({ name: passkeyName, response: attestation }))
     .output(z.object({}))
-    .mutation(async ({ ctx, input: { name, response } }) => {
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { name, response } = input;
       const { database, now, caller, browser } = ctx;
       const { verifyRegistrationResponse } = await loadWebAuthn();
       const { id: person_id } = caller.person;
@@ -129,7 +140,10 @@ export const passkeys = {
       if (!made?.verified) throw refused();
       const { id: credential, publicKey, counter } = made.registrationInfo.credential;
       const public_key = Uint8Array.from(publicKey);
-      await createPasskey(database, { person_id, credential, public_key, counter, name }, now);
+      const notice = { name: 'passkey_added', about: name } as const;
+      await withNotice(ctx, { person_id, noticeOf: () => notice }, () =>
+        createPasskey(database, { person_id, credential, public_key, counter, name }, accessOf(opts)),
+      );
       return {};
     }),
 
@@ -137,9 +151,19 @@ export const passkeys = {
   removePasskey: freshProcedure
     .input(z.object({ id: integer }))
     .output(z.object({ removed: z.int() }))
-    .mutation(async ({ ctx, input }) => ({
-      removed: await removePasskey(ctx.database, ctx.caller.person.id, input.id),
-    })),
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { id: person_id } = ctx.caller.person;
+      const removed = await withNotice(
+        ctx,
+        {
+          person_id,
+          noticeOf: ([about]) => (about === undefined ? undefined : { name: 'passkey_removed', about }),
+        },
+        () => removePasskey(ctx.database, { person_id, id: input.id }, accessOf(opts)),
+      );
+      return { removed: removed.length };
+    }),
 
   /** Answers the options with which a browser asks a device to sign in; the same for everybody. */
   askPasskey: browserProcedure
@@ -157,7 +181,9 @@ export const passkeys = {
   signInByPasskey: browserProcedure
     .input(z.object({ response: assertion }))
     .output(personSignedIn)
-    .mutation(async ({ ctx, input: { response } }) => {
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { response } = input;
       const { database, now, browser, caller } = ctx;
       const { verifyAuthenticationResponse } = await loadWebAuthn();
       const { secret, session } = newSession(ctx);
@@ -177,11 +203,15 @@ export const passkeys = {
         credential: { id: credential, publicKey, counter },
         requireUserVerification: true,
       }).catch(() => undefined);
-      if (!answer?.verified) throw refused();
+      if (!answer?.verified) {
+        const failure = { person_id: person.id, way: 'passkey', reason: 'passkey' } as const;
+        await recordFailure(database, failure, accessOf(opts));
+        throw refused();
+      }
       await attempt.succeeded();
       await recordPasskeyUse(database, { id, counter: answer.authenticationInfo.newCounter }, now);
       const before = caller.kind === 'person' ? caller.session : undefined;
-      await beginSession(database, { person_id: person.id, session, before }, now);
+      await beginSession(database, { person, session, before, way: 'passkey' }, accessOf(opts));
       return comeIn(ctx, person, { secret, session });
     }),
 };

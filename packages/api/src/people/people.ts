@@ -1,8 +1,10 @@
-import { integer, invitation, member, paging, personName, role } from '@kontor/domain';
+import { integer, invitation, member, paging, personName, role, waysIn } from '@kontor/domain';
 import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { writingOf } from '../procedure/idempotency.ts';
+import { withNotice } from '../procedure/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import { accessOf } from './browser.ts';
 import { invite, makeLink } from './links.ts';
 
 const byId = z.object({ id: integer });
@@ -30,7 +32,7 @@ export const people = router({
    * anybody in. Refuses `person_exists`.
    */
   invite: procedure
-    .meta({ scope: 'admin' })
+    .meta({ scope: 'admin', fresh: true })
     .input(z.object({ name: personName, role }))
     .output(z.object({ link: z.string() }))
     .mutation(async (opts) => ({ link: await invite(opts.ctx.books, opts.input, writingOf(opts)) })),
@@ -53,34 +55,61 @@ export const people = router({
    * `second_owner_needed` for somebody with one-time codes, until a second owner asks for it as well.
    */
   link: procedure
-    .meta({ scope: 'admin' })
+    .meta({ scope: 'admin', fresh: true })
     .input(byId)
     .output(z.object({ link: z.string() }))
     .mutation(async (opts) => {
-      const writing = writingOf(opts);
-      const givenBy = writing.by.person ?? 'key';
-      return { link: await makeLink(opts.ctx.books, { person_id: opts.input.id, givenBy }, writing) };
+      const access = accessOf(opts);
+      const of = { person_id: opts.input.id, givenBy: access.writing.by.person ?? ('key' as const) };
+      const link = await withNotice(
+        opts.ctx,
+        { person_id: of.person_id, noticeOf: () => ({ name: 'link_added' }) },
+        () => makeLink(opts.ctx.books, of, access),
+      );
+      return { link };
     }),
 
   /** Gives a person another role. Refuses `not_found` and `last_owner`. */
   change: procedure
-    .meta({ scope: 'admin' })
+    .meta({ scope: 'admin', fresh: true })
     .input(byId.extend({ role }))
     .output(member)
     .mutation(async (opts) => {
       const { ctx, input } = opts;
-      const changed = await ctx.books.members.change(input.id, input.role, writingOf(opts));
+      const changed = await withNotice(
+        ctx,
+        {
+          person_id: input.id,
+          noticeOf: (found) => found && { name: 'role_changed', about: `${input.role}, ${ctx.client.name}` },
+        },
+        () => ctx.books.members.change(input.id, input.role, writingOf(opts)),
+      );
       return foundOrRefuse(changed, { what: 'Person', number: input.id }, ctx.client);
     }),
 
-  /** Removes a person, who from now on can do nothing for this client. Refuses `not_found` and `last_owner`. */
+  /**
+   * Removes a person, who from now on can do nothing for this client. `keys` says what becomes of the valid keys that they have
+   * issued, of which the answer has the first characters where they are revoked. Refuses `not_found`, `last_owner` and, where
+   * there are such keys and `keys` is absent, `person_issued_keys`.
+   */
   remove: procedure
     .meta({ scope: 'admin' })
-    .input(byId)
-    .output(member)
+    .input(byId.extend({ keys: z.enum(['revoke', 'keep'], 'must be revoke or keep').optional() }))
+    .output(member.extend({ revoked: z.array(z.string()) }))
     .mutation(async (opts) => {
       const { ctx, input } = opts;
-      const removed = await ctx.books.members.remove(input.id, writingOf(opts));
-      return foundOrRefuse(removed, { what: 'Person', number: input.id }, ctx.client);
+      const { id, keys } = input;
+      const removed = await ctx.books.members.remove({ id, keys }, writingOf(opts));
+      const found = foundOrRefuse(removed, { what: 'Person', number: id }, ctx.client);
+      return { ...found.member, revoked: found.revoked };
     }),
+
+  /** The ways in of a person: how they sign in, where they are signed in, and the keys for which they answer. Refuses `not_found`. */
+  waysIn: procedure
+    .meta({ scope: 'admin' })
+    .input(byId)
+    .output(waysIn)
+    .query(async ({ ctx, input: { id } }) =>
+      foundOrRefuse(await ctx.books.members.waysIn(id, ctx.now), { what: 'Person', number: id }, ctx.client),
+    ),
 });

@@ -1,18 +1,21 @@
-import { endSessions, listSessions, openLink } from '@kontor/data';
-import { integer, personSignedIn, Refusal, sessionKept } from '@kontor/domain';
+import { endSession, listSessions, noticeTo, openLink, saveNoticeAddress } from '@kontor/data';
+import { integer, noticeAddress, personSignedIn, Refusal, sessionKept } from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
-import { writingOf } from '../procedure/idempotency.ts';
+import { sendNotice, withNotice } from '../procedure/notice.ts';
 import { router } from '../procedure/procedure.ts';
 import {
+  accessOf,
   browserProcedure,
   checkSetsCookie,
   comeIn,
+  freshProcedure,
   newSession,
   personProcedure,
   signedIn,
 } from './browser.ts';
+import { identities } from './identity.ts';
 import { passkeys } from './passkeys.ts';
 import { signingIn } from './sign-in.ts';
 
@@ -29,7 +32,7 @@ export const session = router({
       const { ctx, input } = opts;
       const { secret, session } = newSession(ctx);
       const opening = { hash: hashOf(input.token), session, signedIn: signedInOf(ctx) };
-      const person = await openLink(ctx.database, opening, writingOf(opts));
+      const person = await openLink(ctx.database, opening, accessOf(opts));
       if (!person) {
         throw new Refusal('link_spent', 'This link has been used or has expired; ask for another one.');
       }
@@ -43,12 +46,15 @@ export const session = router({
 
   ...signingIn,
   ...passkeys,
+  ...identities,
 
   /** Ends the session of this browser. Nothing is wrong where there is none. */
-  signOut: browserProcedure.output(z.object({})).mutation(async ({ ctx }) => {
+  signOut: browserProcedure.output(z.object({})).mutation(async (opts) => {
+    const { ctx } = opts;
     checkSetsCookie(ctx.browser);
-    const { caller } = ctx;
-    if (caller.kind === 'person') await endSessions(ctx.database, caller.person.id, caller.session);
+    const { caller, database } = ctx;
+    if (caller.kind === 'person')
+      await endSession(database, { person_id: caller.person.id, id: caller.session }, accessOf(opts));
     ctx.reply.cookie = 'removed';
     return {};
   }),
@@ -64,9 +70,47 @@ export const session = router({
   end: personProcedure
     .input(z.object({ id: integer }))
     .output(z.object({ ended: z.int() }))
-    .mutation(async ({ ctx, input }) => ({
-      ended: await endSessions(ctx.database, ctx.caller.person.id, input.id),
-    })),
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const of = { person_id: ctx.caller.person.id, id: input.id };
+      return { ended: await endSession(ctx.database, of, accessOf(opts)) };
+    }),
+
+  /** Answers where the person is told that a way in has changed, and whether the program sends mail. */
+  noticeAddress: personProcedure
+    .output(z.object({ mail: z.string().optional(), language: z.string().optional(), sends: z.boolean() }))
+    .query(async ({ ctx }) => {
+      const { mail, language } = (await noticeTo(ctx.database, ctx.caller.person.id)) ?? {};
+      return {
+        ...(mail === undefined ? {} : { mail }),
+        ...(language === undefined ? {} : { language }),
+        sends: ctx.mail !== undefined,
+      };
+    }),
+
+  /** Sets that address; without one nothing is told any more. The one of before is told of it. Refuses `sign_in_again`. */
+  setNoticeAddress: freshProcedure
+    .input(noticeAddress.nullable())
+    .output(z.object({}))
+    .mutation(async (opts) => {
+      const { ctx, input: sent } = opts;
+      const { id: person_id, name } = ctx.caller.person;
+      const before = await noticeTo(ctx.database, person_id);
+      const isNew = sent !== null && before?.mail !== sent.mail;
+      await withNotice(
+        ctx,
+        {
+          person_id,
+          noticeOf: () =>
+            before?.mail === sent?.mail
+              ? undefined
+              : { name: sent === null ? 'mail_removed' : 'mail_changed' },
+        },
+        () => saveNoticeAddress(ctx.database, { person_id, sent }, accessOf(opts)),
+      );
+      if (isNew) sendNotice(ctx, { person_id, name, ...sent }, { name: 'mail_added' });
+      return {};
+    }),
 });
 
 const signedInOf = ({ caller }: Context) =>

@@ -2,11 +2,13 @@ import {
   beginSession,
   changeCode,
   changePassword,
+  type Failure,
   findLogin,
   loginOf,
   offerCode,
   offeredCode,
   openCodeSecret,
+  recordFailure,
   spendCode,
 } from '@kontor/data';
 import {
@@ -19,8 +21,19 @@ import {
   Refusal,
 } from '@kontor/domain';
 import { z } from 'zod';
+import type { Context } from '../procedure/context.ts';
+import { withNotice } from '../procedure/notice.ts';
+import type { NoticeName } from '../procedure/notice-texts.ts';
 import { beginAttempt } from './attempts.ts';
-import { browserProcedure, comeIn, freshProcedure, newSession, personProcedure } from './browser.ts';
+import {
+  accessOf,
+  browserProcedure,
+  comeIn,
+  freshProcedure,
+  newSession,
+  type PersonContext,
+  personProcedure,
+} from './browser.ts';
 import { newCodeSecret, stepOf } from './code.ts';
 import { knownDevice } from './device.ts';
 import { checkNewPassword, isPassword, passwordHash } from './password.ts';
@@ -37,6 +50,25 @@ const codesClosed = () =>
 
 const nothing = z.object({});
 
+type OptionsOf<Ctx> = { ctx: Ctx; path: string };
+
+/** Counts a failure, and answers the refusal. What is counted says nothing of what was typed. */
+const failed = async (
+  opts: OptionsOf<Context>,
+  { person_id, reason }: Pick<Failure, 'person_id' | 'reason'>,
+): Promise<Refusal> => {
+  await recordFailure(opts.ctx.database, { person_id, way: 'password', reason }, accessOf(opts));
+  return refused();
+};
+
+/** Makes a change of the person who asks, and tells them of it by mail. */
+const told = <Result>(
+  { ctx }: OptionsOf<PersonContext>,
+  name: NoticeName,
+  change: () => Promise<Result>,
+): Promise<Result> =>
+  withNotice(ctx, { person_id: ctx.caller.person.id, noticeOf: () => ({ name }) }, change);
+
 export const signingIn = {
   /**
    * Signs in by a name and a password, and a one-time code where the person has set that up. Refuses `rate_limited` after
@@ -51,7 +83,8 @@ export const signingIn = {
       }),
     )
     .output(personSignedIn)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
       const { database, now, browser } = ctx;
       const { name, password, code } = input;
       const begun = newSession(ctx);
@@ -63,18 +96,23 @@ export const signingIn = {
         now,
       );
       const good = await isPassword(login?.password, password);
-      if (!login || !good) throw refused();
+      if (!login || !good) throw await failed(opts, { person_id: login?.person.id ?? 0, reason: 'password' });
       const { person, code_secret } = login;
       if (code_secret !== undefined) {
         if (code === undefined) throw new Refusal('code_required', 'The one-time code is needed, too.');
         const secret = await openCodeSecret(database, person.id, code_secret);
         if (secret === undefined) throw codesClosed();
         const step = stepOf(secret, code, now);
-        if (step === undefined || !(await spendCode(database, person.id, step))) throw refused();
+        if (step === undefined || !(await spendCode(database, person.id, step)))
+          throw await failed(opts, { person_id: person.id, reason: 'code' });
       }
       await attempt.succeeded();
       const before = ctx.caller.kind === 'person' ? ctx.caller.session : undefined;
-      await beginSession(database, { person_id: person.id, session: begun.session, before }, now);
+      await beginSession(
+        database,
+        { person, session: begun.session, before, way: 'password' },
+        accessOf(opts),
+      );
       return comeIn(ctx, person, begun);
     }),
 
@@ -90,18 +128,23 @@ export const signingIn = {
   setPassword: freshProcedure
     .input(z.object({ name: loginName, password: newPassword }))
     .output(nothing)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
       const { person, session: current } = ctx.caller;
       await checkNewPassword(input.password, [input.name, person.name]);
-      const password = await passwordHash(input.password);
-      await changePassword(ctx.database, { person_id: person.id, current }, { name: input.name, password });
+      const sent = { name: input.name, password: await passwordHash(input.password) };
+      const isNew = !(await loginOf(ctx.database, person.id));
+      await told(opts, isNew ? 'password_added' : 'password_changed', () =>
+        changePassword(ctx.database, { person_id: person.id, current, sent }, accessOf(opts)),
+      );
       return {};
     }),
 
   /** Takes the password away, and the one-time codes with it; ends the other sessions. Refuses `sign_in_again`. */
-  removePassword: freshProcedure.output(nothing).mutation(async ({ ctx }) => {
-    const { person, session: current } = ctx.caller;
-    await changePassword(ctx.database, { person_id: person.id, current }, null);
+  removePassword: freshProcedure.output(nothing).mutation(async (opts) => {
+    const { database, caller } = opts.ctx;
+    const of = { person_id: caller.person.id, current: caller.session, sent: null };
+    await told(opts, 'password_removed', () => changePassword(database, of, accessOf(opts)));
     return {};
   }),
 
@@ -127,21 +170,27 @@ export const signingIn = {
   setCode: freshProcedure
     .input(z.object({ code: oneTimeCode }))
     .output(nothing)
-    .mutation(async ({ ctx, input: { code } }) => {
-      const { id } = ctx.caller.person;
-      const secret = await offeredCode(ctx.database, id, ctx.now);
-      const step = secret === undefined ? undefined : stepOf(secret, code, ctx.now);
-      if (secret === undefined || step === undefined || !(await loginOf(ctx.database, id))) {
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const { id: person_id } = ctx.caller.person;
+      const secret = await offeredCode(ctx.database, person_id, ctx.now);
+      const step = secret === undefined ? undefined : stepOf(secret, input.code, ctx.now);
+      const login = await loginOf(ctx.database, person_id);
+      if (secret === undefined || step === undefined || !login) {
         const message = 'is not the code of this half minute';
         throw new Refusal('invalid', `code ${message}.`, [{ field: 'code', message }]);
       }
-      await changeCode(ctx.database, id, { secret, step });
+      await told(opts, login.code ? 'code_changed' : 'code_added', () =>
+        changeCode(ctx.database, { person_id, sent: { secret, step } }, accessOf(opts)),
+      );
       return {};
     }),
 
   /** Requires one-time codes no more. Refuses `sign_in_again`. */
-  removeCode: freshProcedure.output(nothing).mutation(async ({ ctx }) => {
-    await changeCode(ctx.database, ctx.caller.person.id, null);
+  removeCode: freshProcedure.output(nothing).mutation(async (opts) => {
+    const { database, caller } = opts.ctx;
+    const of = { person_id: caller.person.id, sent: null };
+    await told(opts, 'code_removed', () => changeCode(database, of, accessOf(opts)));
     return {};
   }),
 };

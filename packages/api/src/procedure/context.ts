@@ -11,6 +11,7 @@ import {
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
+import type { Mail } from './mail.ts';
 import type { Receipts } from './receipt-resources.ts';
 import { type BrowserSent, type CookieChange, openBySession } from './session.ts';
 
@@ -18,6 +19,8 @@ import { type BrowserSent, type CookieChange, openBySession } from './session.ts
 export type Context = {
   database: Database;
   receipts: Receipts;
+  /** Undefined where no mail is set up. */
+  mail: Mail | undefined;
   requestId: string;
   now: Instant;
   caller: Caller;
@@ -46,6 +49,7 @@ export type Context = {
 export type Request = {
   database: Database;
   receipts: Receipts;
+  mail?: Mail | undefined;
   requestId: string;
   now: Instant;
   /** The key as it was sent; undefined when there is none. */
@@ -123,6 +127,7 @@ const contextOf = (
 ): Context => ({
   database: request.database,
   receipts: request.receipts,
+  mail: request.mail,
   now: request.now,
   requestId: request.requestId,
   caller,

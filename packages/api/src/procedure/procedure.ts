@@ -1,5 +1,5 @@
 import { explainFailure, Stale } from '@kontor/data';
-import { holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
+import { freshSince, holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
@@ -21,6 +21,8 @@ export type Meta = OpenApiMeta<{
   own?: Scope;
   location?: `/${string}`;
   alias?: `/${string}`;
+  /** It opens a lasting way in, so that a person must have signed in a moment ago. */
+  fresh?: true;
   /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
   checked?: true;
 }>;
@@ -51,6 +53,15 @@ export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, o
   if (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)) return;
   const whose = caller.kind === 'key' ? 'The API key lacks' : 'Your role lacks';
   throw new Refusal('scope_missing', `${whose} the scope ${scope ?? 'of this operation'}.`);
+};
+
+/**
+ * Refuses `sign_in_again` for a person who did not just sign in: nobody shall open a lasting way in at a browser that was left
+ * alone (docs/interface.md §2).
+ */
+export const requireFresh = ({ caller, now }: Pick<Context, 'caller' | 'now'>): void => {
+  if (caller.kind !== 'person' || caller.since >= freshSince(now)) return;
+  throw new Refusal('sign_in_again', 'Sign in again for this; you signed in more than 15 minutes ago.');
 };
 
 /** A request is served at most this often, where records change each time between being read and being posted by. */
@@ -118,6 +129,7 @@ const atClient = ({ client, books, caller }: Context) => {
 /** A procedure on the books of one client. */
 export const procedure = preparedBy((ctx, meta) => {
   requireScope(ctx, meta);
+  if (meta.fresh) requireFresh(ctx);
   return atClient(ctx);
 });
 

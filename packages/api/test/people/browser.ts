@@ -1,6 +1,6 @@
 import { type ClientKept, openBooks } from '@kontor/data';
 import { type Role, roles } from '@kontor/domain';
-import { caller, invite, makeLink, openContext, operatorWriting } from '../../src/index.ts';
+import { caller, invite, type Mail, makeLink, openContext, operatorWriting } from '../../src/index.ts';
 import { now as defaultNow, type testInstallation } from '../installation.ts';
 
 type Installation = Awaited<ReturnType<typeof testInstallation>>;
@@ -8,13 +8,19 @@ type Installation = Awaited<ReturnType<typeof testInstallation>>;
 /** The page that these browsers show. */
 export const origin = 'https://books.example.ch';
 
+type Sending = Installation & { mail?: Mail | undefined };
+
 /** A browser on an installation, with the cookie that it holds. */
-export const browserOn = ({ database, receipts }: Installation, secret?: string, address = '192.0.2.1') => {
+export const browserOn = (
+  { database, receipts, mail }: Pick<Sending, 'database' | 'receipts' | 'mail'>,
+  secret?: string,
+  address = '192.0.2.1',
+) => {
   const cookie: { secret: string | undefined; device?: string } = { secret };
   /** The procedures that the browser reaches, at a client or at none; the cookie is as the answers leave it. */
   const at = async (clientName?: string, now = defaultNow) => {
     const browser = { ...cookie, browser: 'a browser', origin, address, setsCookie: true };
-    const sent = { database, receipts, now, key: undefined, requestId: 'test', clientName, browser };
+    const sent = { database, receipts, mail, now, key: undefined, requestId: 'test', clientName, browser };
     const context = await openContext(sent);
     const keep = () => {
       const change = context.reply.cookie;
@@ -50,7 +56,13 @@ export const invitationTo = async (
 
 /** Makes a link for a member of a client; answers its token. */
 export const linkFor = async ({ database }: Installation, client: ClientKept, person_id: number) =>
-  tokenOf(await makeLink(openBooks(database, client), { person_id }, operatorWriting(defaultNow, 'test')));
+  tokenOf(
+    await makeLink(
+      openBooks(database, client),
+      { person_id },
+      { writing: operatorWriting(defaultNow, 'test') },
+    ),
+  );
 
 /** A browser in which a new person of each role for `client` is signed in. */
 export const peopleOf = async (installation: Installation, client: ClientKept) => {

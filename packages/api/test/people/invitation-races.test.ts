@@ -92,7 +92,11 @@ test("invitations to two clients are accepted by a provider's word while they ar
       await invitationTo(installation, client, { name, role: 'auditor' });
     const identity = { issuer: 'https://id.example.ch', subject: name, name, email: name };
     const session = { hash: Buffer.from(name), browser: '', expires: now };
-    const accepted = openByIdentity(database, { identity, session }, operatorWriting(now, 'test'));
+    const accepted = openByIdentity(
+      database,
+      { identity, session, isNew: true },
+      { writing: operatorWriting(now, 'test') },
+    );
     const withdrawn = clients.map(async ({ ask }) => {
       const { people } = await ask();
       const [invitation] = (await people.list()).invitations;

@@ -119,7 +119,7 @@ const opened = {
     'vat.previewSettlement',
     'vat.settle',
   ],
-  audit: ['audit.callers', 'audit.list', 'verify.checks', 'verify.head', 'verify.run'],
+  audit: ['audit.access', 'audit.callers', 'audit.list', 'verify.checks', 'verify.head', 'verify.run'],
   admin: [
     'clients.create',
     'clients.list',
@@ -131,6 +131,7 @@ const opened = {
     'people.link',
     'people.list',
     'people.remove',
+    'people.waysIn',
     'people.withdraw',
   ],
 };
@@ -143,6 +144,10 @@ const ofAnyScope = [
   'session.addPasskey',
   'session.askPasskey',
   'session.end',
+  'session.identities',
+  'session.noticeAddress',
+  'session.removeIdentity',
+  'session.setNoticeAddress',
   'session.newPasskey',
   'session.passkeys',
   'session.removePasskey',

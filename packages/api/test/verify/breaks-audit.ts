@@ -4,6 +4,7 @@ import { type Break, namesOf } from './breaks.ts';
 export const auditBreaks = (client_id: number): readonly Break[] => [
   ...trailBreaks(client_id),
   ...sealBreaks(client_id),
+  ...peopleBreaks(client_id),
   [
     'somebody became an owner by themselves',
     `WITH made AS (INSERT INTO person (name, created) VALUES ('Mallory', now()) RETURNING id)
@@ -11,6 +12,29 @@ export const auditBreaks = (client_id: number): readonly Break[] => [
     { audit_members: 1 },
   ],
 ];
+
+const peopleBreaks = (client_id: number): readonly Break[] => {
+  const madeUp = `WITH made AS (INSERT INTO person (name, created) VALUES ('Mallory', now()) RETURNING id),
+                       former AS (INSERT INTO former_member SELECT ${client_id}, id, now(), now() FROM made)`;
+  return [
+    [
+      'somebody signed in past the trail of a person',
+      `${madeUp} INSERT INTO person_audit SELECT id, 1, now(), '{}', sha256('') FROM made`,
+      { audit_people: 2 },
+    ],
+    [
+      'a whole trail of a person is missing',
+      `${madeUp} INSERT INTO person_chain SELECT id, 3, sha256('') FROM made`,
+      { audit_people: 1 },
+    ],
+    [
+      'a key is said to be of another person',
+      `WITH made AS (INSERT INTO person (name, created) VALUES ('Mallory', now()) RETURNING id)
+       UPDATE api_key SET issued_by = (SELECT id FROM made) WHERE id = (SELECT min(id) FROM api_key WHERE client_id = ${client_id})`,
+      { audit_keys: 1 },
+    ],
+  ];
+};
 
 const trailBreaks = (client_id: number): readonly Break[] => {
   const { of } = namesOf(client_id);

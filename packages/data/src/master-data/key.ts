@@ -30,6 +30,8 @@ export type NewKey = {
   label: string;
   strict: boolean;
   expires: Instant | undefined;
+  /** The key by which it is issued, where it is by one. */
+  by_key?: number | undefined;
 };
 
 type SoughtKey = { hash: Uint8Array; name: string | undefined };
@@ -133,23 +135,65 @@ const recordUse = async ({ prisma }: Pick<Database, 'prisma'>, id: number, now: 
   }
 };
 
-/** Stores a new key. */
+/** Stores a new key, for which the person who issues it answers, or who has issued the key by which it is. */
 export const createKey = async (database: Database, sent: NewKey, writing: Writing): Promise<void> => {
-  const { client_id, hash, ...rest } = sent;
-  // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given another secret.
-  const after = { ...rest, fingerprint: sha256(hash) };
+  const { client_id, hash, by_key, ...rest } = sent;
   await inTransaction(database, async (tx) => {
-    const data = { ...rest, hash, client_id, scopes: [...sent.scopes], expires: sent.expires ?? null };
+    const issuer =
+      by_key === undefined
+        ? undefined
+        : await tx.api_key.findUnique({ where: { id: by_key }, select: { issued_by: true } });
+    const issued_by = writing.by.person?.id ?? issuer?.issued_by ?? null;
+    // The trail has a fingerprint of the hash, so that `kontor verify` finds a key that was given another secret.
+    const after = { ...rest, fingerprint: sha256(hash), issued_by };
+    const data = {
+      ...rest,
+      issued_by,
+      hash,
+      client_id,
+      scopes: [...sent.scopes],
+      expires: sent.expires ?? null,
+    };
     await tx.api_key.create({ data: { ...data, created: writing.now } });
     await addKeyLink(tx, { client_id, before: null, after }, writing);
   });
 };
 
-/** Lists the keys of a client (for null: the operator's), oldest first. */
-export const listKeys = async ({ prisma }: Database, client_id: number | null): Promise<KeyKept[]> =>
-  (await prisma.api_key.findMany({ where: { client_id }, orderBy: { id: 'asc' } })).map((row) =>
-    recordOf(keyKept, row),
-  );
+/** Lists the keys of a client (for null: the operator's) or, with a person, those that they answer for; oldest first. */
+export const listKeys = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  client_id: number | null,
+  issued_by?: number,
+): Promise<KeyKept[]> => {
+  const rows = await prisma.api_key.findMany({
+    where: { client_id, ...(issued_by === undefined ? {} : { issued_by }) },
+    orderBy: { id: 'asc' },
+    include: { issuer: { select: { id: true, name: true } } },
+  });
+  return rows.map(({ issued_by: _, ...row }) => recordOf(keyKept, row));
+};
+
+/** The valid keys of a client for which a person answers. */
+export const findKeysIssuedBy = (
+  tx: Pick<Tx, 'api_key'>,
+  { client_id, person_id }: { client_id: number; person_id: number },
+  now: Instant,
+): Promise<{ id: number; prefix: string }[]> =>
+  tx.api_key.findMany({
+    where: {
+      client_id,
+      issued_by: person_id,
+      revoked: null,
+      OR: [{ expires: null }, { expires: { gt: now } }],
+    },
+    orderBy: { id: 'asc' },
+    select: { id: true, prefix: true },
+  });
+
+/** Revokes a key of a client whose row the transaction has locked; its link is for the caller to add. */
+export const revokeKey = async (tx: Pick<Tx, 'api_key'>, id: number, revoked: Instant): Promise<void> => {
+  await tx.api_key.update({ where: { id }, data: { revoked } });
+};
 
 /** Revokes the valid keys of a client that have this `prefix`; returns how many there were. */
 export const revokeKeys = (

@@ -2,6 +2,7 @@ import type { Instant } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { isSealed } from '../postgres/secrets.ts';
 import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { type Access, addAccess } from './access.ts';
 
 /** The secrets of one-time codes, which are kept encrypted (docs/interface.md §2). */
 
@@ -33,8 +34,8 @@ export const offeredCode = async (
  */
 export const changeCode = async (
   database: Database,
-  id: number,
-  sent: { secret: string; step: number } | null,
+  { person_id: id, sent }: { person_id: number; sent: { secret: string; step: number } | null },
+  access: Access,
 ): Promise<void> => {
   const data = {
     code_secret: sent ? database.secrets.seal(sent.secret, ownerOf(id)) : null,
@@ -43,8 +44,13 @@ export const changeCode = async (
     code_offered_until: null,
   };
   await inTransaction(database, async (tx) => {
+    const [before] = await tx.$queryRaw<{ code_secret: string | null }[]>`
+      SELECT code_secret FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
     await tx.person.update({ where: { id }, data });
     if (sent) await tx.link.deleteMany({ where: { person_id: id, used: null } });
+    const kind = sent === null ? 'removed' : before?.code_secret ? 'changed' : 'added';
+    if (sent !== null || before?.code_secret)
+      await addAccess(tx, { person_id: id, kind, way: 'code' }, access);
   });
 };
 

@@ -1,10 +1,11 @@
-import { type Person, Refusal, type Role } from '@kontor/domain';
+import { type IdentityKept, identityKept, type Person, Refusal, type Role } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
-import type { Writing } from '../writing/writing.ts';
+import { type Access, addAccess } from './access.ts';
 import { insertMembership, insertPerson } from './link.ts';
 import { insertSession, type NewSession } from './session.ts';
 
@@ -13,49 +14,108 @@ import { insertSession, type NewSession } from './session.ts';
 /** The identity of a person for a provider, and their mail address if the provider has verified it. */
 export type Identity = { issuer: string; subject: string; name: string; email: string | undefined };
 
+/** The name by which a person knows the account again. */
+const accountOf = ({ email, name }: Identity): string => email ?? name;
+
 /**
  * Signs in who the provider says it is. Somebody whom nobody has connected with it becomes a new person where they are invited
- * by their mail address, and works for all clients that do so. Undefined where they are not.
+ * by their mail address and `isNew` allows it, and works for all clients that do so. Undefined where they are not.
  */
 export const openByIdentity = (
   database: Database,
-  { identity, session }: { identity: Identity; session: NewSession },
-  writing: Writing,
+  { identity, session, isNew }: { identity: Identity; session: NewSession; isNew: boolean },
+  access: Access,
 ): Promise<Person | undefined> =>
   inTransaction(database, async (tx) => {
     const { issuer, subject } = identity;
+    const { now } = access.writing;
+    const where = { issuer_subject: { issuer, subject } };
     const known = await tx.person_identity.findUnique({
-      where: { issuer_subject: { issuer, subject } },
+      where,
       select: { person: { select: { id: true, name: true } } },
     });
-    const person = known?.person ?? (await acceptInvitations(tx, identity, writing));
-    if (person) await insertSession(tx, { person_id: person.id, session }, writing.now);
+    const person = known?.person ?? (isNew ? await acceptInvitations(tx, identity, access) : undefined);
+    if (!person) return undefined;
+    await tx.person_identity.update({ where, data: { account: accountOf(identity), last_used: now } });
+    await insertSession(tx, { person_id: person.id, session }, now);
+    const by = byPerson(access, person);
+    await addAccess(
+      tx,
+      { person_id: person.id, kind: 'signed_in', way: 'provider', name: accountOf(identity) },
+      by,
+    );
     return person;
   });
 
-/** Connects a person with who they are for a provider. Refuses `person_exists` where that is another person already. */
+/**
+ * Connects a person with who they are for a provider, whose mail address is where they are told of changes, unless there is
+ * another one. Answers whether they were not connected before. Refuses `person_exists` where that is another person.
+ */
 export const connectIdentity = async (
   database: Database,
   { person_id, identity }: { person_id: number; identity: Identity },
-  { now }: Writing,
-): Promise<void> => {
-  const { issuer, subject } = identity;
+  access: Access,
+): Promise<boolean> => {
+  const { issuer, subject, email } = identity;
+  const account = accountOf(identity);
+  const taken = () => new Refusal('person_exists', 'This account is connected with a person already.');
   try {
-    await inStatement(database, () =>
-      database.prisma.person_identity.create({ data: { issuer, subject, person_id, created: now } }),
-    );
+    return await inTransaction(database, async (tx) => {
+      const known = await tx.person_identity.findUnique({ where: { issuer_subject: { issuer, subject } } });
+      if (known?.person_id === person_id) return false;
+      if (known) throw taken();
+      const { now } = access.writing;
+      await tx.person_identity.create({ data: { issuer, subject, person_id, account, created: now } });
+      if (email !== undefined)
+        await tx.person.updateMany({ where: { id: person_id, mail: null }, data: { mail: email } });
+      const person = await tx.person.findUniqueOrThrow({
+        where: { id: person_id },
+        select: { id: true, name: true },
+      });
+      const by = byPerson(access, person);
+      await addAccess(tx, { person_id, kind: 'added', way: 'provider', name: account }, by);
+      return true;
+    });
   } catch (error) {
-    if (!uniqueViolation(error)) throw error;
-    throw new Refusal('person_exists', 'This account is connected with a person already.');
+    throw uniqueViolation(error) ? taken() : error;
   }
 };
+
+/** Lists the accounts that are connected with a person, the oldest first. */
+export const listIdentities = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  person_id: number,
+): Promise<IdentityKept[]> => {
+  const rows = await prisma.person_identity.findMany({ where: { person_id }, orderBy: { id: 'asc' } });
+  return rows.map((row) => recordOf(identityKept, row));
+};
+
+/** Disconnects an account of a person; answers its name, in a list that is empty where there is none. */
+export const removeIdentity = (
+  database: Database,
+  { person_id, id }: { person_id: number; id: number },
+  access: Access,
+): Promise<string[]> =>
+  inTransaction(database, async (tx) => {
+    const found = await tx.person_identity.findFirst({ where: { person_id, id } });
+    if (!found) return [];
+    const { count } = await tx.person_identity.deleteMany({ where: { person_id, id } });
+    const name = found.account ?? found.issuer;
+    if (count > 0) await addAccess(tx, { person_id, kind: 'removed', way: 'provider', name }, access);
+    return count > 0 ? [name] : [];
+  });
+
+const byPerson = ({ writing, ...access }: Access, person: Person): Access => ({
+  ...access,
+  writing: { ...writing, by: { ...writing.by, person } },
+});
 
 type InvitationRow = { id: number; client_id: number; role: Role };
 
 const acceptInvitations = async (
   tx: Tx,
   { issuer, subject, name, email }: Identity,
-  writing: Writing,
+  { writing, from }: Access,
 ): Promise<Person | undefined> => {
   if (email === undefined) return undefined;
   const { now } = writing;
@@ -71,9 +131,17 @@ const acceptInvitations = async (
      ORDER BY client_id FOR NO KEY UPDATE`;
   if (invitations.length === 0) return undefined;
   const person = await insertPerson(tx, name, now);
-  await tx.person_identity.create({ data: { issuer, subject, person_id: person.id, created: now } });
-  for (const { client_id, role } of invitations)
-    await insertMembership(tx, { client_id, person, role }, { ...writing, by: { ...writing.by, person } });
+  const by = { ...writing, by: { ...writing.by, person } };
+  await tx.person.update({ where: { id: person.id }, data: { mail: email } });
+  await tx.person_identity.create({
+    data: { issuer, subject, person_id: person.id, account: email, created: now },
+  });
+  for (const { client_id, role } of invitations) await insertMembership(tx, { client_id, person, role }, by);
   await tx.link.updateMany({ where: { id: { in: invitations.map(({ id }) => id) } }, data: { used: now } });
+  await addAccess(
+    tx,
+    { person_id: person.id, kind: 'added', way: 'provider', name: email },
+    { writing: by, from },
+  );
   return person;
 };

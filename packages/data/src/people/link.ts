@@ -4,6 +4,7 @@ import type { Database } from '../postgres/database.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type Access, addAccess } from './access.ts';
 import { addMemberRecord } from './member.ts';
 import { type Hash, insertSession, type NewSession } from './session.ts';
 
@@ -25,7 +26,7 @@ type LinkRow = { person_id: number | null; client_id: number | null; name: strin
 export const openLink = (
   database: Database,
   { hash, session, signedIn }: Opening,
-  writing: Writing,
+  { writing, from }: Access,
 ): Promise<Person | undefined> =>
   inTransaction(database, async (tx) => {
     const link = await useLink(tx, { hash, signedIn }, writing.now);
@@ -33,6 +34,8 @@ export const openLink = (
     if (signedIn) await tx.session.deleteMany({ where: { id: signedIn.id } });
     const person = await personOf(tx, link, { signedIn, writing });
     await insertSession(tx, { person_id: person.id, session }, writing.now);
+    const by = { ...writing, by: { ...writing.by, person } };
+    await addAccess(tx, { person_id: person.id, kind: 'signed_in', way: 'link' }, { writing: by, from });
     return person;
   });
 

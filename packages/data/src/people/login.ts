@@ -2,6 +2,7 @@ import { fold, Refusal } from '@kontor/domain';
 import type { Database } from '../postgres/database.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inTransaction } from '../postgres/transaction.ts';
+import { type Access, addAccess } from './access.ts';
 
 /** Logins: names and passwords by which people sign in (docs/interface.md §2). */
 
@@ -35,10 +36,13 @@ export const loginOf = async (
  */
 export const changePassword = async (
   database: Database,
-  of: { person_id: number; current: number },
-  sent: { name: string; password: string } | null,
+  {
+    sent,
+    person_id: id,
+    current,
+  }: { person_id: number; current: number; sent: { name: string; password: string } | null },
+  access: Access,
 ): Promise<void> => {
-  const { person_id: id, current } = of;
   const login = sent?.name ?? null;
   const data = {
     login,
@@ -49,8 +53,13 @@ export const changePassword = async (
   };
   try {
     await inTransaction(database, async (tx) => {
+      const [before] = await tx.$queryRaw<{ password: string | null }[]>`
+        SELECT password FROM person WHERE id = ${id} FOR NO KEY UPDATE`;
       await tx.person.update({ where: { id }, data });
       await tx.session.deleteMany({ where: { person_id: id, id: { not: current } } });
+      const kind = sent === null ? 'removed' : before?.password ? 'changed' : 'added';
+      if (sent !== null || before?.password)
+        await addAccess(tx, { person_id: id, kind, way: 'password' }, access);
     });
   } catch (error) {
     if (!uniqueViolation(error)) throw error;

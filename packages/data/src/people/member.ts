@@ -10,13 +10,15 @@ import {
   type Role,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { findKeysIssuedBy, revokeKey } from '../master-data/key.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
-import { addLink } from '../writing/audit.ts';
+import { addLink, addLinkOf } from '../writing/audit.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type Access, addAccess } from './access.ts';
 import { type LinkGiver, secondOwnerNeeded, waitsForSecondOwner } from './second-owner.ts';
 import type { Hash } from './session.ts';
 
@@ -73,8 +75,9 @@ export const membersOf = (database: Database, client_id: number) => ({
    */
   link: async (
     { id, hash, givenBy }: { id: number; hash: Hash; givenBy: LinkGiver },
-    writing: Writing,
+    access: Access,
   ): Promise<Member | undefined> => {
+    const { writing } = access;
     const { found, waits = false } = await inTransaction(database, async (tx) => {
       const found = await takeMember(tx, client_id, id);
       if (!found) return {};
@@ -88,6 +91,7 @@ export const membersOf = (database: Database, client_id: number) => ({
       const after = { person_id: id, expires: endOfLink(now) };
       await tx.link.create({ data: { ...after, hash, created: now } });
       await addRecord(tx, { client_id, table: 'link', before: null, after }, writing);
+      await addAccess(tx, { person_id: id, kind: 'added', way: 'link' }, access);
       return { found };
     });
     // What the first owner has asked is kept, though there is no link yet.
@@ -121,15 +125,40 @@ export const membersOf = (database: Database, client_id: number) => ({
       return after;
     }),
 
-  /** Removes a member; answers who it was, undefined when there is no such member. Refuses `last_owner`. */
-  remove: (id: number, writing: Writing): Promise<Member | undefined> =>
+  /**
+   * Removes a member, and revokes the keys that they have issued where `keys` says so; answers who it was and the first
+   * characters of the keys that were revoked, undefined when there is no such member. Refuses `last_owner`, and
+   * `person_issued_keys` where there are valid keys and `keys` doesn't say what becomes of them.
+   */
+  remove: (
+    { id, keys }: { id: number; keys: 'revoke' | 'keep' | undefined },
+    writing: Writing,
+  ): Promise<{ member: Member; revoked: string[] } | undefined> =>
     inTransaction(database, async (tx) => {
       const before = await takeMember(tx, client_id, id);
       if (!before) return undefined;
       await keepAnOwner(tx, client_id, before);
+      const issued = await findKeysIssuedBy(tx, { client_id, person_id: id }, writing.now);
+      if (issued.length > 0 && keys === undefined) throw keysRemain(before, issued);
+      const revoked = keys === 'revoke' ? issued : [];
+      for (const { id: key } of revoked) await revokeKey(tx, key, writing.now);
       await tx.membership.delete({ where: { client_id_person_id: { client_id, person_id: id } } });
-      await addMemberRecord(tx, { client_id, before, after: null }, writing);
-      return before;
+      const times = { since: before.created, until: writing.now };
+      await tx.former_member.create({ data: { client_id, person_id: id, ...times } });
+      const records = [
+        ...revoked.map(({ prefix }) => ({
+          table: 'api_key',
+          before: { prefix },
+          after: { prefix, revoked: writing.now },
+        })),
+        { table: 'membership', before, after: null },
+      ];
+      await addLinkOf(
+        tx,
+        { client_id, records: records.map((record) => ({ ...writing.by, ...record })) },
+        writing,
+      );
+      return { member: before, revoked: revoked.map(({ prefix }) => prefix) };
     }),
 });
 
@@ -151,6 +180,15 @@ const takeMember = async (tx: Tx, client_id: number, id: number): Promise<Member
 const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise<void> => {
   if (role !== 'owner' || (await tx.membership.count({ where: { client_id, role } })) > 1) return;
   throw new Refusal('last_owner', 'This is the last owner of the client; make somebody else an owner first.');
+};
+
+const keysRemain = ({ name }: Member, issued: readonly { prefix: string }[]): Refusal => {
+  const keys = issued.map(({ prefix }) => prefix).join(', ');
+  return new Refusal(
+    'person_issued_keys',
+    `${name} has issued keys that are valid: ${keys}. Say whether they are revoked or kept.`,
+    [{ field: 'keys', message: 'must be revoke or keep' }],
+  );
 };
 
 /**

@@ -2,7 +2,8 @@ import { type Instant, type PasskeyKept, type Person, passkeyKept, Refusal } fro
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { uniqueViolation } from '../postgres/sqlstate.ts';
-import { inStatement } from '../postgres/transaction.ts';
+import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { type Access, addAccess } from './access.ts';
 import type { Hash } from './session.ts';
 
 /** Passkeys, by which people sign in without a password (docs/interface.md §2). */
@@ -21,10 +22,14 @@ export type PasskeyFound = Omit<NewPasskey, 'name'> & { id: number; person: Pers
 export const createPasskey = async (
   database: Database,
   sent: NewPasskey & { person_id: number },
-  created: Instant,
+  access: Access,
 ): Promise<void> => {
+  const { person_id, name } = sent;
   try {
-    await inStatement(database, () => database.prisma.passkey.create({ data: { ...sent, created } }));
+    await inTransaction(database, async (tx) => {
+      await tx.passkey.create({ data: { ...sent, created: access.writing.now } });
+      await addAccess(tx, { person_id, kind: 'added', way: 'passkey', name }, access);
+    });
   } catch (error) {
     if (uniqueViolation(error)) throw new Refusal('person_exists', 'This passkey is somebody’s already.');
     throw error;
@@ -40,13 +45,19 @@ export const listPasskeys = async (
   return rows.map((row) => ({ ...recordOf(passkeyKept, row), credential: row.credential }));
 };
 
-/** Removes a passkey of a person; returns how many there were. */
-export const removePasskey = async (database: Database, person_id: number, id: number): Promise<number> => {
-  const { count } = await inStatement(database, () =>
-    database.prisma.passkey.deleteMany({ where: { person_id, id } }),
-  );
-  return count;
-};
+/** Removes a passkey of a person; answers its name, in a list that is empty where there is none. */
+export const removePasskey = (
+  database: Database,
+  { person_id, id }: { person_id: number; id: number },
+  access: Access,
+): Promise<string[]> =>
+  inTransaction(database, async (tx) => {
+    const found = await tx.passkey.findFirst({ where: { person_id, id }, select: { name: true } });
+    if (!found) return [];
+    const { count } = await tx.passkey.deleteMany({ where: { person_id, id } });
+    if (count > 0) await addAccess(tx, { person_id, kind: 'removed', way: 'passkey', ...found }, access);
+    return count > 0 ? [found.name] : [];
+  });
 
 export const findPasskey = async (
   { prisma }: Database,

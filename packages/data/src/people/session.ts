@@ -9,6 +9,7 @@ import {
   type SessionKept,
   scopesOf,
   sessionKept,
+  type Way,
 } from '@kontor/domain';
 import { type ClientKept, clientKept } from '../master-data/client.ts';
 import { columnsOf, listed } from '../postgres/columns.ts';
@@ -16,6 +17,7 @@ import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
 import { inStatement, inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
+import { type Access, addAccess } from './access.ts';
 import { forgetFailures } from './failure.ts';
 
 /** The sessions of people who are signed in with a browser (docs/interface.md §2). */
@@ -97,28 +99,39 @@ export const insertSession = async (
   await tx.session.create({ data: { ...session, person_id, created: now, last_used: now } });
 };
 
-/** Begins a session of a person, and ends the one that this browser had. */
+/** Begins a session of a person who has signed in by `way`, and ends the one that this browser had. */
 export const beginSession = (
   database: Database,
-  of: { person_id: number; session: NewSession; before: number | undefined },
-  now: Instant,
+  of: { person: Person; session: NewSession; before: number | undefined; way: Way },
+  access: Access,
 ): Promise<void> =>
   inTransaction(database, async (tx) => {
+    const { person, way, session } = of;
+    const { writing } = access;
     if (of.before !== undefined) await tx.session.deleteMany({ where: { id: of.before } });
-    await insertSession(tx, of, now);
+    await insertSession(tx, { person_id: person.id, session }, writing.now);
+    const by = { ...writing, by: { ...writing.by, person } };
+    await addAccess(tx, { person_id: person.id, kind: 'signed_in', way }, { ...access, writing: by });
   });
 
-/** Ends sessions of a person: that of `id`, or all of them. Returns how many there were. */
-export const endSessions = async (database: Database, person_id: number, id?: number): Promise<number> => {
-  const where = id === undefined ? { person_id } : { person_id, id };
-  const { count } = await inStatement(database, () => database.prisma.session.deleteMany({ where }));
-  return count;
-};
+/** Ends a session of a person; returns how many there were. */
+export const endSession = (
+  database: Database,
+  { person_id, id }: { person_id: number; id: number },
+  access: Access,
+): Promise<number> =>
+  inTransaction(database, async (tx) => {
+    const found = await tx.session.findFirst({ where: { person_id, id }, select: { browser: true } });
+    if (!found) return 0;
+    const { count } = await tx.session.deleteMany({ where: { person_id, id } });
+    if (count > 0) await addAccess(tx, { person_id, kind: 'signed_out', name: found.browser }, access);
+    return count;
+  });
 
 /** Lists the live sessions of a person, the latest first; `current` is the one that asks. */
 export const listSessions = async (
   { prisma }: Database,
-  of: { person_id: number; current: number },
+  of: { person_id: number; current: number | undefined },
   now: Instant,
 ): Promise<SessionKept[]> => {
   const { person_id, current } = of;
@@ -160,6 +173,11 @@ export const forgetSessions = async (database: Database, now: Instant): Promise<
   );
   const challenges = await inStatement(database, () =>
     prisma.spent_challenge.deleteMany({ where: { expires: { lte: now } } }),
+  );
+  await inStatement(
+    database,
+    () =>
+      prisma.$executeRaw`DELETE FROM failed_sign_in WHERE since <= ${now}::timestamptz - interval '1 hour'`,
   );
   const failures = await forgetFailures(database, now);
   return sessions.count + links.count + requests.count + challenges.count + failures;

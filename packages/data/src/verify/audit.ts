@@ -35,6 +35,22 @@ const computedSeals = (client_id: ClientId): Prisma.Sql => Prisma.sql`
     )}) d ON d.entry_id = e.id
    WHERE e.client_id = ${client_id}`;
 
+/** Selects the people who work or worked for the client. */
+const staff = (client_id: ClientId): Prisma.Sql => Prisma.sql`
+  SELECT person_id FROM membership WHERE client_id = ${client_id}
+   UNION SELECT person_id FROM former_member WHERE client_id = ${client_id}`;
+
+/** Selects every link of the trails of people, as `links` does those of a client. */
+const linksOfPeople = (client_id: ClientId): Prisma.Sql => Prisma.sql`
+  SELECT person_id, id AS link, hash, lag(id, 1, 0::bigint) OVER trail + 1 AS expected_link,
+         link_hash(lag(hash, 1, ''::bytea) OVER trail, created, record) AS expected_hash
+    FROM person_audit WHERE person_id IN (${staff(client_id)}) WINDOW trail AS (PARTITION BY person_id ORDER BY id)
+  UNION ALL
+  SELECT person_id, a.id, a.hash, c.last, c.hash
+    FROM (SELECT DISTINCT ON (person_id) person_id, id, hash FROM person_audit
+           WHERE person_id IN (${staff(client_id)}) ORDER BY person_id, id DESC) a
+    FULL JOIN (SELECT person_id, last, hash FROM person_chain WHERE person_id IN (${staff(client_id)})) c USING (person_id)`;
+
 /** Checks of the audit trail (docs/operations.md): it is complete, and entries and documents are as it recorded them. */
 export const auditChecks: readonly Check[] = [
   {
@@ -55,5 +71,14 @@ export const auditChecks: readonly Check[] = [
              r.document AS document_recorded
         FROM (${computedSeals(client_id)}) s FULL JOIN (${recordedSeals(client_id)}) r USING (entry_id)
        WHERE (s.seal, s.document, 1) IS DISTINCT FROM (r.seal, r.document, r.records) ORDER BY entry_id`,
+  },
+  {
+    name: 'audit_people',
+    sentence:
+      'The trails of the people who work or worked for the client are numbered without gaps and chained by their hashes to their ends.',
+    offending: (client_id) => Prisma.sql`
+      SELECT person_id, link, encode(hash, 'hex') AS hash, expected_link, encode(expected_hash, 'hex') AS expected_hash
+        FROM (${linksOfPeople(client_id)}) l
+       WHERE (link, hash) IS DISTINCT FROM (expected_link, expected_hash) ORDER BY person_id, expected_link`,
   },
 ];

@@ -32,6 +32,7 @@ export const checkNames = [
   'accounts_exist',
   'audit_chain',
   'audit_seals',
+  'audit_people',
   'audit_master_data',
   'audit_keys',
   'audit_members',

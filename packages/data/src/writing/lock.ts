@@ -11,6 +11,7 @@ import type { Tx } from '../postgres/transaction.ts';
  *    the order of their keys
  * 4. the counter of ids or numbers, then customer, vendor or article, then the document that is paid
  * 5. the chain of the audit trail, and the other rows of a booking: balances (in the order of their keys), idempotency
+ * 6. the chain of a person's trail
  *
  * The row of a batch writer has no place in it: only its own connection takes it, and whoever finds out what became of its last
  * batch, who has no other lock.

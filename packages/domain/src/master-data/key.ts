@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { text } from '../values/schema/kinds.ts';
+import { integer, text } from '../values/schema/kinds.ts';
 
 /** API keys and their scopes (docs/interface.md §2). */
 export const scopes = ['read', 'write', 'upload', 'close', 'audit', 'admin'] as const;
@@ -29,6 +29,8 @@ export const keyKept = z
     last_used: instant.optional(),
     expires: instant.optional(),
     revoked: instant.optional(),
+    /** The person who answers for it: who has issued it, or the key by which it was issued; absent for the operator. */
+    issuer: z.object({ id: integer, name: z.string() }).optional(),
   })
   .meta({ id: 'key' });
 export type KeyKept = z.infer<typeof keyKept>;

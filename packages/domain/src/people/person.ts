@@ -20,6 +20,17 @@ export const newPassword = text(200).refine(
 /** A one-time code, as an authenticator shows it. */
 export const oneTimeCode = z.string('must be a text').regex(/^\d{6}$/, 'must be 6 digits');
 
+/** The languages in which people are told something by mail. */
+export const mailLanguages = ['en', 'de', 'fr', 'it'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/** Where a person is told that a way in has changed. */
+export const noticeAddress = z.object({
+  mail: z.email('must be a mail address').max(254, 'is longer than 254 characters'),
+  language: z.enum(mailLanguages, `must be one of ${mailLanguages.join(', ')}`),
+});
+export type NoticeAddress = z.infer<typeof noticeAddress>;
+
 export const person = z.object({ id: integer, name: personName }).meta({ id: 'person' });
 export type Person = z.infer<typeof person>;
 

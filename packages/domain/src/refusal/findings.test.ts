@@ -67,6 +67,7 @@ test('every code has the status of the table (§4)', () => {
         'last_owner',
         'person_elsewhere',
         'person_exists',
+        'person_issued_keys',
         'receipt_withdrawn',
         'second_owner_needed',
         'vat_settled',

@@ -45,6 +45,7 @@ export const refusalCodes = [
   'receipt_withdrawn',
   'proposal_settled',
   'person_exists',
+  'person_issued_keys',
   'person_elsewhere',
   'second_owner_needed',
   'last_owner',

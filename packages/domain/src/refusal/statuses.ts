@@ -42,6 +42,7 @@ export const refusalStatuses = {
   receipt_withdrawn: 409,
   proposal_settled: 409,
   person_exists: 409,
+  person_issued_keys: 409,
   person_elsewhere: 409,
   second_owner_needed: 409,
   last_owner: 409,

@@ -6,7 +6,7 @@ import { useMoment } from '../../server/moment.ts';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '../../values/browser-name.ts';
 import { useOwn } from './own.ts';
 
 type Session = Outputs['session']['list'][number];

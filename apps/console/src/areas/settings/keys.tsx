@@ -15,6 +15,7 @@ import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useMoment } from '../../server/moment.ts';
 import { useBooks } from '../../server/session.ts';
+import { SignInAgain } from '../../shell/sign-in-again.tsx';
 import type { Column } from '../../table/columns.ts';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
@@ -31,6 +32,7 @@ export const ApiKeys = () => {
   const [revoking, setRevoking] = useState<Key>();
   return (
     <SettingsScreen title={text('settings.keys')} allowed={allowed}>
+      <SignInAgain about={text('people.sign_in_again')} />
       <NewKey />
       <ErrorNotice error={keys.error} />
       <Table
@@ -83,6 +85,13 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
       width: '16rem',
       wide: true,
       value: ({ scopes: has }) => has.map((one) => text(`scope.${one}`)).join(', '),
+    },
+    {
+      id: 'issuer',
+      head: text('people.answers'),
+      width: '9rem',
+      wide: true,
+      value: ({ issuer }) => issuer?.name ?? text('settings.operator'),
     },
     {
       id: 'created',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../../shell/area.ts';
 import { booksRoute } from '../../shell/routes.ts';
-import { accountSearch, auditSearch, rateSearch } from './search.ts';
+import { accessSearch, accountSearch, auditSearch, rateSearch } from './search.ts';
 
 export const settingsArea: Area = {
   path: '/settings',
@@ -16,6 +16,7 @@ export const settingsArea: Area = {
     { path: '/settings/numbers', title: 'settings.numbers' },
     { path: '/settings/keys', title: 'settings.keys', scope: 'admin' },
     { path: '/settings/people', title: 'settings.people', scope: 'admin' },
+    { path: '/settings/access', title: 'people.access', scope: 'audit' },
     { path: '/settings/audit', title: 'settings.audit', scope: 'audit' },
     { path: '/me', title: 'me' },
   ],
@@ -68,6 +69,12 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings/people',
     component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/access',
+    validateSearch: accessSearch,
+    component: lazyRouteComponent(() => import('./people/access.tsx'), 'Access'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

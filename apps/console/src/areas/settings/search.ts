@@ -18,3 +18,12 @@ export const rateSearch = z.object({ currency: word });
 /** The filters of the audit trail. `by` is `key:` with the first characters of a key, or `person:` with an id. */
 export const auditSearch = z.object({ from: day, to: day, by: word, table: word, number: word });
 export type AuditSearch = z.infer<typeof auditSearch>;
+
+/** The filter of sign-ins: the id of a person. */
+export const accessSearch = z.object({
+  person: z.coerce
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional()
+    .catch(undefined),
+});

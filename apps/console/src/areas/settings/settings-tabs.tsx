@@ -1,5 +1,6 @@
 import { Tabs } from '../../controls/tabs.tsx';
 import {
+  toAccess,
   toAudit,
   toExchangeRates,
   toKeys,
@@ -32,7 +33,12 @@ export const SettingsTabs = () => {
               { href: toPeople(), title: text('settings.people') },
             ]
           : []),
-        ...(isAdmin || may('audit') ? [{ href: toAudit(), title: text('settings.audit') }] : []),
+        ...(isAdmin || may('audit')
+          ? [
+              { href: toAccess(), title: text('people.access') },
+              { href: toAudit(), title: text('settings.audit') },
+            ]
+          : []),
         { href: toMe(), title: text('me') },
       ]}
     />

@@ -66,6 +66,8 @@ export default {
   'refusal.period_just_closed': 'Die Periode wurde soeben gesperrt.',
   'refusal.person_elsewhere':
     '{name} arbeitet auch für einen Mandanten, der nicht Ihrer ist; den Link macht der Betreiber.',
+  'refusal.person_issued_keys':
+    '{name} hat Schlüssel ausgestellt, die gültig sind: {keys}. Sagen Sie, ob sie widerrufen werden oder bleiben.',
   'refusal.person_exists': 'Eine Person namens {name} arbeitet schon für diesen Mandanten.',
   'refusal.positive': 'muss grösser als null sein',
   'refusal.proposal_accepted': 'Der Vorschlag {id} ist angenommen.',
@@ -86,7 +88,7 @@ export default {
     '{name} meldet sich mit Einmalcodes an: Innert 24 Stunden verlangt auch ein zweiter Inhaber den Link, oder der Betreiber erstellt ihn.',
   'refusal.setting_missing': 'Dem Mandanten {client} fehlt {field}: legen Sie es zuerst fest.',
   'refusal.settlement': 'MWST-Abrechnungs',
-  'refusal.sign_in_again': 'Melden Sie sich ab und wieder an, um Ihre Anmeldung zu ändern.',
+  'refusal.sign_in_again': 'Melden Sie sich dafür neu an; Ihre Anmeldung ist mehr als 15 Minuten her.',
   'refusal.sign_in_refused': 'Name, Passwort oder Code ist falsch.',
   'refusal.six_digits': 'muss 6 Ziffern haben',
   'refusal.small': 'ist zu klein',

@@ -66,6 +66,8 @@ const refusalTexts = {
   'refusal.period_just_closed': 'The period has just been closed.',
   'refusal.person_elsewhere':
     '{name} also works for a client of which you are no owner; the operator makes the link.',
+  'refusal.person_issued_keys':
+    '{name} has issued keys that are valid: {keys}. Say whether they are revoked or kept.',
   'refusal.person_exists': 'A person called {name} works for this client already.',
   'refusal.positive': 'must be more than zero',
   'refusal.proposal_accepted': 'Proposal {id} has been accepted.',
@@ -85,7 +87,7 @@ const refusalTexts = {
     '{name} signs in with one-time codes: a second owner asks for the link as well within 24 hours, or the operator makes it.',
   'refusal.setting_missing': 'Client {client} has no {field}: set it first.',
   'refusal.settlement': 'a VAT settlement',
-  'refusal.sign_in_again': 'Sign out and in again, to change how you sign in.',
+  'refusal.sign_in_again': 'Sign in again for this; you signed in more than 15 minutes ago.',
   'refusal.sign_in_refused': 'The name, the password or the code is wrong.',
   'refusal.six_digits': 'must be 6 digits',
   'refusal.small': 'is too small',

@@ -66,6 +66,8 @@ export default {
   'refusal.period_just_closed': 'La période vient d’être clôturée.',
   'refusal.person_elsewhere':
     '{name} travaille aussi pour un mandant qui n’est pas le vôtre; l’exploitant crée le lien.',
+  'refusal.person_issued_keys':
+    '{name} a émis des clés valables : {keys}. Dites si elles sont révoquées ou conservées.',
   'refusal.person_exists': 'Une personne nommée {name} travaille déjà pour ce mandant.',
   'refusal.positive': 'doit être supérieur à zéro',
   'refusal.proposal_accepted': 'La proposition {id} est acceptée.',
@@ -85,7 +87,7 @@ export default {
     '{name} se connecte avec des codes à usage unique: un second propriétaire demande aussi le lien dans les 24 heures, ou l’exploitant le crée.',
   'refusal.setting_missing': 'Il manque {field} au mandant {client}: indiquez-le d’abord.',
   'refusal.settlement': 'décompte TVA',
-  'refusal.sign_in_again': 'Déconnectez-vous et reconnectez-vous pour changer votre accès.',
+  'refusal.sign_in_again': 'Reconnectez-vous pour cela ; votre connexion date de plus de 15 minutes.',
   'refusal.sign_in_refused': 'Le nom, le mot de passe ou le code est faux.',
   'refusal.six_digits': 'doit avoir 6 chiffres',
   'refusal.small': 'est trop petit',

@@ -65,6 +65,7 @@ export default {
   'refusal.period_just_closed': 'Il periodo è appena stato chiuso.',
   'refusal.person_elsewhere':
     '{name} lavora anche per un mandante che non è suo; il link lo crea il gestore.',
+  'refusal.person_issued_keys': '{name} ha emesso chiavi valide: {keys}. Dica se vengono revocate o tenute.',
   'refusal.person_exists': 'Una persona di nome {name} lavora già per questo mandante.',
   'refusal.positive': 'deve essere maggiore di zero',
   'refusal.proposal_accepted': 'La proposta {id} è accettata.',
@@ -84,7 +85,7 @@ export default {
     '{name} accede con codici monouso: entro 24 ore anche un secondo titolare chiede il link, oppure lo crea il gestore.',
   'refusal.setting_missing': 'Al mandante {client} manca {field}: indicarlo prima.',
   'refusal.settlement': 'rendiconto IVA',
-  'refusal.sign_in_again': 'Esca e acceda di nuovo per cambiare l’accesso.',
+  'refusal.sign_in_again': 'Per questo acceda di nuovo; il Suo accesso risale a più di 15 minuti fa.',
   'refusal.sign_in_refused': 'Il nome, la password o il codice è errato.',
   'refusal.six_digits': 'deve avere 6 cifre',
   'refusal.small': 'è troppo piccolo',

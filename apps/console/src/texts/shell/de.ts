@@ -42,6 +42,7 @@ export default {
   'issue.required': 'Diese Angabe fehlt.',
   language: 'Sprache',
   loading: 'Wird geladen …',
+  'login.again': 'Erneut anmelden',
   'login.code': 'Einmalcode',
   'login.hint':
     'Noch kein Passwort? Ein Link lässt Sie einmal ein; wer dieses Kontor betreibt, kann einen erstellen.',

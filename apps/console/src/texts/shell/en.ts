@@ -38,6 +38,7 @@ const shellTexts = {
   'issue.required': 'This is required.',
   language: 'Language',
   loading: 'Loading…',
+  'login.again': 'Sign in again',
   'login.code': 'One-time code',
   'login.hint': 'No password yet? A link lets you in once; whoever keeps this Kontor can make one.',
   'login.name': 'Name',

@@ -41,6 +41,7 @@ export default {
   'issue.required': 'Ce champ est obligatoire.',
   language: 'Langue',
   loading: 'Chargement…',
+  'login.again': 'Se connecter à nouveau',
   'login.code': 'Code à usage unique',
   'login.hint':
     'Pas encore de mot de passe ? Un lien vous laisse entrer une fois ; la personne qui gère ce Kontor peut en créer un.',

@@ -41,6 +41,7 @@ export default {
   'issue.required': 'Questo campo è obbligatorio.',
   language: 'Lingua',
   loading: 'Caricamento…',
+  'login.again': 'Accedi di nuovo',
   'login.code': 'Codice monouso',
   'login.hint':
     'Non ha ancora una password? Un link la fa entrare una volta; chi gestisce questo Kontor può crearne uno.',

@@ -14,6 +14,8 @@ export default {
     'Einstellungen, Konten, Kurse, Lieferanten, Kunden, Artikel und MWST-Abrechnungen sind, wie das Protokoll sie zuletzt festhielt, und es gibt keine anderen.',
   'check.audit_members':
     'Die Personen des Mandanten und ihre Rollen sind, wie das Protokoll sie zuletzt festhielt.',
+  'check.audit_people':
+    'Die Spuren der Personen des Mandanten sind vollständig: Keine Anmeldung wurde geändert, ausgelassen oder eingefügt.',
   'check.audit_receipts':
     'Belege, was sie belegen und was sie vorschlagen, sind, wie das Protokoll sie zuletzt festhielt.',
   'check.audit_seals':

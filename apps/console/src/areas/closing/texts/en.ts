@@ -11,6 +11,8 @@ const closingTexts = {
     'Settings, accounts, rates, vendors, customers, articles and VAT returns are as the audit trail last recorded them, and there are no others.',
   'check.audit_members':
     'The people who work for the client, and their roles, are as the audit trail last recorded them.',
+  'check.audit_people':
+    'The trails of the people of the client are complete: no sign-in was changed, left out or put in.',
   'check.audit_receipts':
     'Receipts, what they prove and what they propose are as the audit trail last recorded them.',
   'check.audit_seals':

@@ -14,6 +14,8 @@ export default {
     'Réglages, comptes, taux, fournisseurs, clients, articles et décomptes TVA sont tels que le journal d’audit les a notés, et il n’y en a pas d’autres.',
   'check.audit_members':
     'Les personnes du mandant et leurs rôles sont tels que le journal d’audit les a notés.',
+  'check.audit_people':
+    'Les traces des personnes du mandant sont complètes : aucune connexion n’a été modifiée, omise ou ajoutée.',
   'check.audit_receipts':
     'Les justificatifs, ce qu’ils prouvent et proposent sont tels que le journal d’audit les a notés.',
   'check.audit_seals': 'Chaque écriture est notée au journal d’audit et y est scellée avec son document.',

@@ -12,6 +12,8 @@ export default {
   'check.audit_master_data':
     'Impostazioni, conti, tassi, fornitori, clienti, articoli e rendiconti IVA sono come il registro li ha annotati, e non ce ne sono altri.',
   'check.audit_members': 'Le persone del mandante e i loro ruoli sono come il registro li ha annotati.',
+  'check.audit_people':
+    'Le tracce delle persone del mandante sono complete: nessun accesso è stato cambiato, tralasciato o aggiunto.',
   'check.audit_receipts':
     'I giustificativi, ciò che comprovano e propongono sono come il registro li ha annotati.',
   'check.audit_seals': 'Ogni registrazione è annotata nel registro e vi è sigillata con il suo documento.',

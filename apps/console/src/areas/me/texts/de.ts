@@ -3,6 +3,20 @@ import type english from './en.ts';
 
 export default {
   me: 'Ihre Anmeldung',
+  'me.accounts': 'Verbundene Konten',
+  'me.accounts_about': 'Ein Konto bei Ihrem Anbieter, das Sie hier einlässt.',
+  'me.connect_account': 'Konto verbinden',
+  'me.do_remove_account': 'Trennen',
+  'me.notice_address': 'Mailadresse',
+  'me.notices': 'Mitteilungen',
+  'me.notices_about':
+    'Sie erfahren per Mail, wenn sich ein Zugang ändert: ein Passwort, ein Passkey, ein Konto, ein Link, ein Schlüssel. Leer bedeutet: keine Mail.',
+  'me.notices_saved': 'Die Adresse ist gespeichert.',
+  'me.remove_account': '{name} trennen',
+  'me.remove_account_text':
+    'Dieses Konto lässt Sie nicht mehr ein. Achten Sie darauf, dass Sie einen anderen Zugang haben.',
+  'me.remove_account_title': 'Das Konto {name} trennen?',
+  'me.save_notices': 'Adresse speichern',
   'me.add_passkey': 'Passkey hinzufügen',
   'me.browser': 'Browser',
   'me.change_password': 'Passwort ändern',
@@ -50,7 +64,6 @@ export default {
   'me.set_password': 'Passwort setzen',
   'me.sign_in_again':
     'Wie Sie sich anmelden, lässt sich innert 15 Minuten nach der Anmeldung ändern. Melden Sie sich dafür erneut an, oder bitten Sie um einen neuen Link.',
-  'me.sign_in_again_title': 'Erneut anmelden',
   'me.signed_in': 'Angemeldet',
   'me.this_browser': 'Dieser Browser',
 } satisfies Translation<typeof english>;

@@ -1,5 +1,18 @@
 const meTexts = {
   me: 'Your sign-in',
+  'me.accounts': 'Connected accounts',
+  'me.accounts_about': 'An account at your provider that lets you in here.',
+  'me.connect_account': 'Connect an account',
+  'me.do_remove_account': 'Disconnect',
+  'me.notice_address': 'Mail address',
+  'me.notices': 'Notices',
+  'me.notices_about':
+    'You are told by mail when a way in changes: a password, a passkey, an account, a link, a key. Leave it empty for no mail.',
+  'me.notices_saved': 'The address is saved.',
+  'me.remove_account': 'Disconnect {name}',
+  'me.remove_account_text': 'That account no longer lets you in. Make sure that you have another way in.',
+  'me.remove_account_title': 'Disconnect the account {name}?',
+  'me.save_notices': 'Save address',
   'me.add_passkey': 'Add passkey',
   'me.browser': 'Browser',
   'me.change_password': 'Change password',
@@ -47,7 +60,6 @@ const meTexts = {
   'me.set_password': 'Set password',
   'me.sign_in_again':
     'How you sign in can be changed within 15 minutes of signing in. Sign in again for that, or ask for a new link.',
-  'me.sign_in_again_title': 'Sign in again',
   'me.signed_in': 'Signed in',
   'me.this_browser': 'This browser',
 };

@@ -3,6 +3,19 @@ import type english from './en.ts';
 
 export default {
   me: 'Votre connexion',
+  'me.accounts': 'Comptes reliés',
+  'me.accounts_about': 'Un compte chez votre fournisseur qui vous laisse entrer ici.',
+  'me.connect_account': 'Relier un compte',
+  'me.do_remove_account': 'Détacher',
+  'me.notice_address': 'Adresse e-mail',
+  'me.notices': 'Avis',
+  'me.notices_about':
+    'Vous êtes averti par e-mail quand un accès change : un mot de passe, une clé d’accès, un compte, un lien, une clé. Laissez vide pour ne rien recevoir.',
+  'me.notices_saved': 'L’adresse est enregistrée.',
+  'me.remove_account': 'Détacher {name}',
+  'me.remove_account_text': 'Ce compte ne vous laisse plus entrer. Assurez-vous d’avoir un autre accès.',
+  'me.remove_account_title': 'Détacher le compte {name} ?',
+  'me.save_notices': 'Enregistrer l’adresse',
   'me.add_passkey': 'Ajouter une clé d’accès',
   'me.browser': 'Navigateur',
   'me.change_password': 'Changer le mot de passe',
@@ -50,7 +63,6 @@ export default {
   'me.set_password': 'Définir le mot de passe',
   'me.sign_in_again':
     'Votre connexion se modifie dans les 15 minutes qui la suivent. Connectez-vous à nouveau, ou demandez un nouveau lien.',
-  'me.sign_in_again_title': 'Se connecter à nouveau',
   'me.signed_in': 'Connecté',
   'me.this_browser': 'Ce navigateur',
 } satisfies Translation<typeof english>;

@@ -3,6 +3,19 @@ import type english from './en.ts';
 
 export default {
   me: 'Il suo accesso',
+  'me.accounts': 'Conti collegati',
+  'me.accounts_about': 'Un conto presso il Suo fornitore che La fa entrare qui.',
+  'me.connect_account': 'Collega un conto',
+  'me.do_remove_account': 'Scollega',
+  'me.notice_address': 'Indirizzo e-mail',
+  'me.notices': 'Avvisi',
+  'me.notices_about':
+    'Riceve un’e-mail quando cambia un accesso: una password, una passkey, un conto, un link, una chiave. Lasci vuoto per non riceverne.',
+  'me.notices_saved': 'L’indirizzo è salvato.',
+  'me.remove_account': 'Scollega {name}',
+  'me.remove_account_text': 'Quel conto non La fa più entrare. Si assicuri di avere un altro accesso.',
+  'me.remove_account_title': 'Scollegare il conto {name}?',
+  'me.save_notices': 'Salva l’indirizzo',
   'me.add_passkey': 'Aggiungi passkey',
   'me.browser': 'Browser',
   'me.change_password': 'Cambia la password',
@@ -49,7 +62,6 @@ export default {
   'me.set_password': 'Imposta la password',
   'me.sign_in_again':
     'L’accesso si può modificare entro 15 minuti dall’accesso stesso. Acceda di nuovo, o chieda un nuovo link.',
-  'me.sign_in_again_title': 'Accedi di nuovo',
   'me.signed_in': 'Accesso',
   'me.this_browser': 'Questo browser',
 } satisfies Translation<typeof english>;

@@ -10,11 +10,15 @@ import { anyClient, connect } from '../../../server/client.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks, useSession } from '../../../server/session.ts';
+import { SignInAgain } from '../../../shell/sign-in-again.tsx';
 import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { Invite, LinkMade } from './invite.tsx';
+import { Removal } from './removal.tsx';
+import { WaysIn } from './ways-in.tsx';
+import './people.css';
 
 type Member = Outputs['people']['list']['people'][number];
 type Invitation = Outputs['people']['list']['invitations'][number];
@@ -22,7 +26,6 @@ type Invitation = Outputs['people']['list']['invitations'][number];
 /** A change that an owner is asked about before it is made. */
 type PendingQuestion =
   | { what: 'role'; member: Member; role: Role }
-  | { what: 'remove'; member: Member }
   | { what: 'link'; member: Member }
   | { what: 'withdraw'; invitation: Invitation };
 
@@ -43,6 +46,8 @@ const PeopleLists = () => {
   const { query, call } = useBooks();
   const [question, setQuestion] = useState<PendingQuestion>();
   const [link, setLink] = useState<string>();
+  const [shown, setShown] = useState<{ what: 'ways' | 'removal'; member: Member }>();
+  const close = () => setShown(undefined);
   const list = usePages(['people'], async (page) => {
     const { people, next } = await call.people.list.query(page);
     return { items: people, next };
@@ -51,11 +56,12 @@ const PeopleLists = () => {
   const invitations = invited.data?.invitations ?? [];
   return (
     <>
+      <SignInAgain about={text('people.sign_in_again')} />
       <Invite />
       <ErrorNotice error={list.query.error ?? invited.error} />
       <Table
         title={text('settings.people')}
-        columns={usePeopleColumns(setQuestion)}
+        columns={usePeopleColumns(setQuestion, setShown)}
         rows={list.rows}
         keyOf={({ id }) => String(id)}
         more={list.more}
@@ -78,12 +84,17 @@ const PeopleLists = () => {
       {question ? (
         <Question question={question} onClose={() => setQuestion(undefined)} onLink={setLink} />
       ) : null}
+      {shown?.what === 'ways' ? <WaysIn of={shown.member} onClose={close} /> : null}
+      {shown?.what === 'removal' ? <Removal of={shown.member} onClose={close} /> : null}
       {link === undefined ? null : <LinkMade path={link} onClose={() => setLink(undefined)} />}
     </>
   );
 };
 
-const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Member>[] => {
+const usePeopleColumns = (
+  ask: (question: PendingQuestion) => void,
+  show: (shown: { what: 'ways' | 'removal'; member: Member }) => void,
+): Column<Member>[] => {
   const text = useText();
   const moment = useMoment();
   const me = useSession().data?.person.id;
@@ -130,11 +141,19 @@ const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Memb
     {
       id: 'actions',
       head: '',
-      width: '13rem',
+      width: '19rem',
       narrow: '7rem',
       value: () => '',
       show: (member) => (
         <span className="settings-actions">
+          <Button
+            look="quiet"
+            small
+            aria-label={text('people.ways_in_of', { name: member.name })}
+            onClick={() => show({ what: 'ways', member })}
+          >
+            {text('people.ways_in')}
+          </Button>
           <Button
             look="quiet"
             small
@@ -147,7 +166,7 @@ const usePeopleColumns = (ask: (question: PendingQuestion) => void): Column<Memb
             look="quiet"
             small
             aria-label={text('settings.remove_person', { name: member.name })}
-            onClick={() => ask({ what: 'remove', member })}
+            onClick={() => show({ what: 'removal', member })}
           >
             {text('settings.remove')}
           </Button>
@@ -211,11 +230,6 @@ const Question = ({ question, onClose, onLink }: QuestionProps) => {
       about: question.what === 'role' ? text(`role_hint.${question.role}`) : '',
       confirm: text('settings.do_role'),
     },
-    remove: {
-      title: text('settings.remove_title', { name }),
-      about: text('settings.remove_text'),
-      confirm: text('settings.do_remove'),
-    },
     link: {
       title: text('settings.new_link_title', { name }),
       about: text('settings.new_link_text'),
@@ -231,7 +245,6 @@ const Question = ({ question, onClose, onLink }: QuestionProps) => {
     const done = await action.run(async () => {
       if (question.what === 'role')
         await call.people.change.mutate({ id: question.member.id, role: question.role });
-      else if (question.what === 'remove') await call.people.remove.mutate({ id: question.member.id });
       else if (question.what === 'link')
         onLink((await call.people.link.mutate({ id: question.member.id })).link);
       else await call.people.withdraw.mutate({ id: question.invitation.id });
