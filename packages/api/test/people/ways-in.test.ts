@@ -64,6 +64,7 @@ test('an owner sees the ways in, the sessions and the keys of a member, and no s
         prefix: key.slice(0, 15),
         scopes: ['read'],
         label: 'the shop',
+        strict: false,
         created: now,
         issuer: { id: person.id, name: 'Anna' },
       },
