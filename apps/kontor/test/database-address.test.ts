@@ -37,8 +37,9 @@ test('200: options in DATABASE_URL are added to the own ones, so that times are 
   const before = Date.now();
   const body = JSON.stringify({ vendornumber: 'L1', name: 'Papeterie Dupont SA' });
   expect((await fetch(vendors, { method: 'POST', headers, body })).status).toBe(204);
-  const [kept] = (await (await fetch(vendors, { headers })).json()).vendor;
-  const created = Date.parse(kept.created);
+  const listed = (await (await fetch(vendors, { headers })).json()) as { vendor: { created: string }[] };
+  const [kept] = listed.vendor;
+  const created = Date.parse(kept?.created ?? '');
   // To the second.
   expect(created).toBeGreaterThan(before - 1_000);
   expect(created).toBeLessThanOrEqual(Date.now());

@@ -315,7 +315,7 @@ test('400: a strict call names unknown keys and parameters, and any post refuses
   const refusalIn = async (answer: Response) => [
     answer.status,
     answer.headers.get('preference-applied'),
-    (await answer.json()).error.data.refusal,
+    ((await answer.json()) as { error: { data: { refusal: unknown } } }).error.data.refusal,
   ];
   expect(await refusalIn(await post('muster/vendors.save', misspelt, prefer))).toEqual([
     400,

@@ -34,7 +34,7 @@ test('§16.1: a worker waits for a database that is away, says so once, and goes
   const bytes = Buffer.from('%PDF-1.4 nothing');
   const sha256 = Buffer.alloc(32, 1);
   const file = { file_name: 'a.pdf', comment: '', media_type: 'application/pdf', checksum: '00000000' };
-  const sent = { ...key, ...file, sha256, size: bytes.length, store: 'database', date_received };
+  const sent = { ...key, id: 1, ...file, sha256, size: bytes.length, store: 'database', date_received };
   const { id } = await database.prisma.receipt.create({ data: sent });
   await database.prisma.receipt_chunk.create({ data: { ...key, sha256, position: 0, bytes } });
   const job = { ...key, receipt_id: id, state: 'queued', due: date_received };

@@ -142,12 +142,12 @@ const Taxes = ({ title, rows, total, period, loading }: TaxesProps) => {
 };
 
 /** The entries of a row in which another choice of lines fits the tax as well, each with the lines in question. */
-const UncertainBases = ({ row: { accno, rate = '', uncertain = [] } }: { row: Tax }) => {
+const UncertainBases = ({ row: { accno, rate, uncertain = [] } }: { row: Tax }) => {
   const text = useText();
   if (uncertain.length === 0) return null;
   return (
     <Notice kind="status" look="warn">
-      {text('reports.vat.uncertain', { account: `${accno} (${rate} %)` })}
+      {text('reports.vat.uncertain', { account: `${accno} (${rate ?? ''} %)` })}
       <ul>
         {uncertain.map(({ entry_id, reference, between }) => (
           <li key={entry_id}>

@@ -175,15 +175,15 @@ const booked = (
   const rate = rateOn(books, currency, sent.transdate);
   const inOwn = (amount: bigint) => exchangedAt(amount, rate, [currency, books.own]);
   const [control, other]: [Side, Side] = module === 'ar' ? ['debit', 'credit'] : ['credit', 'debit'];
-  const others = [
+  const others: (Taxing['lines'][number] & { tax?: Parameters<typeof taxIn>[0] })[] = [
     ...taxing.lines,
     ...taxing.taxes.map(({ accno, amount, ...tax }) => ({ accno, amount, memo: '', tax })),
   ];
   const originals = others.map(({ amount }) => amount);
   const amounts = completed(originals.map(inOwn), inOwn(taxing.total), originals);
-  const postings: Posting[] = others.map(({ accno, amount, memo, ...line }, at) => ({
+  const postings: Posting[] = others.map(({ accno, amount, memo, tax }, at) => ({
     ...{ accno, memo },
-    ...('tax' in line ? { tax: taxIn(line.tax, amounts, inOwn) } : {}),
+    ...(tax ? { tax: taxIn(tax, amounts, inOwn) } : {}),
     side: other,
     amount: amounts[at] ?? 0n,
     original: amount,
