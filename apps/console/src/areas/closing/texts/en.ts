@@ -12,7 +12,7 @@ const closingTexts = {
   'check.audit_members':
     'The people who work for the client, and their roles, are as the audit trail last recorded them.',
   'check.audit_people':
-    'The trails of the people of the client are complete: no sign-in was changed, left out or put in.',
+    'The trails of the people who work or worked for the client are numbered without gaps and chained by their hashes to their ends.',
   'check.audit_receipts':
     'Receipts, what they prove and what they propose are as the audit trail last recorded them.',
   'check.audit_seals':
