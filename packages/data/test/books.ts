@@ -39,17 +39,20 @@ export const testInstallation = async () => {
     return createClient(database, clientOf(`client-${clients}`), { chart: swissChart, writing });
   };
 
-  const connect = async (): Promise<pg.Client> => {
-    const connection = new pg.Client(url);
+  const connect = async (options?: string): Promise<pg.Client> => {
+    const connection = new pg.Client({
+      connectionString: url,
+      ...(options === undefined ? {} : { options }),
+    });
     await connection.connect();
     afterAll(() => connection.end());
     return connection;
   };
 
-  /** Creates a client, and opens its books with functions that book in them. */
-  const newBooks = async () => {
+  /** Creates a client, and opens its books, `on` another database where one is named, with functions that book in them. */
+  const newBooks = async (on = database) => {
     const client = await newClient();
-    const books = openBooks(database, client);
+    const books = openBooks(on, client);
     return { client, books, book: bookingOn(books, client) };
   };
 

@@ -19,8 +19,8 @@ export type Statements = {
 // Look-ups that meet share a statement, so few connections do.
 const maxConnections = 3;
 
-// A plan that is made while the tables are still small must not read them whole, as it is kept when they grow.
-const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
+/** A plan that is made while the tables are still small must not read them whole, as it is kept when they grow. */
+export const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
 
 /** Opens the connections; they connect when they are first used. */
 export const openStatements = (config: pg.PoolConfig): Statements => {

@@ -60,8 +60,7 @@ export type RowOf<Own extends Fields> = BatchRow & Readonly<Record<keyof Own, un
  * customers and vendors, `sequences` keeps rows of a request in their order where one of them is stale. Each part of a
  * statement takes its time to start and to end, also one that writes nothing.
  */
-const optional = ['keys', 'parties', 'sequences'] as const;
-type Optional = (typeof optional)[number];
+type Optional = 'keys' | 'parties' | 'sequences';
 
 /** Whether a batch has an optional part. */
 export type Has = (part: Optional) => boolean;
@@ -74,6 +73,11 @@ export const postingStatement = <Answer, Own extends Fields>(
   parts: Parts<Own, Answer>,
 ): BatchedWrite<RowOf<Own>, Answer> => {
   const { name, bringsParty, isInSequence } = parts;
+  const optional: Optional[] = [
+    'keys',
+    ...(bringsParty ? ['parties' as const] : []),
+    ...(isInSequence ? ['sequences' as const] : []),
+  ];
   const write = rowWriter(fieldsOf(parts));
   const writeLine = rowWriter(postingColumns);
   const needed: Readonly<Record<Optional, (row: RowOf<Own>) => boolean>> = {

@@ -84,6 +84,9 @@ const methodsOff = ['seqscan', 'bitmapscan', 'nestloop', 'mergejoin']
   .map((method) => `-c enable_${method}=off`)
   .join(' ');
 
+/** The options of connections that write batches: plans are generic, and made of the methods that suit a batch. */
+export const plannedOnce = `-c plan_cache_mode=force_generic_plan ${methodsOff}`;
+
 type Waiting = Gatherable & {
   statement: BatchStatement;
   needs: readonly string[];
@@ -103,7 +106,7 @@ export const openGatheredStatements = (
   config: WatchedConfig,
   { connection, limits }: { connection: object; limits: Pick<DatabaseLimits, 'answer'> },
 ): GatheredStatements & { connect: () => Promise<unknown> } => {
-  const options = `${config.options ?? ''} -c plan_cache_mode=force_generic_plan ${methodsOff}`;
+  const options = `${config.options ?? ''} ${plannedOnce}`;
   const writers = Array.from({ length: gatherLimits.connections }, () =>
     openBatchWriter({ ...config, options }, { outcome: limits.answer }),
   );

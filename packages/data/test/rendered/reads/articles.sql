@@ -1,0 +1,45 @@
+-- articles: by number
+SELECT s.place, found.*
+FROM
+  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, place)
+  CROSS JOIN LATERAL (
+    SELECT
+      "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
+      "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update"
+    FROM article
+    WHERE client_id = s.client_id AND partnumber_folded = s.folded
+    LIMIT 1
+  ) found
+
+-- articles: after one
+SELECT
+  u."id", u."partnumber", u."description", u."unit", u."quantity", u."sellprice", u."discount", u."itemnote",
+  u."income_accno", u."expense_accno", u."tax_accnos", u."price_update", u."folded"
+FROM
+  (
+    SELECT
+      "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
+      "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", partnumber_folded AS folded
+    FROM article
+    WHERE client_id = $1 AND partnumber_folded > $2
+    ORDER BY partnumber_folded
+    LIMIT $3
+  ) u
+
+-- articles: with a text
+SELECT
+  u."id", u."partnumber", u."description", u."unit", u."quantity", u."sellprice", u."discount", u."itemnote",
+  u."income_accno", u."expense_accno", u."tax_accnos", u."price_update", u."folded"
+FROM
+  (
+    SELECT
+      "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
+      "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", partnumber_folded AS folded
+    FROM article
+    WHERE
+      client_id = $1
+      AND partnumber_folded > $2
+      AND (partnumber_folded >= $3 AND partnumber_folded < $4 OR description ~ $5)
+    ORDER BY partnumber_folded
+    LIMIT $6
+  ) u

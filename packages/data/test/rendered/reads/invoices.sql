@@ -1,0 +1,279 @@
+-- invoices: by number
+SELECT s.place, found.*
+FROM
+  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, place)
+  CROSS JOIN LATERAL (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber
+    FROM invoice d
+    WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
+    ORDER BY d.customer_id
+  ) found
+
+-- invoices: by number and party
+SELECT
+  "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+  "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries", "taxentries",
+  "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+  d.customer ->> 'customernumber' AS customernumber
+FROM invoice d
+WHERE
+  d.client_id = $1
+  AND d.invnumber_folded = $2
+  AND d.customer_id = (SELECT id FROM customer WHERE client_id = $3 AND customernumber_folded = $4)
+ORDER BY d.customer_id
+
+-- invoices: to be paid
+SELECT
+  s.place, d.id, d.invnumber, d.ar_accno AS accno,
+  CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
+  END AS settled, d.currency, d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text,
+  d.base_paid::text,
+  (
+    SELECT r.rate::text
+    FROM exchange_rate r
+    WHERE r.client_id = d.client_id AND r.currency = d.currency AND r.day <= s.day::date
+    ORDER BY r.day DESC
+    LIMIT 1
+  ) AS rate, p.payment_accno
+FROM
+  unnest($1::integer[], $2::text[], $3::text[], $4::date[]) WITH ORDINALITY AS s (client_id, folded, party, day, place)
+  CROSS JOIN LATERAL (
+    SELECT *
+    FROM invoice
+    WHERE client_id = s.client_id AND invnumber_folded = s.folded
+    OFFSET 0
+  ) d
+  CROSS JOIN LATERAL (
+    SELECT payment_accno, customernumber_folded AS folded
+    FROM customer
+    WHERE client_id = d.client_id AND id = d.customer_id
+    OFFSET 0
+  ) p
+WHERE s.party IS NULL OR p.folded = s.party
+
+-- invoices: references of a document to post
+SELECT
+  s.place, p.record AS party, a.records AS articles, d.content,
+  (
+    SELECT r.rate::text
+    FROM exchange_rate r
+    WHERE r.client_id = s.client_id AND r.currency = s.currency AND r.day <= s.transdate::date
+    ORDER BY r.day DESC
+    LIMIT 1
+  ) AS rate
+FROM
+  jsonb_to_recordset($1::jsonb) AS s (
+    place integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date
+  )
+  LEFT JOIN LATERAL (
+    SELECT f.id, to_jsonb(f) AS record
+    FROM
+      (
+        SELECT
+          "id", "customernumber", "name", "created", "salutation", "firstname", "lastname", "address1",
+          "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+          "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno", "payment_accno",
+          "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city", "bank_state",
+          "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact", "gender",
+          xmin::text AS version
+        FROM customer
+        WHERE client_id = s.client_id AND customernumber_folded = s.party
+        LIMIT 1
+      ) f
+  ) p ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(to_jsonb(f)) AS records
+    FROM
+      (
+        SELECT
+          "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
+          "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", xmin::text AS version
+        FROM article
+        WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
+      ) f
+  ) a ON true
+  LEFT JOIN LATERAL (
+    SELECT encode(content, 'hex') AS content
+    FROM invoice
+    WHERE client_id = s.client_id AND invnumber_folded = s.invnumber AND true
+    LIMIT 1
+  ) d ON true
+
+-- invoices: all, after one
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+    FROM invoice d
+    WHERE
+      d.client_id = $1
+      AND d.invnumber_folded >= $2::text
+      AND (d.invnumber_folded) > ($3::text)
+      AND true
+      AND true
+    ORDER BY d.invnumber_folded ASC
+    LIMIT $4
+  ) u
+
+-- invoices: open, of a party, in a period
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+    FROM
+      (
+        SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
+        FROM open_invoice d
+        WHERE d.client_id = $1 AND true
+        ORDER BY d.invnumber_folded ASC
+      ) o
+      CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
+    WHERE
+      true
+      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      AND d.customer_id = (SELECT id FROM customer WHERE client_id = $3 AND customernumber_folded = $4)
+      AND d.transdate >= $5::date
+      AND d.transdate <= $6::date
+    ORDER BY o.invnumber_folded ASC
+    LIMIT $7
+  ) u
+
+-- invoices: overdue, the latest first
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.duedate AS key_1, d.id AS key_2
+    FROM
+      (
+        SELECT d.id AS open_id, d.invnumber_folded, d.customer_id
+        FROM open_invoice d
+        WHERE d.client_id = $1 AND true
+        ORDER BY d.invnumber_folded, d.customer_id
+      ) o
+      CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
+    WHERE
+      true
+      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      AND d.duedate < $3::date
+      AND true
+    ORDER BY d.duedate DESC, d.id DESC
+    LIMIT $4
+  ) u
+
+-- invoices: with a text, by amount
+SELECT id
+FROM customer p
+WHERE client_id = $1 AND (customernumber_folded >= $2 AND customernumber_folded < $3 OR name ~ $4)
+LIMIT $5
+
+-- invoices: with a text, by amount
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.amount AS key_1, d.id AS key_2
+    FROM invoice d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND (d.invnumber_folded >= $2 AND d.invnumber_folded < $3 OR d.customer_id = ANY ($4::integer[]))
+    ORDER BY d.amount ASC, d.id ASC
+    LIMIT $5
+  ) u
+
+-- invoices: with a text, by party
+SELECT customer_id AS id
+FROM invoice
+WHERE client_id = $1 AND invnumber_folded >= $2 AND invnumber_folded < $3
+LIMIT $4
+
+-- invoices: with a text, by party
+SELECT id
+FROM customer p
+WHERE client_id = $1 AND (customernumber_folded >= $2 AND customernumber_folded < $3 OR name ~ $4)
+LIMIT $5
+
+-- invoices: with a text, by party
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2", u."key_3"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, lower(p.name) AS key_1, d.customer_id AS key_2,
+      d.invnumber_folded AS key_3
+    FROM
+      invoice d
+      JOIN (
+        SELECT client_id AS of_client, id AS of_id, name
+        FROM customer
+        WHERE id = ANY ($1::integer[])
+      ) p ON p.of_client = d.client_id
+      AND p.of_id = d.customer_id
+    WHERE
+      d.client_id = $2
+      AND true
+      AND true
+      AND true
+      AND (d.invnumber_folded >= $3 AND d.invnumber_folded < $4 OR d.customer_id = ANY ($5::integer[]))
+    ORDER BY lower(p.name) ASC, d.customer_id ASC, d.invnumber_folded ASC
+    LIMIT $6
+  ) u
+
+-- invoices: open ones counted
+/* planned for its values */
+SELECT
+  count(*)::integer AS count, coalesce(sum(base_amount), 0)::text AS amount,
+  coalesce(sum(base_amount - base_paid), 0)::text AS open
+FROM
+  (
+    SELECT d.base_amount, d.base_paid
+    FROM
+      (SELECT id AS open_id FROM open_invoice WHERE client_id = $1) o
+      CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
+    WHERE
+      d.client_id = $3
+      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      AND true
+    LIMIT $4
+  ) d

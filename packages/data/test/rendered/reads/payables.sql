@@ -1,0 +1,280 @@
+-- payables: by number
+SELECT s.place, found.*
+FROM
+  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, place)
+  CROSS JOIN LATERAL (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber
+    FROM payable d
+    WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
+    ORDER BY d.vendor_id
+  ) found
+
+-- payables: by number and party
+SELECT
+  "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+  "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor", "expenseentries",
+  "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+  d.vendor ->> 'vendornumber' AS vendornumber
+FROM payable d
+WHERE
+  d.client_id = $1
+  AND d.invnumber_folded = $2
+  AND d.vendor_id = (SELECT id FROM vendor WHERE client_id = $3 AND vendornumber_folded = $4)
+ORDER BY d.vendor_id
+
+-- payables: to be paid
+SELECT
+  s.place, d.id, d.invnumber, d.ap_accno AS accno,
+  CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
+  END AS settled, d.currency, d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text,
+  d.base_paid::text,
+  (
+    SELECT r.rate::text
+    FROM exchange_rate r
+    WHERE r.client_id = d.client_id AND r.currency = d.currency AND r.day <= s.day::date
+    ORDER BY r.day DESC
+    LIMIT 1
+  ) AS rate, d."paymentAccno" AS payment_accno
+FROM
+  unnest($1::integer[], $2::text[], $3::text[], $4::date[]) WITH ORDINALITY AS s (client_id, folded, party, day, place)
+  CROSS JOIN LATERAL (
+    SELECT *
+    FROM payable
+    WHERE client_id = s.client_id AND invnumber_folded = s.folded
+    OFFSET 0
+  ) d
+  CROSS JOIN LATERAL (
+    SELECT payment_accno, vendornumber_folded AS folded
+    FROM vendor
+    WHERE client_id = d.client_id AND id = d.vendor_id
+    OFFSET 0
+  ) p
+WHERE s.party IS NULL OR p.folded = s.party
+
+-- payables: references of a document to post
+SELECT
+  s.place, p.record AS party, a.records AS articles, d.content,
+  (
+    SELECT r.rate::text
+    FROM exchange_rate r
+    WHERE r.client_id = s.client_id AND r.currency = s.currency AND r.day <= s.transdate::date
+    ORDER BY r.day DESC
+    LIMIT 1
+  ) AS rate
+FROM
+  jsonb_to_recordset($1::jsonb) AS s (
+    place integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date
+  )
+  LEFT JOIN LATERAL (
+    SELECT f.id, to_jsonb(f) AS record
+    FROM
+      (
+        SELECT
+          "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1",
+          "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber",
+          "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2",
+          "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
+          xmin::text AS version
+        FROM vendor
+        WHERE client_id = s.client_id AND vendornumber_folded = s.party
+        LIMIT 1
+      ) f
+  ) p ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(to_jsonb(f)) AS records
+    FROM
+      (
+        SELECT
+          "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
+          "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", xmin::text AS version
+        FROM article
+        WHERE client_id = s.client_id AND partnumber_folded = ANY (s.parts)
+      ) f
+  ) a ON true
+  LEFT JOIN LATERAL (
+    SELECT encode(content, 'hex') AS content
+    FROM payable
+    WHERE client_id = s.client_id AND invnumber_folded = s.invnumber AND vendor_id = p.id
+    LIMIT 1
+  ) d ON true
+
+-- payables: all, after one
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+    FROM payable d
+    WHERE
+      d.client_id = $1
+      AND d.invnumber_folded >= $2::text
+      AND (d.invnumber_folded, d.vendor_id) > ($3::text, $4::integer)
+      AND true
+      AND true
+    ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
+    LIMIT $5
+  ) u
+
+-- payables: open, of a party, in a period
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+    FROM
+      (
+        SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
+        FROM open_payable d
+        WHERE d.client_id = $1 AND true
+        ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
+      ) o
+      CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
+    WHERE
+      true
+      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      AND d.vendor_id = (SELECT id FROM vendor WHERE client_id = $3 AND vendornumber_folded = $4)
+      AND d.transdate >= $5::date
+      AND d.transdate <= $6::date
+    ORDER BY o.invnumber_folded ASC, o.vendor_id ASC
+    LIMIT $7
+  ) u
+
+-- payables: overdue, the latest first
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.duedate AS key_1, d.id AS key_2
+    FROM
+      (
+        SELECT d.id AS open_id, d.invnumber_folded, d.vendor_id
+        FROM open_payable d
+        WHERE d.client_id = $1 AND true
+        ORDER BY d.invnumber_folded, d.vendor_id
+      ) o
+      CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
+    WHERE
+      true
+      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      AND d.duedate < $3::date
+      AND true
+    ORDER BY d.duedate DESC, d.id DESC
+    LIMIT $4
+  ) u
+
+-- payables: with a text, by amount
+SELECT id
+FROM vendor p
+WHERE client_id = $1 AND (vendornumber_folded >= $2 AND vendornumber_folded < $3 OR name ~ $4)
+LIMIT $5
+
+-- payables: with a text, by amount
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.amount AS key_1, d.id AS key_2
+    FROM payable d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND (d.invnumber_folded >= $2 AND d.invnumber_folded < $3 OR d.vendor_id = ANY ($4::integer[]))
+    ORDER BY d.amount ASC, d.id ASC
+    LIMIT $5
+  ) u
+
+-- payables: with a text, by party
+SELECT id
+FROM vendor p
+WHERE client_id = $1 AND (vendornumber_folded >= $2 AND vendornumber_folded < $3 OR name ~ $4)
+LIMIT $5
+
+-- payables: with a text, by party
+SELECT vendor_id AS id
+FROM payable
+WHERE client_id = $1 AND invnumber_folded >= $2 AND invnumber_folded < $3
+LIMIT $4
+
+-- payables: with a text, by party
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2", u."key_3"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, lower(p.name) AS key_1, d.vendor_id AS key_2,
+      d.invnumber_folded AS key_3
+    FROM
+      payable d
+      JOIN (
+        SELECT client_id AS of_client, id AS of_id, name
+        FROM vendor
+        WHERE id = ANY ($1::integer[])
+      ) p ON p.of_client = d.client_id
+      AND p.of_id = d.vendor_id
+    WHERE
+      d.client_id = $2
+      AND true
+      AND true
+      AND true
+      AND (d.invnumber_folded >= $3 AND d.invnumber_folded < $4 OR d.vendor_id = ANY ($5::integer[]))
+    ORDER BY lower(p.name) ASC, d.vendor_id ASC, d.invnumber_folded ASC
+    LIMIT $6
+  ) u
+
+-- payables: open ones counted
+/* planned for its values */
+SELECT
+  count(*)::integer AS count, coalesce(sum(base_amount), 0)::text AS amount,
+  coalesce(sum(base_amount - base_paid), 0)::text AS open
+FROM
+  (
+    SELECT d.base_amount, d.base_paid
+    FROM
+      (SELECT id AS open_id FROM open_payable WHERE client_id = $1) o
+      CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $2 AND id = o.open_id OFFSET 0) d
+    WHERE
+      d.client_id = $3
+      AND NOT (CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END)
+      AND true
+    LIMIT $4
+  ) d

@@ -1,0 +1,470 @@
+-- reports: journal
+SELECT accno, description
+FROM account
+WHERE client_id = $1
+
+-- reports: journal
+SELECT
+  e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing,
+  e.all_selected AS selected,
+  (
+    SELECT
+      jsonb_agg(
+        jsonb_build_object(
+          'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
+          'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo
+        )
+        ORDER BY p.id
+      )
+    FROM posting p
+    WHERE p.client_id = $1 AND p.entry_id = e.id
+  ) AS postings
+FROM
+  (
+    SELECT *
+    FROM
+      (
+        SELECT
+          u.*, count(*) OVER ()::integer AS selected, row_number() OVER () AS at,
+          sum(
+            100 + coalesce(octet_length(u."reference"), 0) + coalesce(octet_length(u."description"), 0) + coalesce(octet_length(u."notes"), 0) + u.size_of_postings
+          ) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
+        FROM
+          (
+            SELECT
+              e.*,
+              (
+                SELECT sum(200 + octet_length(p.source) + octet_length(p.memo))
+                FROM posting p
+                WHERE p.client_id = $2 AND p.entry_id = e.id
+              ) AS size_of_postings
+            FROM
+              (
+                SELECT
+                  e.id, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
+                  count(*) OVER ()::integer AS all_selected, row_number() OVER () AS place,
+                  sum(e.postings) OVER (ROWS UNBOUNDED PRECEDING) AS postings_so_far
+                FROM
+                  (
+                    SELECT *
+                    FROM entry e
+                    WHERE
+                      e.client_id = $3
+                      AND (e.transdate, e.id) > ($4::date, $5::bigint)
+                      AND e.transdate >= $6::date
+                      AND e.transdate <= $7::date
+                      AND e.id <= $8::bigint
+                    ORDER BY e.transdate, e.id
+                    LIMIT $9
+                  ) e
+              ) e
+            WHERE e.postings_so_far <= $10 OR e.place = 1
+          ) u
+      ) b
+    WHERE bytes <= 2097152 OR at <= 1
+  ) e
+ORDER BY e.transdate, e.id
+
+-- reports: turnovers
+SELECT
+  m.period, a.accno, a.description, a.category, a.link, m.debit::text, m.credit::text, m.closing::text,
+  m.tax::text, m.tax_base::text
+FROM
+  (
+    SELECT
+      period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing, sum(tax) AS tax,
+      sum(tax_base) AS tax_base
+    FROM
+      (
+        SELECT
+          $1::text AS period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,
+          sum(tax) AS tax, sum(tax_base) AS tax_base
+        FROM balance
+        WHERE client_id = $2 AND month >= $3::date AND month < $4::date
+        GROUP BY accno
+        UNION ALL
+        SELECT
+          $5::text AS period, a.accno, $6::integer * p.debit AS debit, $7::integer * p.credit AS credit,
+          0 AS closing, $8::integer * p.tax AS tax, $9::integer * p.tax_base AS tax_base
+        FROM
+          account a
+          CROSS JOIN LATERAL (
+            SELECT
+              count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
+              coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
+              coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
+              coalesce(sum(tax_base), 0) AS tax_base
+            FROM posting
+            WHERE
+              client_id = a.client_id
+              AND accno = a.accno
+              AND transdate >= $10::date
+              AND transdate < $11::date
+          ) p
+        WHERE a.client_id = $12 AND p.found > 0
+        UNION ALL
+        SELECT
+          $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0
+          END, CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0
+          END, $16::integer * p.amount, 0, 0
+        FROM
+          yearend y
+          JOIN gl g ON g.client_id = y.client_id
+          AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id
+          AND p.entry_id = g.entry_id
+        WHERE y.client_id = $17 AND y.transdate >= $18::date AND y.transdate < $19::date
+        UNION ALL
+        SELECT
+          $20::text AS period, a.accno, $21::integer * p.debit AS debit, $22::integer * p.credit AS credit,
+          0 AS closing, $23::integer * p.tax AS tax, $24::integer * p.tax_base AS tax_base
+        FROM
+          account a
+          CROSS JOIN LATERAL (
+            SELECT
+              count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
+              coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
+              coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
+              coalesce(sum(tax_base), 0) AS tax_base
+            FROM posting
+            WHERE
+              client_id = a.client_id
+              AND accno = a.accno
+              AND transdate >= $25::date
+              AND transdate < $26::date
+          ) p
+        WHERE a.client_id = $27 AND p.found > 0
+        UNION ALL
+        SELECT
+          $28::text, p.accno, CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0
+          END, CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0
+          END, $31::integer * p.amount, 0, 0
+        FROM
+          yearend y
+          JOIN gl g ON g.client_id = y.client_id
+          AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id
+          AND p.entry_id = g.entry_id
+        WHERE y.client_id = $32 AND y.transdate >= $33::date AND y.transdate < $34::date
+      ) moved
+    GROUP BY period, accno
+  ) m
+  JOIN account a ON a.client_id = $35
+  AND a.accno = m.accno
+ORDER BY a.accno, m.period
+
+-- reports: net turnovers
+SELECT accno, sum(debit - credit + closing)::text AS balance
+FROM
+  (
+    SELECT
+      $1::text AS period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,
+      sum(tax) AS tax, sum(tax_base) AS tax_base
+    FROM balance
+    WHERE client_id = $2 AND month >= $3::date AND month < $4::date
+    GROUP BY accno
+    UNION ALL
+    SELECT
+      $5::text AS period, a.accno, $6::integer * p.debit AS debit, $7::integer * p.credit AS credit,
+      0 AS closing, $8::integer * p.tax AS tax, $9::integer * p.tax_base AS tax_base
+    FROM
+      account a
+      CROSS JOIN LATERAL (
+        SELECT
+          count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
+          coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
+          coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
+          coalesce(sum(tax_base), 0) AS tax_base
+        FROM posting
+        WHERE client_id = a.client_id AND accno = a.accno AND transdate >= $10::date AND transdate < $11::date
+      ) p
+    WHERE a.client_id = $12 AND p.found > 0
+    UNION ALL
+    SELECT
+      $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0
+      END, CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0
+      END, $16::integer * p.amount, 0, 0
+    FROM
+      yearend y
+      JOIN gl g ON g.client_id = y.client_id
+      AND g.id IN (y.gl_id, y.reopened_by)
+      JOIN posting p ON p.client_id = g.client_id
+      AND p.entry_id = g.entry_id
+    WHERE y.client_id = $17 AND y.transdate >= $18::date AND y.transdate < $19::date
+    UNION ALL
+    SELECT
+      $20::text AS period, a.accno, $21::integer * p.debit AS debit, $22::integer * p.credit AS credit,
+      0 AS closing, $23::integer * p.tax AS tax, $24::integer * p.tax_base AS tax_base
+    FROM
+      account a
+      CROSS JOIN LATERAL (
+        SELECT
+          count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
+          coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
+          coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
+          coalesce(sum(tax_base), 0) AS tax_base
+        FROM posting
+        WHERE client_id = a.client_id AND accno = a.accno AND transdate >= $25::date AND transdate < $26::date
+      ) p
+    WHERE a.client_id = $27 AND p.found > 0
+    UNION ALL
+    SELECT
+      $28::text, p.accno, CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0
+      END, CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0
+      END, $31::integer * p.amount, 0, 0
+    FROM
+      yearend y
+      JOIN gl g ON g.client_id = y.client_id
+      AND g.id IN (y.gl_id, y.reopened_by)
+      JOIN posting p ON p.client_id = g.client_id
+      AND p.entry_id = g.entry_id
+    WHERE y.client_id = $32 AND y.transdate >= $33::date AND y.transdate < $34::date
+  ) moved
+GROUP BY accno
+HAVING
+  sum(debit) <> 0
+  OR sum(credit) <> 0
+  OR EXISTS (
+    SELECT
+    FROM posting p
+    WHERE p.client_id = $35 AND p.accno = moved.accno AND p.transdate >= $36::date AND p.transdate < $37::date
+  )
+ORDER BY accno
+
+-- reports: by month
+SELECT
+  CASE WHEN b.month >= $1::date THEN b.month::text
+  END AS month, r.figure, sum(b.debit - b.credit)::text AS turnover, sum(b.closing)::text AS closing
+FROM
+  unnest($2::text[], $3::integer[]) AS r (figure, accno)
+  JOIN balance b ON b.client_id = $4
+  AND b.accno = r.accno
+WHERE b.month <= $5::date
+GROUP BY 1, 2
+
+-- reports: open in currencies
+SELECT
+  o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
+  (
+    SELECT r.rate::text
+    FROM exchange_rate r
+    WHERE r.client_id = $1 AND r.currency = o.currency AND r.day <= $2::date
+    ORDER BY r.day DESC
+    LIMIT 1
+  ) AS rate
+FROM
+  (
+    (
+      WITH
+        -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
+        later AS MATERIALIZED (
+          SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+          FROM payment
+          WHERE client_id = $3 AND datepaid > $4::date AND document_transdate <= $5::date
+          GROUP BY 1
+        ),
+        prepaid AS MATERIALIZED (
+          SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+          FROM payment
+          WHERE client_id = $6 AND datepaid <= $7::date AND document_transdate > $8::date
+          GROUP BY 1
+        ),
+        open_on AS (
+          SELECT
+            o.id, o.customer_id AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency,
+            o.ar_accno AS accno, o.open + coalesce(p.amount, 0) AS open,
+            o.base_open + coalesce(p.base, 0) AS base_open
+          FROM open_invoice o LEFT JOIN later p ON p.id = o.id
+          WHERE o.client_id = $9 AND o.transdate <= $10::date
+          UNION ALL
+          SELECT
+            d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, p.amount,
+            d.base_amount - d.base_paid + p.base
+          FROM
+            later p
+            CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $11 AND id = p.id OFFSET 0) d
+          WHERE d.paid = d.amount
+          UNION ALL
+          SELECT
+            d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno,
+            - p.amount, - p.base
+          FROM
+            prepaid p
+            CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $12 AND id = p.id OFFSET 0) d
+        ),
+        items AS (
+          SELECT *, $13::date - duedate AS days_overdue
+          FROM open_on
+          WHERE open <> 0 OR base_open <> 0
+        )
+      SELECT accno, currency, sum(open) AS open, sum(base_open) AS base_open
+      FROM items
+      WHERE currency <> $14 AND transdate <= $15::date
+      GROUP BY 1, 2
+    )
+    UNION ALL
+    (
+      WITH
+        -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
+        later AS MATERIALIZED (
+          SELECT payable_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+          FROM vendorpayment
+          WHERE client_id = $16 AND datepaid > $17::date AND document_transdate <= $18::date
+          GROUP BY 1
+        ),
+        prepaid AS MATERIALIZED (
+          SELECT payable_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
+          FROM vendorpayment
+          WHERE client_id = $19 AND datepaid <= $20::date AND document_transdate > $21::date
+          GROUP BY 1
+        ),
+        open_on AS (
+          SELECT
+            o.id, o.vendor_id AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency,
+            o.ap_accno AS accno, o.open + coalesce(p.amount, 0) AS open,
+            o.base_open + coalesce(p.base, 0) AS base_open
+          FROM open_payable o LEFT JOIN later p ON p.id = o.id
+          WHERE o.client_id = $22 AND o.transdate <= $23::date
+          UNION ALL
+          SELECT
+            d.id, d.vendor_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ap_accno, p.amount,
+            d.base_amount - d.base_paid + p.base
+          FROM
+            later p
+            CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $24 AND id = p.id OFFSET 0) d
+          WHERE d.paid = d.amount
+          UNION ALL
+          SELECT
+            d.id, d.vendor_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ap_accno, - p.amount,
+            - p.base
+          FROM
+            prepaid p
+            CROSS JOIN LATERAL (SELECT * FROM payable WHERE client_id = $25 AND id = p.id OFFSET 0) d
+        ),
+        items AS (
+          SELECT *, $26::date - duedate AS days_overdue
+          FROM open_on
+          WHERE open <> 0 OR base_open <> 0
+        )
+      SELECT accno, currency, - sum(open) AS open, - sum(base_open) AS base_open
+      FROM items
+      WHERE currency <> $27 AND transdate <= $28::date
+      GROUP BY 1, 2
+    )
+    UNION ALL
+    SELECT
+      a.accno, a.currency, coalesce(sum(p.original_amount) FILTER (WHERE p.currency = a.currency), 0) AS open,
+      sum(p.amount) AS base_open
+    FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno
+    WHERE
+      a.client_id = $29
+      AND a.currency IS NOT NULL
+      AND p.transdate <= $30::date
+      AND (
+        p.currency = a.currency
+        OR NOT EXISTS (
+          SELECT
+          FROM gl g
+          WHERE
+            g.client_id = p.client_id
+            AND g.transdate = p.transdate
+            AND g.entry_id = p.entry_id
+            AND g.kind = 'revaluation'
+        )
+      )
+    GROUP BY a.accno, a.currency
+  ) o
+WHERE o.currency <> $31
+GROUP BY o.accno, o.currency
+HAVING sum(o.open) <> 0 OR sum(o.base_open) <> 0
+ORDER BY o.accno, o.currency
+
+-- reports: foreign balances
+SELECT accno, currency, open::text, base_open::text
+FROM
+  (
+    SELECT
+      a.accno, a.currency, coalesce(sum(p.original_amount) FILTER (WHERE p.currency = a.currency), 0) AS open,
+      sum(p.amount) AS base_open
+    FROM account a JOIN posting p ON p.client_id = a.client_id AND p.accno = a.accno
+    WHERE
+      a.client_id = $1
+      AND a.currency IS NOT NULL
+      AND p.transdate <= $2::date
+      AND (
+        p.currency = a.currency
+        OR NOT EXISTS (
+          SELECT
+          FROM gl g
+          WHERE
+            g.client_id = p.client_id
+            AND g.transdate = p.transdate
+            AND g.entry_id = p.entry_id
+            AND g.kind = 'revaluation'
+        )
+      )
+    GROUP BY a.accno, a.currency
+  ) f
+
+-- reports: an entry
+SELECT DISTINCT r.id, r.file_name, r.media_type
+FROM receipt_link l JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
+WHERE l.client_id = $1 AND (l.entry_id = $2::bigint OR l.invoice_id = $3::bigint OR l.payable_id = $4::bigint)
+ORDER BY r.id
+
+-- reports: an entry
+SELECT
+  d.id,
+  jsonb_build_object(
+    'kind', $1::text, 'id', d.id, 'invnumber', d.invnumber, 'party_number', to_jsonb(p) ->> $2::text,
+    'party_name', p.name, 'transdate', d.transdate, 'duedate', d.duedate, 'currency', d.currency, 'amount',
+    d.amount::text, 'paid', d.paid::text, 'entry_id', d.entry_id
+  ) AS document,
+  coalesce(
+    (
+      SELECT
+        jsonb_agg(
+          jsonb_build_object(
+            'id', m.id, 'datepaid', m.datepaid, 'amount_paid', m.amount_paid::text, 'payment_accno',
+            m.payment_accno, 'source', m.source, 'memo', m.memo, 'entry_id', m.entry_id
+          )
+          ORDER BY m.id
+        )
+      FROM vendorpayment m
+      WHERE m.client_id = d.client_id AND m.payable_id = d.id
+    ), '[]'
+  ) AS payments
+FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
+WHERE
+  d.client_id = $3
+  AND d.invnumber_folded = $4
+  AND (
+    d.entry_id = $5::bigint
+    OR EXISTS (
+      SELECT
+      FROM vendorpayment m
+      WHERE m.client_id = d.client_id AND m.payable_id = d.id AND m.entry_id = $6::bigint
+    )
+  )
+
+-- reports: an entry
+SELECT
+  e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
+  (
+    SELECT
+      jsonb_agg(
+        jsonb_strip_nulls(
+          jsonb_build_object(
+            'id', p.id, 'accno', p.accno, 'description', a.description, 'side', p.side, 'amount',
+            p.amount::text, 'currency', p.currency, 'original_amount', p.original_amount::text, 'source',
+            p.source, 'memo', p.memo, 'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text, 'tax_base',
+            p.tax_base::text, 'taxdate', p.taxdate, 'vat_code', p.vat_code
+          )
+        )
+        ORDER BY p.id
+      )
+    FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
+    WHERE p.client_id = e.client_id AND p.entry_id = e.id
+  ) AS postings
+FROM entry e
+WHERE e.client_id = $1 AND e.id = $2::bigint

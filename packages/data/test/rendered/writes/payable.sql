@@ -1,0 +1,659 @@
+-- payable, alone
+WITH
+  batch AS NOT MATERIALIZED (
+    SELECT
+      0 AS "at", $3::integer AS "client_id", $4::timestamptz AS "created", $5::text AS "once_key",
+      $6::text AS "once_request", $7::jsonb AS "by", $8::integer AS "key_id",
+      $9::integer AS "settings_version", $10::text AS "module", $11::date AS "transdate",
+      $12::text AS "reference", $13::text AS "description", $14::text AS "notes", $15::text AS "intnotes",
+      $16::boolean AS "closing", $17::integer AS "postings", $18::text AS "currency",
+      $19::boolean AS "vat_settlement", $20::text AS "invnumber", $21::text AS "invnumber_folded",
+      $22::text AS "content", $23::text AS "party_folded", $24::text AS "party_version",
+      $25::jsonb AS "article_versions", $26::jsonb AS "fresh", $27::jsonb AS "given", $28::jsonb AS "aside",
+      $29::integer AS "sequence", $30::text AS "ordnumber", $31::date AS "duedate",
+      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::jsonb AS "taxentries",
+      $36::jsonb AS "parts", $37::numeric AS "amount", $38::numeric AS "netamount", $39::numeric AS "paid",
+      $40::numeric AS "exchangerate", $41::numeric AS "base_amount", $42::numeric AS "base_paid",
+      $43::integer AS "ap_accno", $44::integer AS "paymentAccno", $45::jsonb AS "expenseentries"
+  ),
+  lines AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
+      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
+      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
+      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
+      field[13]::text AS "tax_between"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($46::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
+  clients AS MATERIALIZED (
+    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
+    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    SELECT id, closing_date, version
+    FROM client
+    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
+    ORDER BY id
+    FOR SHARE
+  ),
+  sent AS (
+    SELECT
+      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
+      b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
+      b."party_version", b."article_versions", c.closing_date, c.version <> b.settings_version
+      OR b.key_id IS NOT NULL
+      AND (
+        SELECT k.id
+        FROM api_key k
+        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
+      ) IS NULL
+      OR b.once_key IS NOT NULL
+      AND (
+        SELECT i.key
+        FROM idempotency i
+        WHERE i.client_id = b.client_id AND i.key = b.once_key
+      ) IS NOT NULL AS stale
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
+  ),
+  compared AS (
+    SELECT
+      s.*,
+      CASE
+        WHEN s.stale
+        OR coalesce(p.version, '') <> s.party_version
+        OR EXISTS (
+          SELECT
+          FROM
+            jsonb_array_elements(s.article_versions) v
+            LEFT JOIN LATERAL (
+              SELECT xmin
+              FROM article
+              WHERE client_id = s.client_id AND partnumber_folded = v ->> 0
+              LIMIT 1
+            ) a ON true
+          WHERE coalesce(a.xmin::text, '') <> v ->> 1
+        ) THEN 'stale'
+        WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
+        WHEN d.id IS NOT NULL THEN 'exists'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        ELSE 'booked'
+      END AS outcome
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT t.id, t.xmin::text AS version
+        FROM vendor t
+        WHERE client_id = s.client_id AND vendornumber_folded = s.party_folded
+        LIMIT 1
+      ) p ON true
+      LEFT JOIN LATERAL (
+        SELECT id, content
+        FROM payable
+        WHERE client_id = s.client_id AND invnumber_folded = s.invnumber_folded AND vendor_id = p.id
+        LIMIT 1
+      ) d ON true
+    OFFSET 0
+  ),
+  assigned AS (
+    SELECT
+      c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'payable')
+      END AS given_number
+    FROM compared c
+    OFFSET 0
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
+      party_folded, outcome, given_number IS NOT NULL AS is_numbered,
+      coalesce(given_number, invnumber) AS reference,
+      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      END AS entry_id
+    FROM assigned
+  ),
+  -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
+  -- most documents have beside it.
+  known AS MATERIALIZED (
+    SELECT j.client_id, j.party_folded, p.id, p.record
+    FROM
+      (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked') j
+      CROSS JOIN LATERAL (
+        SELECT id, (to_jsonb(t) - '{client_id,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+        FROM vendor t
+        WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
+        LIMIT 1
+      ) p
+  ),
+  numbered_kept AS (
+    INSERT INTO
+      payable AS kept (
+        client_id, invnumber, invnumber_folded, vendor_id, vendor, entry_id, content, "currency", "transdate",
+        "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn", "taxdate",
+        "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid",
+        "ap_accno", "paymentAccno", "expenseentries"
+      )
+    SELECT
+      j.client_id, j.reference, j.invnumber_folded, k.id, coalesce(k.record || b.aside, k.record), j.entry_id,
+      decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."taxentries", b."parts",
+      b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid", b."ap_accno",
+      b."paymentAccno", b."expenseentries"
+    FROM
+      judged j
+      JOIN batch b ON b.at = j.at
+      JOIN known k ON k.client_id = j.client_id
+      AND k.party_folded = j.party_folded
+    WHERE j.outcome = 'booked'
+    RETURNING
+      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'payable'::regclass)) AS seal
+  ), document_kept AS (SELECT k.entry_id, k.seal FROM numbered_kept k),
+  entry_kept AS (
+    INSERT INTO
+      entry AS e (
+        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
+        vat_settlement
+      )
+    SELECT
+      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
+      j.closing, b.postings, j.created, j.vat_settlement
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING e.id, e AS whole
+  ),
+  posting_kept AS (
+    INSERT INTO
+      posting AS kept (
+        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
+        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
+      )
+    SELECT
+      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
+      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
+      p.vat_code, p.tax_between
+    FROM lines p JOIN judged j ON j.at = p.at
+    WHERE outcome = 'booked'
+    RETURNING
+      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
+      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
+  ),
+  balance_kept AS (
+    INSERT INTO
+      balance AS b (
+        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
+        closing, tax, tax_base, settled
+      )
+    SELECT
+      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
+      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
+      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module,
+      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
+      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
+    FROM
+      posting_kept p
+      -- The month is computed once for an entry, not for each posting.
+      JOIN (
+        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
+        FROM judged
+        OFFSET 0
+      ) j ON j.entry_id = p.entry_id
+    GROUP BY
+      1, 2, 3, 4, 5, 6, 7, 8, 9
+      -- Always in the same order, so that two batches never deadlock.
+    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (
+      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
+    ) DO UPDATE
+    SET
+      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
+      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
+      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
+  ),
+  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
+  links AS (
+    SELECT
+      j.client_id, min(j.created) AS created,
+      jsonb_agg(
+        j.by || jsonb_build_object(
+          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
+        )
+        ORDER BY j.entry_id
+      ) AS records
+    FROM
+      judged j
+      JOIN entry_kept e ON e.id = j.entry_id
+      JOIN document_kept d ON d.entry_id = j.entry_id
+      -- Character 29 stands between the postings of a seal.
+      JOIN (
+        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
+        FROM posting_kept
+        GROUP BY 1
+      ) p ON p.entry_id = j.entry_id
+    GROUP BY j.client_id
+  ),
+  chained AS (
+    -- In the order of clients, so that two batches never deadlock.
+    INSERT INTO chain AS c (client_id, last, hash)
+    SELECT client_id, 0, ''
+    FROM links
+    ORDER BY client_id
+    ON CONFLICT (client_id) DO UPDATE
+    SET
+      last = c.last + 1,
+      hash = (
+        SELECT link_hash (c.hash, l.created, l.records)
+        FROM links l
+        WHERE l.client_id = excluded.client_id
+        LIMIT 1
+      )
+    RETURNING c.client_id, c.last, c.hash
+  ),
+  linked AS (
+    -- Every client has a chain (migration 0060). Without one the link would have no number, and nothing be written.
+    INSERT INTO audit (client_id, id, created, records, hash)
+    SELECT client_id, nullif(last, 0), created, records, hash
+    FROM links JOIN chained USING (client_id)
+  ),
+  answered AS MATERIALIZED (
+    SELECT
+      jsonb_build_object(
+        'usual', count(*) FILTER (WHERE outcome = 'booked' AND NOT is_numbered), 'others',
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('at', at, 'outcome', outcome, 'invnumber', reference)
+          ) FILTER (
+            WHERE (outcome = 'booked' AND NOT is_numbered) IS NOT TRUE
+          ), '[]'
+        )
+      ) AS answers
+    FROM judged
+  )
+SELECT answers
+FROM answered
+WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
+
+-- payable, many with keys with parties with sequences
+WITH
+  batch AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "client_id", field[3]::timestamptz AS "created",
+      field[4]::text AS "once_key", field[5]::text AS "once_request", field[6]::jsonb AS "by",
+      field[7]::integer AS "key_id", field[8]::integer AS "settings_version", field[9]::text AS "module",
+      field[10]::date AS "transdate", field[11]::text AS "reference", field[12]::text AS "description",
+      field[13]::text AS "notes", field[14]::text AS "intnotes", field[15]::boolean AS "closing",
+      field[16]::integer AS "postings", field[17]::text AS "currency", field[18]::boolean AS "vat_settlement",
+      field[19]::text AS "invnumber", field[20]::text AS "invnumber_folded", field[21]::text AS "content",
+      field[22]::text AS "party_folded", field[23]::text AS "party_version",
+      field[24]::jsonb AS "article_versions", field[25]::jsonb AS "fresh", field[26]::jsonb AS "given",
+      field[27]::jsonb AS "aside", field[28]::integer AS "sequence", field[29]::text AS "ordnumber",
+      field[30]::date AS "duedate", field[31]::boolean AS "taxincluded", field[32]::text AS "dcn",
+      field[33]::date AS "taxdate", field[34]::jsonb AS "taxentries", field[35]::jsonb AS "parts",
+      field[36]::numeric AS "amount", field[37]::numeric AS "netamount", field[38]::numeric AS "paid",
+      field[39]::numeric AS "exchangerate", field[40]::numeric AS "base_amount",
+      field[41]::numeric AS "base_paid", field[42]::integer AS "ap_accno",
+      field[43]::integer AS "paymentAccno", field[44]::jsonb AS "expenseentries"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($3::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
+  lines AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
+      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
+      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
+      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
+      field[13]::text AS "tax_between"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($4::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
+  clients AS MATERIALIZED (
+    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
+    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    SELECT id, closing_date, version
+    FROM client
+    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
+    ORDER BY id
+    FOR SHARE
+  ),
+  sent AS (
+    SELECT
+      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
+      b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
+      b."party_version", b."article_versions", b."fresh", b."given", b."sequence", c.closing_date,
+      c.version <> b.settings_version
+      OR b.key_id IS NOT NULL
+      AND (
+        SELECT k.id
+        FROM api_key k
+        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
+      ) IS NULL
+      OR b.once_key IS NOT NULL
+      AND (
+        SELECT i.key
+        FROM idempotency i
+        WHERE i.client_id = b.client_id AND i.key = b.once_key
+      ) IS NOT NULL AS stale
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
+  ),
+  compared AS (
+    SELECT
+      s.*, p.record AS party_before,
+      CASE
+        WHEN s.stale
+        OR coalesce(p.version, '') <> s.party_version
+        OR EXISTS (
+          SELECT
+          FROM
+            jsonb_array_elements(s.article_versions) v
+            LEFT JOIN LATERAL (
+              SELECT xmin
+              FROM article
+              WHERE client_id = s.client_id AND partnumber_folded = v ->> 0
+              LIMIT 1
+            ) a ON true
+          WHERE coalesce(a.xmin::text, '') <> v ->> 1
+        ) THEN 'stale'
+        WHEN encode(d.content, 'hex') = s.content THEN 'repeated'
+        WHEN d.id IS NOT NULL THEN 'exists'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        ELSE 'booked'
+      END AS outcome
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT t.id, t.xmin::text AS version, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record
+        FROM vendor t
+        WHERE client_id = s.client_id AND vendornumber_folded = s.party_folded
+        LIMIT 1
+      ) p ON true
+      LEFT JOIN LATERAL (
+        SELECT id, content
+        FROM payable
+        WHERE client_id = s.client_id AND invnumber_folded = s.invnumber_folded AND vendor_id = p.id
+        LIMIT 1
+      ) d ON true
+    OFFSET 0
+  ),
+  ordered AS (
+    SELECT
+      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
+      "invnumber", "invnumber_folded", "content", "party_folded", "party_version", "article_versions",
+      "fresh", "given", "sequence", party_before,
+      CASE
+        WHEN sequence IS NOT NULL
+        AND outcome <> 'stale'
+        AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'waits'
+        ELSE outcome
+      END AS outcome
+    FROM
+      compared
+      -- Counters are locked in the order of clients, as all rows are.
+    ORDER BY client_id, sequence, at
+    OFFSET 0
+  ),
+  assigned AS (
+    SELECT
+      c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'payable')
+      END AS given_number
+    FROM ordered c
+    OFFSET 0
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
+      party_folded, fresh, given, party_before, outcome, given_number IS NOT NULL AS is_numbered,
+      coalesce(given_number, invnumber) AS reference,
+      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      END AS entry_id
+    FROM assigned
+  ),
+  changed AS (
+    INSERT INTO
+      vendor AS t (
+        client_id, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
+        "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
+        "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1",
+        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic"
+      )
+    SELECT
+      j.client_id, j.party_folded, f."vendornumber", f."name", f."created", f."salutation", f."firstname",
+      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
+      f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
+      f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
+      f."bank_country", f."bank_iban", f."bank_bic"
+    FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
+    WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
+    ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
+    SET
+      (
+        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
+        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno",
+        "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
+        "bank_state", "bank_country", "bank_iban", "bank_bic"
+      ) = (
+        SELECT
+          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
+          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
+          g."taxnumber", g."terms", g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1",
+          g."bank_address2", g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban",
+          g."bank_bic"
+        FROM judged j, jsonb_populate_record(t, given) g
+        WHERE j.client_id = t.client_id AND j.party_folded = t.vendornumber_folded AND j.fresh IS NOT NULL
+      )
+    RETURNING t.*
+  ),
+  -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
+  -- most documents have beside it.
+  known AS MATERIALIZED (
+    SELECT
+      true AS is_changed, client_id, vendornumber_folded AS party_folded, id,
+      (to_jsonb(t) - '{client_id,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+    FROM changed t
+    UNION ALL
+    SELECT false AS is_changed, j.client_id, j.party_folded, p.id, p.record
+    FROM
+      (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked' AND fresh IS NULL) j
+      CROSS JOIN LATERAL (
+        SELECT id, (to_jsonb(t) - '{client_id,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+        FROM vendor t
+        WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
+        LIMIT 1
+      ) p
+  ),
+  numbered_kept AS (
+    INSERT INTO
+      payable AS kept (
+        client_id, invnumber, invnumber_folded, vendor_id, vendor, entry_id, content, "currency", "transdate",
+        "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn", "taxdate",
+        "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount", "base_paid",
+        "ap_accno", "paymentAccno", "expenseentries"
+      )
+    SELECT
+      j.client_id, j.reference, j.invnumber_folded, k.id, coalesce(k.record || b.aside, k.record), j.entry_id,
+      decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."taxentries", b."parts",
+      b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid", b."ap_accno",
+      b."paymentAccno", b."expenseentries"
+    FROM
+      judged j
+      JOIN batch b ON b.at = j.at
+      JOIN known k ON k.client_id = j.client_id
+      AND k.party_folded = j.party_folded
+      AND k.is_changed = (j.fresh IS NOT NULL)
+    WHERE j.outcome = 'booked'
+    RETURNING
+      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'payable'::regclass)) AS seal
+  ),
+  document_kept AS (
+    SELECT k.entry_id, k.seal, c.change
+    FROM
+      numbered_kept k
+      LEFT JOIN (
+        SELECT
+          j.entry_id,
+          jsonb_build_object('table', 'vendor', 'before', j.party_before, 'after', to_jsonb(t)) AS change
+        FROM
+          changed t
+          JOIN judged j ON j.outcome = 'booked'
+          AND j.client_id = t.client_id
+          AND j.party_folded = t.vendornumber_folded
+          AND j.fresh IS NOT NULL
+      ) c ON c.entry_id = k.entry_id
+  ),
+  entry_kept AS (
+    INSERT INTO
+      entry AS e (
+        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
+        vat_settlement
+      )
+    SELECT
+      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
+      j.closing, b.postings, j.created, j.vat_settlement
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING e.id, e AS whole
+  ),
+  posting_kept AS (
+    INSERT INTO
+      posting AS kept (
+        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
+        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
+      )
+    SELECT
+      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
+      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
+      p.vat_code, p.tax_between
+    FROM lines p JOIN judged j ON j.at = p.at
+    WHERE outcome = 'booked'
+    RETURNING
+      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
+      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
+  ),
+  balance_kept AS (
+    INSERT INTO
+      balance AS b (
+        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
+        closing, tax, tax_base, settled
+      )
+    SELECT
+      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
+      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
+      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module,
+      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
+      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
+    FROM
+      posting_kept p
+      -- The month is computed once for an entry, not for each posting.
+      JOIN (
+        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
+        FROM judged
+        OFFSET 0
+      ) j ON j.entry_id = p.entry_id
+    GROUP BY
+      1, 2, 3, 4, 5, 6, 7, 8, 9
+      -- Always in the same order, so that two batches never deadlock.
+    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (
+      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
+    ) DO UPDATE
+    SET
+      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
+      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
+      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
+  ),
+  remembered AS (
+    INSERT INTO idempotency (client_id, key, request, outcome, created)
+    SELECT
+      j.client_id, b.once_key, decode(b.once_request, 'hex'),
+      jsonb_build_object('done', jsonb_build_object('invnumber', j.reference)), j.created
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated')
+  ),
+  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
+  links AS (
+    SELECT
+      j.client_id, min(j.created) AS created,
+      jsonb_agg(
+        j.by || jsonb_build_object(
+          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
+        ) || coalesce(d.change, '{}')
+        ORDER BY j.entry_id
+      ) AS records
+    FROM
+      judged j
+      JOIN entry_kept e ON e.id = j.entry_id
+      JOIN document_kept d ON d.entry_id = j.entry_id
+      -- Character 29 stands between the postings of a seal.
+      JOIN (
+        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
+        FROM posting_kept
+        GROUP BY 1
+      ) p ON p.entry_id = j.entry_id
+    GROUP BY j.client_id
+  ),
+  chained AS (
+    -- In the order of clients, so that two batches never deadlock.
+    INSERT INTO chain AS c (client_id, last, hash)
+    SELECT client_id, 0, ''
+    FROM links
+    ORDER BY client_id
+    ON CONFLICT (client_id) DO UPDATE
+    SET
+      last = c.last + 1,
+      hash = (
+        SELECT link_hash (c.hash, l.created, l.records)
+        FROM links l
+        WHERE l.client_id = excluded.client_id
+        LIMIT 1
+      )
+    RETURNING c.client_id, c.last, c.hash
+  ),
+  linked AS (
+    -- Every client has a chain (migration 0060). Without one the link would have no number, and nothing be written.
+    INSERT INTO audit (client_id, id, created, records, hash)
+    SELECT client_id, nullif(last, 0), created, records, hash
+    FROM links JOIN chained USING (client_id)
+  ),
+  answered AS MATERIALIZED (
+    SELECT
+      jsonb_build_object(
+        'usual', count(*) FILTER (WHERE outcome = 'booked' AND NOT is_numbered), 'others',
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('at', at, 'outcome', outcome, 'invnumber', reference)
+          ) FILTER (
+            WHERE (outcome = 'booked' AND NOT is_numbered) IS NOT TRUE
+          ), '[]'
+        )
+      ) AS answers
+    FROM judged
+  )
+SELECT answers
+FROM answered
+WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)

@@ -1,0 +1,499 @@
+-- vendorpayment, alone
+WITH
+  batch AS NOT MATERIALIZED (
+    SELECT
+      0 AS "at", $3::integer AS "client_id", $4::timestamptz AS "created", $5::text AS "once_key",
+      $6::text AS "once_request", $7::jsonb AS "by", $8::integer AS "key_id",
+      $9::integer AS "settings_version", $10::text AS "module", $11::date AS "transdate",
+      $12::text AS "reference", $13::text AS "description", $14::text AS "notes", $15::text AS "intnotes",
+      $16::boolean AS "closing", $17::integer AS "postings", $18::text AS "currency",
+      $19::boolean AS "vat_settlement", $20::bigint AS "document_id", $21::numeric AS "paid_before",
+      $22::date AS "datepaid", $23::numeric AS "amount_paid", $24::text AS "source", $25::text AS "memo",
+      $26::integer AS "payment_accno", $27::numeric AS "exchangerate", $28::numeric AS "base_amount"
+  ),
+  lines AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
+      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
+      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
+      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
+      field[13]::text AS "tax_between"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($29::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
+  clients AS MATERIALIZED (
+    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
+    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    SELECT id, closing_date, version
+    FROM client
+    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
+    ORDER BY id
+    FOR SHARE
+  ),
+  sent AS (
+    SELECT
+      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
+      b."vat_settlement", b."reference", b."document_id", b."paid_before", c.closing_date,
+      c.version <> b.settings_version
+      OR b.key_id IS NOT NULL
+      AND (
+        SELECT k.id
+        FROM api_key k
+        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
+      ) IS NULL
+      OR b.once_key IS NOT NULL
+      AND (
+        SELECT i.key
+        FROM idempotency i
+        WHERE i.client_id = b.client_id AND i.key = b.once_key
+      ) IS NOT NULL AS stale
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
+  ),
+  locked AS MATERIALIZED (
+    SELECT d.client_id, d.id, d.paid, d.transdate
+    FROM
+      (SELECT DISTINCT client_id, document_id FROM sent WHERE stale IS NOT TRUE ORDER BY 1, 2) s
+      CROSS JOIN LATERAL (
+        SELECT client_id, id, paid, transdate
+        FROM payable
+        WHERE client_id = s.client_id AND id = s.document_id
+        FOR NO KEY UPDATE
+      ) d
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      s."at", s."client_id", s."created", s."by", s."module", s."transdate", s."currency", s."closing",
+      s."vat_settlement", s.document_id, s.reference, nextval('entry_id_seq') AS entry_id,
+      l.transdate AS document_transdate,
+      CASE
+        WHEN s.stale THEN 'stale'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
+        ELSE 'booked'
+      END AS outcome
+    FROM sent s LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id
+  ),
+  paid_more AS (
+    UPDATE payable d
+    SET paid = d.paid + more.amount, base_paid = d.base_paid + more.base
+    FROM
+      (
+        SELECT j.client_id, j.document_id, sum(b.amount_paid) AS amount, sum(b.base_amount) AS base
+        FROM judged j JOIN batch b ON b.at = j.at
+        WHERE j.outcome = 'booked'
+        GROUP BY 1, 2
+        ORDER BY 1, 2
+      ) more
+    WHERE
+      d.client_id = more.client_id
+      AND d.id = more.document_id
+      -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
+      AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked))
+      AND d.id = ANY (ARRAY(SELECT id FROM locked))
+  ),
+  document_kept AS (
+    INSERT INTO
+      vendorpayment AS kept (
+        client_id, payable_id, document_transdate, entry_id, "datepaid", "amount_paid", "source", "memo",
+        "payment_accno", "exchangerate", "base_amount"
+      )
+    SELECT
+      j.client_id, j.document_id, j.document_transdate, j.entry_id, b."datepaid", b."amount_paid", b."source",
+      b."memo", b."payment_accno", b."exchangerate", b."base_amount"
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING
+      kept.entry_id,
+      seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'vendorpayment'::regclass)) AS seal
+  ),
+  entry_kept AS (
+    INSERT INTO
+      entry AS e (
+        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
+        vat_settlement
+      )
+    SELECT
+      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
+      j.closing, b.postings, j.created, j.vat_settlement
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING e.id, e AS whole
+  ),
+  posting_kept AS (
+    INSERT INTO
+      posting AS kept (
+        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
+        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
+      )
+    SELECT
+      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
+      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
+      p.vat_code, p.tax_between
+    FROM lines p JOIN judged j ON j.at = p.at
+    WHERE outcome = 'booked'
+    RETURNING
+      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
+      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
+  ),
+  balance_kept AS (
+    INSERT INTO
+      balance AS b (
+        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
+        closing, tax, tax_base, settled
+      )
+    SELECT
+      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
+      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
+      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module || '_payment',
+      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
+      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
+    FROM
+      posting_kept p
+      -- The month is computed once for an entry, not for each posting.
+      JOIN (
+        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
+        FROM judged
+        OFFSET 0
+      ) j ON j.entry_id = p.entry_id
+    GROUP BY
+      1, 2, 3, 4, 5, 6, 7, 8, 9
+      -- Always in the same order, so that two batches never deadlock.
+    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (
+      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
+    ) DO UPDATE
+    SET
+      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
+      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
+      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
+  ),
+  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
+  links AS (
+    SELECT
+      j.client_id, min(j.created) AS created,
+      jsonb_agg(
+        j.by || jsonb_build_object(
+          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
+        )
+        ORDER BY j.entry_id
+      ) AS records
+    FROM
+      judged j
+      JOIN entry_kept e ON e.id = j.entry_id
+      JOIN document_kept d ON d.entry_id = j.entry_id
+      -- Character 29 stands between the postings of a seal.
+      JOIN (
+        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
+        FROM posting_kept
+        GROUP BY 1
+      ) p ON p.entry_id = j.entry_id
+    GROUP BY j.client_id
+  ),
+  chained AS (
+    -- In the order of clients, so that two batches never deadlock.
+    INSERT INTO chain AS c (client_id, last, hash)
+    SELECT client_id, 0, ''
+    FROM links
+    ORDER BY client_id
+    ON CONFLICT (client_id) DO UPDATE
+    SET
+      last = c.last + 1,
+      hash = (
+        SELECT link_hash (c.hash, l.created, l.records)
+        FROM links l
+        WHERE l.client_id = excluded.client_id
+        LIMIT 1
+      )
+    RETURNING c.client_id, c.last, c.hash
+  ),
+  linked AS (
+    -- Every client has a chain (migration 0060). Without one the link would have no number, and nothing be written.
+    INSERT INTO audit (client_id, id, created, records, hash)
+    SELECT client_id, nullif(last, 0), created, records, hash
+    FROM links JOIN chained USING (client_id)
+  ),
+  answered AS MATERIALIZED (
+    SELECT
+      jsonb_build_object(
+        'usual', count(*) FILTER (WHERE outcome = 'booked'), 'others',
+        coalesce(
+          jsonb_agg(jsonb_build_object('at', at, 'outcome', outcome)) FILTER (
+            WHERE (outcome = 'booked') IS NOT TRUE
+          ), '[]'
+        )
+      ) AS answers
+    FROM judged
+  )
+SELECT answers
+FROM answered
+WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
+
+-- vendorpayment, many with keys
+WITH
+  batch AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "client_id", field[3]::timestamptz AS "created",
+      field[4]::text AS "once_key", field[5]::text AS "once_request", field[6]::jsonb AS "by",
+      field[7]::integer AS "key_id", field[8]::integer AS "settings_version", field[9]::text AS "module",
+      field[10]::date AS "transdate", field[11]::text AS "reference", field[12]::text AS "description",
+      field[13]::text AS "notes", field[14]::text AS "intnotes", field[15]::boolean AS "closing",
+      field[16]::integer AS "postings", field[17]::text AS "currency", field[18]::boolean AS "vat_settlement",
+      field[19]::bigint AS "document_id", field[20]::numeric AS "paid_before", field[21]::date AS "datepaid",
+      field[22]::numeric AS "amount_paid", field[23]::text AS "source", field[24]::text AS "memo",
+      field[25]::integer AS "payment_accno", field[26]::numeric AS "exchangerate",
+      field[27]::numeric AS "base_amount"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($3::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
+  lines AS MATERIALIZED (
+    SELECT
+      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
+      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
+      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
+      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
+      field[13]::text AS "tax_between"
+    FROM
+      (
+        SELECT string_to_array(row, chr(31), chr(29)) AS field
+        FROM string_to_table($4::text, chr(30)) AS row
+        OFFSET 0
+      ) read
+  ),
+  clients AS MATERIALIZED (
+    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
+    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    SELECT id, closing_date, version
+    FROM client
+    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
+    ORDER BY id
+    FOR SHARE
+  ),
+  sent AS (
+    SELECT
+      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
+      b."vat_settlement", b."reference", b."document_id", b."paid_before", c.closing_date,
+      c.version <> b.settings_version
+      OR b.key_id IS NOT NULL
+      AND (
+        SELECT k.id
+        FROM api_key k
+        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
+      ) IS NULL
+      OR b.once_key IS NOT NULL
+      AND (
+        SELECT i.key
+        FROM idempotency i
+        WHERE i.client_id = b.client_id AND i.key = b.once_key
+      ) IS NOT NULL AS stale
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
+  ),
+  locked AS MATERIALIZED (
+    SELECT d.client_id, d.id, d.paid, d.transdate
+    FROM
+      (SELECT DISTINCT client_id, document_id FROM sent WHERE stale IS NOT TRUE ORDER BY 1, 2) s
+      CROSS JOIN LATERAL (
+        SELECT client_id, id, paid, transdate
+        FROM payable
+        WHERE client_id = s.client_id AND id = s.document_id
+        FOR NO KEY UPDATE
+      ) d
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      s."at", s."client_id", s."created", s."by", s."module", s."transdate", s."currency", s."closing",
+      s."vat_settlement", s.document_id, s.reference, nextval('entry_id_seq') AS entry_id,
+      l.transdate AS document_transdate,
+      CASE
+        WHEN s.stale THEN 'stale'
+        WHEN s.transdate <= s.closing_date THEN 'period_closed'
+        WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
+        ELSE 'booked'
+      END AS outcome
+    FROM sent s LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id
+  ),
+  paid_more AS (
+    UPDATE payable d
+    SET paid = d.paid + more.amount, base_paid = d.base_paid + more.base
+    FROM
+      (
+        SELECT j.client_id, j.document_id, sum(b.amount_paid) AS amount, sum(b.base_amount) AS base
+        FROM judged j JOIN batch b ON b.at = j.at
+        WHERE j.outcome = 'booked'
+        GROUP BY 1, 2
+        ORDER BY 1, 2
+      ) more
+    WHERE
+      d.client_id = more.client_id
+      AND d.id = more.document_id
+      -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
+      AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked))
+      AND d.id = ANY (ARRAY(SELECT id FROM locked))
+  ),
+  document_kept AS (
+    INSERT INTO
+      vendorpayment AS kept (
+        client_id, payable_id, document_transdate, entry_id, "datepaid", "amount_paid", "source", "memo",
+        "payment_accno", "exchangerate", "base_amount"
+      )
+    SELECT
+      j.client_id, j.document_id, j.document_transdate, j.entry_id, b."datepaid", b."amount_paid", b."source",
+      b."memo", b."payment_accno", b."exchangerate", b."base_amount"
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING
+      kept.entry_id,
+      seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'vendorpayment'::regclass)) AS seal
+  ),
+  entry_kept AS (
+    INSERT INTO
+      entry AS e (
+        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
+        vat_settlement
+      )
+    SELECT
+      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
+      j.closing, b.postings, j.created, j.vat_settlement
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE j.outcome = 'booked'
+    RETURNING e.id, e AS whole
+  ),
+  posting_kept AS (
+    INSERT INTO
+      posting AS kept (
+        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
+        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
+      )
+    SELECT
+      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
+      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
+      p.vat_code, p.tax_between
+    FROM lines p JOIN judged j ON j.at = p.at
+    WHERE outcome = 'booked'
+    RETURNING
+      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
+      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
+  ),
+  balance_kept AS (
+    INSERT INTO
+      balance AS b (
+        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
+        closing, tax, tax_base, settled
+      )
+    SELECT
+      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
+      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
+      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module || '_payment',
+      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
+      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
+      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
+      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
+    FROM
+      posting_kept p
+      -- The month is computed once for an entry, not for each posting.
+      JOIN (
+        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
+        FROM judged
+        OFFSET 0
+      ) j ON j.entry_id = p.entry_id
+    GROUP BY
+      1, 2, 3, 4, 5, 6, 7, 8, 9
+      -- Always in the same order, so that two batches never deadlock.
+    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (
+      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
+    ) DO UPDATE
+    SET
+      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
+      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
+      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
+  ),
+  remembered AS (
+    INSERT INTO idempotency (client_id, key, request, outcome, created)
+    SELECT
+      j.client_id, b.once_key, decode(b.once_request, 'hex'),
+      jsonb_build_object('done', jsonb_build_object()), j.created
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated')
+  ),
+  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
+  links AS (
+    SELECT
+      j.client_id, min(j.created) AS created,
+      jsonb_agg(
+        j.by || jsonb_build_object(
+          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
+        )
+        ORDER BY j.entry_id
+      ) AS records
+    FROM
+      judged j
+      JOIN entry_kept e ON e.id = j.entry_id
+      JOIN document_kept d ON d.entry_id = j.entry_id
+      -- Character 29 stands between the postings of a seal.
+      JOIN (
+        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
+        FROM posting_kept
+        GROUP BY 1
+      ) p ON p.entry_id = j.entry_id
+    GROUP BY j.client_id
+  ),
+  chained AS (
+    -- In the order of clients, so that two batches never deadlock.
+    INSERT INTO chain AS c (client_id, last, hash)
+    SELECT client_id, 0, ''
+    FROM links
+    ORDER BY client_id
+    ON CONFLICT (client_id) DO UPDATE
+    SET
+      last = c.last + 1,
+      hash = (
+        SELECT link_hash (c.hash, l.created, l.records)
+        FROM links l
+        WHERE l.client_id = excluded.client_id
+        LIMIT 1
+      )
+    RETURNING c.client_id, c.last, c.hash
+  ),
+  linked AS (
+    -- Every client has a chain (migration 0060). Without one the link would have no number, and nothing be written.
+    INSERT INTO audit (client_id, id, created, records, hash)
+    SELECT client_id, nullif(last, 0), created, records, hash
+    FROM links JOIN chained USING (client_id)
+  ),
+  answered AS MATERIALIZED (
+    SELECT
+      jsonb_build_object(
+        'usual', count(*) FILTER (WHERE outcome = 'booked'), 'others',
+        coalesce(
+          jsonb_agg(jsonb_build_object('at', at, 'outcome', outcome)) FILTER (
+            WHERE (outcome = 'booked') IS NOT TRUE
+          ), '[]'
+        )
+      ) AS answers
+    FROM judged
+  )
+SELECT answers
+FROM answered
+WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
