@@ -97,7 +97,10 @@ export const reads: Readonly<Record<string, Calls>> = {
     'by month': ({ reports }) => reports.monthly({ ...period, accounts: figures }),
     'open in currencies': ({ reports }) => reports.openInCurrencies(today, 'CHF'),
     'foreign balances': ({ reports }) => reports.foreignBalances(today),
-    'an entry': ({ entry }) => entry({ id: 17, today, places: 2 }),
+    'the entry of an invoice': async ({ entry, entriesOf }) => {
+      const [id = 0] = await entriesOf('invoice', { invnumber: '17', partynumber: undefined });
+      return entry({ id, today, places: 2 });
+    },
   },
   vat: {
     turnovers: ({ reports }) => reports.vatTurnovers(new Map([['this', period]]), today),

@@ -406,13 +406,19 @@ FROM
     GROUP BY a.accno, a.currency
   ) f
 
--- reports: an entry
+-- reports: the entry of an invoice
 SELECT DISTINCT r.id, r.file_name, r.media_type
 FROM receipt_link l JOIN receipt r ON r.client_id = l.client_id AND r.id = l.receipt_id
 WHERE l.client_id = $1 AND (l.entry_id = $2::bigint OR l.invoice_id = $3::bigint OR l.payable_id = $4::bigint)
 ORDER BY r.id
 
--- reports: an entry
+-- reports: the entry of an invoice
+SELECT d.entry_id
+FROM invoice d JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
+WHERE d.client_id = $1 AND d.invnumber_folded = $2 AND ($3::text IS NULL OR p.customernumber_folded = $4)
+ORDER BY d.id
+
+-- reports: the entry of an invoice
 SELECT
   d.id,
   jsonb_build_object(
@@ -430,11 +436,11 @@ SELECT
           )
           ORDER BY m.id
         )
-      FROM vendorpayment m
-      WHERE m.client_id = d.client_id AND m.payable_id = d.id
+      FROM payment m
+      WHERE m.client_id = d.client_id AND m.invoice_id = d.id
     ), '[]'
   ) AS payments
-FROM payable d JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
+FROM invoice d JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
 WHERE
   d.client_id = $3
   AND d.invnumber_folded = $4
@@ -442,12 +448,12 @@ WHERE
     d.entry_id = $5::bigint
     OR EXISTS (
       SELECT
-      FROM vendorpayment m
-      WHERE m.client_id = d.client_id AND m.payable_id = d.id AND m.entry_id = $6::bigint
+      FROM payment m
+      WHERE m.client_id = d.client_id AND m.invoice_id = d.id AND m.entry_id = $6::bigint
     )
   )
 
--- reports: an entry
+-- reports: the entry of an invoice
 SELECT
   e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
   (
