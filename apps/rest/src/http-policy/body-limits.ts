@@ -76,7 +76,7 @@ const metered = (
     { receivedEncodedLength: 0 },
   );
   const slow = setTimeout(() => {
-    reply.header('connection', 'close');
+    closeAfterAnswer(request, reply);
     counted.destroy(tooSlow(limits.bodyMs));
   }, limits.bodyMs).unref();
   whenAnswered(reply, () => {
