@@ -6,7 +6,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from './served.ts';
 
-/** tRPC over HTTP (docs/interface.md §1, §2, §4). */
+/** tRPC over HTTP (docs/interface §1, §2, §4). */
 let kontor: Awaited<ReturnType<typeof serve>>;
 let key: string;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export const stock = async ({ send }: Service): Promise<void> => {
   await send('/parts', { json: { partnumber: 'SHIP', description: 'Versand', sellprice: '9.90' } });
 };
 
-/** The invoice of the worked example (docs/interface.md §12). */
+/** The invoice of the worked example (docs/interface §12). */
 export const invoiceOf = (invnumber: string, more: object = {}) => ({
   invnumber,
   transdate: '2026-01-14T00:00:00+01:00',

@@ -4,7 +4,7 @@ import { glOf, line, listAt } from './ledger.ts';
 import { errorOf, openService, type Service } from './service.ts';
 import { fromXml, type Written, xmlOf } from './spell.ts';
 
-/** Texts without a length of their own (docs/interface.md §3.4), and keys, which have one. */
+/** Texts without a length of their own (docs/interface §3.4), and keys, which have one. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -1,5 +1,5 @@
 /**
- * A reference model of the amounts of documents (docs/interface.md §12). It uses whole numbers only and none of the code
+ * A reference model of the amounts of documents (docs/interface §12). It uses whole numbers only and none of the code
  * that it checks: amounts are in minor units, intermediate results are fractions of two integers.
  */
 export type Fraction = { top: bigint; bottom: bigint };

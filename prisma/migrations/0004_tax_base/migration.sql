@@ -1,4 +1,4 @@
--- What the reports read (docs/interface.md §15): the base of each tax, and documents that are open.
+-- What the reports read (docs/interface §15): the base of each tax, and documents that are open.
 
 -- What a tax was computed from, in the client's currency and with the sign of the posting; null on what is no tax, on a
 -- tax posted by hand, and where a document does not tell which of its lines a tax belongs to.

@@ -1,4 +1,4 @@
--- Value added tax that stands before an auditor (docs/interface.md §8, §12, §15): what each line is taxed by, what each
+-- Value added tax that stands before an auditor (docs/interface §8, §12, §15): what each line is taxed by, what each
 -- tax was charged on and at which rate, and which figure of the Swiss form a line counts in.
 
 -- `tax_accno`: on a line, the VAT account that taxes it. `tax_rate`: the rate in percent that was charged, on the tax and

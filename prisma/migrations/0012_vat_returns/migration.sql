@@ -1,4 +1,4 @@
--- Returns of value added tax (docs/interface.md §15): how a client settles, and the periods that it has settled.
+-- Returns of value added tax (docs/interface §15): how a client settles, and the periods that it has settled.
 
 -- Null stands for the default that the program has. `vat_net_rates` is as the settings give it.
 ALTER TABLE client ADD COLUMN vat_method text CHECK (vat_method IN ('effective', 'net'));

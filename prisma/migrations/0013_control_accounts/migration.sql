@@ -1,5 +1,5 @@
 -- Accounts linked AR or AP are control accounts: what stands on them is what is open of documents. Only the control side
--- of a document posts to them, and what values or takes back what stands there (docs/interface.md §8).
+-- of a document posts to them, and what values or takes back what stands there (docs/interface §8).
 
 CREATE FUNCTION is_control(link text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT string_to_array(link, ':') && '{AR,AP}'::text[]

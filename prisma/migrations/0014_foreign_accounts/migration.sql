@@ -1,4 +1,4 @@
--- Accounts that are kept in a foreign currency (docs/interface.md §8), and results carried to retained earnings (§15).
+-- Accounts that are kept in a foreign currency (docs/interface §8), and results carried to retained earnings (§15).
 
 -- Null: the client's. What is owned or owed may be kept in another one.
 ALTER TABLE account ADD COLUMN currency char(3);

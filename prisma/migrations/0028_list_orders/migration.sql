@@ -1,4 +1,4 @@
--- Lists of invoices and payables in any order (docs/interface.md §13): a page is read from one index, wherever it begins. The
+-- Lists of invoices and payables in any order (docs/interface §13): a page is read from one index, wherever it begins. The
 -- id tells documents of one day or amount apart.
 CREATE INDEX invoice_client_id_transdate_id_idx ON invoice (client_id, transdate, id);
 DROP INDEX invoice_client_id_transdate_idx;

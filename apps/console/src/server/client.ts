@@ -85,7 +85,7 @@ const idempotencyHeaders = ({ idempotencyKey }: { idempotencyKey?: unknown }): R
 
 /**
  * The options of a mutation by which a repetition is recognised, so that nothing is booked twice when an answer was lost
- * (docs/interface.md §14).
+ * (docs/interface §14).
  */
 export const once = (idempotencyKey: string) => ({ context: { idempotencyKey } });
 

@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 
 export type Downloaded = { file_name: string; media_type: string; parts: string[] };
 
-/** Reads the whole books of a client as a file for another program, which arrives in parts (docs/interface.md §15). */
+/** Reads the whole books of a client as a file for another program, which arrives in parts (docs/interface §15). */
 export const downloadBooks = async (
   client: string,
   format: 'hledger' | 'ledger' | 'beancount',

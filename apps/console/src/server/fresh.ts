@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { anyClient, connect } from './client.ts';
 
-// The server says the same: docs/interface.md §2.
+// The server says the same: docs/interface §2.
 const freshTime = 15 * 60_000;
 
 /** Whether the person signed in a moment ago, and so may open ways in; it counts as such until that is known. */

@@ -1,7 +1,7 @@
 import type { Issue, RefusalCode } from '@kontor/domain';
 import { TRPCClientError } from '@trpc/client';
 
-/** An expected no of the server, as it is answered over tRPC (docs/interface.md §4). */
+/** An expected no of the server, as it is answered over tRPC (docs/interface §4). */
 export type Refused = { code: RefusalCode | 'session_required'; sentence: string; issues: readonly Issue[] };
 
 /** The refusal in an error; undefined when the error is something else, such as a lost connection. */

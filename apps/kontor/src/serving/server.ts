@@ -31,7 +31,7 @@ export type Serving = SecurityOptions & {
   proxies?: readonly string[];
   /** The provider by which people may sign in, and the address at which they do. */
   oidc?: { provider: Provider; url: () => string } | undefined;
-  /** Other limits than those of docs/interface.md §17. */
+  /** Other limits than those of docs/interface §17. */
   limits?: Partial<typeof limits>;
 };
 

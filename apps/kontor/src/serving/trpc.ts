@@ -53,7 +53,7 @@ type Options = {
 
 /**
  * Serves the router to TypeScript programs, at `/trpc/{client_name}`; `-` in place of a client stands for the operator, whose
- * keys belong to no client (docs/interface.md §1).
+ * keys belong to no client (docs/interface §1).
  */
 export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -92,7 +92,7 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   };
 };
 
-// Docs/interface.md §17. A batch is answered as a whole.
+// By docs/interface §17. A batch is answered as a whole.
 const maxBatchSize = 500;
 
 // Only longer bodies than this can hold too many values.
@@ -105,7 +105,7 @@ const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
   await nextTurn();
 };
 
-/** Refuses parameters in the address besides tRPC's own (docs/interface.md §3.9). */
+/** Refuses parameters in the address besides tRPC's own (docs/interface §3.9). */
 const checkParameters = async (
   { method, query }: FastifyRequest,
   { strict }: Pick<Context, 'strict'>,

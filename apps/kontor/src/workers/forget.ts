@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { day, later, now } from '../clock.ts';
 
 /**
- * Deletes idempotency records that are older than seven days (docs/interface.md §14), and sessions and links that have ended
+ * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and links that have ended
  * (§2), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {

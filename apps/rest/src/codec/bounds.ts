@@ -1,6 +1,6 @@
 import { Refusal } from '@kontor/domain';
 
-/** The most elements, keys, entries and attributes that a body may have in all (docs/interface.md §17). */
+/** The most elements, keys, entries and attributes that a body may have in all (docs/interface §17). */
 export const maxValues = 100_000;
 
 /** The most entries that one list or record in a body may have. */

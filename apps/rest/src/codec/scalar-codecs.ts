@@ -9,7 +9,7 @@ type ScalarCodec = {
 
 const asIs = (text: string) => text;
 
-/** The longest text that is read as account numbers (docs/interface.md §17). */
+/** The longest text that is read as account numbers (docs/interface §17). */
 const longestAccounts = 4_000;
 
 const flags = new Map([
@@ -68,7 +68,7 @@ const withoutBlanks = (text: string): string => {
 };
 
 /**
- * Reads the value of a scalar from `text` (docs/interface.md §3.4 to §3.8). A text keeps its blanks; any other scalar is
+ * Reads the value of a scalar from `text` (docs/interface §3.4 to §3.8). A text keeps its blanks; any other scalar is
  * trimmed, and null when nothing is left. An empty list of account numbers is an empty array.
  */
 export const readScalar = (text: string, scalar: Scalar, zone: string): unknown => {

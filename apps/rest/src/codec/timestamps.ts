@@ -9,7 +9,7 @@ import {
 } from '@kontor/domain';
 
 /**
- * Timestamps on the wire (docs/interface.md §3.6): a day, and perhaps a time with a fraction, and perhaps its
+ * Timestamps on the wire (docs/interface §3.6): a day, and perhaps a time with a fraction, and perhaps its
  * distance from UTC as `Z`, `+01:00` or `+0100`. Without one, the client's zone is meant.
  */
 const wire =

@@ -11,7 +11,7 @@ export type Reading = { zone: string; unknown?: UnknownNames | undefined };
 type Place = Reading & { path: string; one?: string };
 
 /**
- * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface.md §3.3 to §3.9). It decides on structure
+ * Reads a value from `tree` by `schema`, in the client's `zone` (docs/interface §3.3 to §3.9). It decides on structure
  * and notation only; the schema decides whether the value is valid. Elements that the schema does not know are ignored at
  * any depth, or collected. A list without entries is absent, as it is in an answer.
  * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a

@@ -1,7 +1,7 @@
 import { Refusal } from '@kontor/domain';
 
 /**
- * The content of a body, the same for XML and JSON: a tree of texts (docs/interface.md §3). A branch maps the name of each
+ * The content of a body, the same for XML and JSON: a tree of texts (docs/interface §3). A branch maps the name of each
  * element to its occurrences, in their order. It is a Map, so that a caller's `__proto__` is a name like any other.
  */
 export type Tree = string | Branch;

@@ -21,7 +21,7 @@ type Reader = Cursor & { open: Open[]; count: (entry: number) => void; countKey?
 const stepSize = 500;
 
 /**
- * Reads a JSON body for one record, bare or wrapped in its singular name `root` (docs/interface.md §3.2, §3.3).
+ * Reads a JSON body for one record, bare or wrapped in its singular name `root` (docs/interface §3.2, §3.3).
  * A number keeps the text that it was sent as, so that an amount stays exact; null is empty; a key that stands twice
  * has two occurrences. `JSON.parse` does neither. Throws Refusal `malformed`, with the line, for anything that is not
  * one JSON object in UTF-8, and for values nested deeper than 32; `too_large` for more values than a body may have.

@@ -6,7 +6,7 @@ import { attributeMark } from '../codec/tree.ts';
 import { type Joint, joined, jointOf } from './joints.ts';
 
 /**
- * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface.md §3.3 to §3.8): every scalar is a string,
+ * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface §3.3 to §3.8): every scalar is a string,
  * one entry of a list is its value, and several are an array. A record stands bare, without its name.
  */
 export const writeJsonRecord = (value: object, of: { schema: z.ZodType; zone: string }): string =>

@@ -4,7 +4,7 @@ import { type Format, formats, json, xml } from './formats.ts';
 import { type Media, mediaOf, partsOf } from './media.ts';
 
 /**
- * The format of a request's body, by its `Content-Type` (docs/interface.md §3.1). Throws Refusal
+ * The format of a request's body, by its `Content-Type` (docs/interface §3.1). Throws Refusal
  * `media_type_refused` for anything but JSON or XML in UTF-8.
  */
 export const formatOfBody = (contentType: string | undefined): Format => {

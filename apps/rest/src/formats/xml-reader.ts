@@ -6,7 +6,7 @@ import { piecesOf } from './xml-pieces.ts';
 import { closeWithin, opened, readPlainXml } from './xml-plain.ts';
 
 /**
- * Reads an XML body whose root element is `root` (docs/interface.md §3.2). Attributes and namespace prefixes are
+ * Reads an XML body whose root element is `root` (docs/interface §3.2). Attributes and namespace prefixes are
  * ignored, CDATA is text. Throws Refusal `malformed`, with the line, for anything that is not one well-formed XML 1.0
  * document in UTF-8, for any DOCTYPE, for another root, and for elements nested deeper than 32; `too_large` for more
  * elements, attributes, comments, CDATA sections and instructions than a body may have.

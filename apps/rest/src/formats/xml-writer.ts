@@ -14,7 +14,7 @@ type Tags = { opening: string; closing: string };
 
 const declaration = create({ version: '1.0', encoding: 'UTF-8' }).end();
 
-/** A whole document: the declaration, and `tree` as the root element `name` (docs/interface.md §3.3). */
+/** A whole document: the declaration, and `tree` as the root element `name` (docs/interface §3.3). */
 export const writeXml = (name: string, tree: Tree): string => declaration + treeElement(name, tree);
 
 /** A whole document whose root element `name` is `value`, a record of `schema`, in the client's `zone` (§3.3 to §3.8). */

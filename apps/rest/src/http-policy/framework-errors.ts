@@ -12,6 +12,6 @@ const refusals = new Map<unknown, (headers: IncomingHttpHeaders) => Refusal>([
   ],
 ]);
 
-/** The refusal for an error of the framework (docs/interface.md §4); undefined when the error is a bug. */
+/** The refusal for an error of the framework (docs/interface §4); undefined when the error is a bug. */
 export const refusalOfFramework = (error: unknown, headers: IncomingHttpHeaders): Refusal | undefined =>
   error instanceof Error && 'statusCode' in error ? refusals.get(error.statusCode)?.(headers) : undefined;

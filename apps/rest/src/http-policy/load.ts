@@ -1,7 +1,7 @@
 import { openSemaphore, type Semaphore } from './semaphore.ts';
 import { openShortRequests, type ShortRequests } from './short-requests.ts';
 
-/** Limits on all requests of a process together, in bytes and milliseconds (docs/interface.md §17). */
+/** Limits on all requests of a process together, in bytes and milliseconds (docs/interface §17). */
 export const limits = {
   /** The largest body. */
   body: 4_194_304,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '@kontor/domain';
 
-/** The bytes that the head of a request may have (docs/interface.md §17). */
+/** The bytes that the head of a request may have (docs/interface §17). */
 const longestHead = 16_384;
 
 /**

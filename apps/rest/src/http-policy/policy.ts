@@ -5,7 +5,7 @@ import { prefersStrict, strictHandling } from './prefer.ts';
 import { cutStalledReaders } from './stalled-readers.ts';
 
 /**
- * Applies the policy that REST and tRPC share (docs/interface.md §4, §17): headers of every answer, limits on bodies, and on
+ * Applies the policy that REST and tRPC share (docs/interface §4, §17): headers of every answer, limits on bodies, and on
  * readers who stop reading. key-sent.ts reads the key of a request, framework-errors.ts maps what the framework refuses.
  */
 export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {

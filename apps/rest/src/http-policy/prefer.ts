@@ -5,7 +5,7 @@ import { partsOf } from '../formats/media.ts';
 /** The preference that names which are not known are refused, as it is sent in `Prefer` and answered (RFC 7240, 4.4). */
 export const strictHandling = 'handling=strict';
 
-/** Whether a request prefers names that are not known to be refused (docs/interface.md §3.9). */
+/** Whether a request prefers names that are not known to be refused (docs/interface §3.9). */
 export const prefersStrict = ({ prefer }: IncomingHttpHeaders): boolean =>
   prefer !== undefined && isStrict(Array.isArray(prefer) ? prefer.join() : prefer);
 

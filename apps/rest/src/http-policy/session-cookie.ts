@@ -3,7 +3,7 @@ import type { CookieChange } from '@kontor/api';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
- * The cookies of a browser (docs/interface.md §2). Their names begin with `__Host-`, so that a browser takes them over TLS only,
+ * The cookies of a browser (docs/interface §2). Their names begin with `__Host-`, so that a browser takes them over TLS only,
  * from this very host, and sends them there only. Some browsers refuse such cookies without TLS even from the machine on
  * which they run, so there they have plain names, with the port, as cookies hold for all ports of a host.
  */

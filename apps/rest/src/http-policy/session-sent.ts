@@ -8,7 +8,7 @@ type Sent = { method: string; headers: IncomingHttpHeaders };
 type SentFrom = Sent & { ip: string };
 
 /**
- * The session that a browser sends with a request which has no key (docs/interface.md §2). Refuses `origin_refused` for one
+ * The session that a browser sends with a request which has no key (docs/interface §2). Refuses `origin_refused` for one
  * that a page of another origin has the browser send, as the cookie goes with it whoever wrote that page; also where
  * there is no cookie yet and somebody may sign in.
  */

@@ -62,7 +62,7 @@ const successOf = ({ answer, meta }: Operation, schemas: Components) => {
   return { status: 200, description: 'The list.', ...headers, content: formatsOf(list) };
 };
 
-/** The body of every refusal (docs/interface.md §4). XML calls its sentence by another name than JSON. */
+/** The body of every refusal (docs/interface §4). XML calls its sentence by another name than JSON. */
 export const errorSchema: WireSchema = {
   type: 'object',
   xml: { name: 'error' },

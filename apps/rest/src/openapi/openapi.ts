@@ -12,7 +12,7 @@ import {
 } from './wire-schema.ts';
 
 /**
- * The interface in OpenAPI 3.1 (docs/interface.md §1 to §14). trpc-to-openapi generates it from the router; `onTheWire`
+ * The interface in OpenAPI 3.1 (docs/interface §1 to §14). trpc-to-openapi generates it from the router; `onTheWire`
  * then describes how XML and JSON write what tRPC takes and gives.
  */
 export const openApiDocument = (): WireSchema => {

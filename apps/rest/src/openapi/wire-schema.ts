@@ -11,7 +11,7 @@ export type WireSchema = { readonly [keyword: string]: unknown };
 export type Components = Record<string, WireSchema>;
 
 /**
- * The schema of a record on the wire (docs/interface.md §3.3): a reference to the component of its name, which is added to
+ * The schema of a record on the wire (docs/interface §3.3): a reference to the component of its name, which is added to
  * `components` together with those of the records in it. One schema describes both formats, as both write the same tree: every
  * scalar is a string, and a nested list is an object that has its entries by their singular name.
  */

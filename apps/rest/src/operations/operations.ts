@@ -12,8 +12,8 @@ export type FormField = { scalar: Scalar; schema: z.ZodType };
 
 /**
  * The body of an operation: a record, which is the whole input or its field `key`; a list of records, which is its field `key`
- * and whose entries may be faulty each by itself (docs/interface.md §14.1); or a form, which has a file in its field `file`
- * and other fields beside it (docs/interface.md §16).
+ * and whose entries may be faulty each by itself (docs/interface §14.1); or a form, which has a file in its field `file`
+ * and other fields beside it (docs/interface §16).
  */
 export type Body =
   | { form: 'record'; key: string | undefined; root: string; schema: z.ZodType }
@@ -21,7 +21,7 @@ export type Body =
   | { form: 'form'; file: string; kind: FileKind; fields: readonly FormField[] };
 
 /**
- * The answer of an operation: nothing, one record, a list of records, which may be `paged` (docs/interface.md §3.3, §13), or
+ * The answer of an operation: nothing, one record, a list of records, which may be `paged` (docs/interface §3.3, §13), or
  * a file of one of the types `media` (§16).
  */
 export type Answer =

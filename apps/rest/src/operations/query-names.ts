@@ -10,7 +10,7 @@ export type QuerySent = {
 };
 
 /**
- * Adds to `found` the parameters that are refused (docs/interface.md §3.9): all that the operation does not have, where the
+ * Adds to `found` the parameters that are refused (docs/interface §3.9): all that the operation does not have, where the
  * caller wants that; and at every POST those whose caller may believe that they decide what is booked.
  */
 export const addUnknownParameters = (found: UnknownNames, { method, sent, own, strict }: QuerySent): void => {

@@ -1,6 +1,6 @@
 import { namesIn, type Operation, operations } from './operations.ts';
 
-/** A path and its operation for each method. HEAD is GET without the body (docs/interface.md §1). */
+/** A path and its operation for each method. HEAD is GET without the body (docs/interface §1). */
 export type Route = {
   template: string;
   methods: ReadonlyMap<string, Operation>;

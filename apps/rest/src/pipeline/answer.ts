@@ -15,7 +15,7 @@ import { listStream, type Page, pageBytes, pageRecords, recordsIn, shortList } f
 type AnswerTo = { call: Call; request: FastifyRequest; reply: FastifyReply; load: Load };
 
 /** Answers with the output of the procedure: 204, a record or list in the format of the answer
- * (docs/interface.md §3.3), or a file. */
+ * (docs/interface §3.3), or a file. */
 export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown => {
   const { call, request, reply } = to;
   const { operation, context, format, zone } = call;

@@ -55,7 +55,7 @@ export const parametersIn = (
 
 /**
  * The input of `operation`: the parameters of the address, and the record or the list in `tree`, which is read in slices.
- * Refuses `invalid` for unknown names (docs/interface.md §3.9).
+ * Refuses `invalid` for unknown names (docs/interface §3.9).
  */
 export const inputOf = async (
   operation: Operation,

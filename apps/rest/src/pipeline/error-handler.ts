@@ -9,7 +9,7 @@ import type { Operation } from '../operations/operations.ts';
 import { type Call, parametersIn } from './call.ts';
 import { writeError } from './errors.ts';
 
-/** Answers every error of a request (docs/interface.md §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */
+/** Answers every error of a request (docs/interface §4). An error that is no refusal is a bug: it is logged in full and answered as `internal`. */
 export const handleError = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = withCallerFields(
     refusalOf(error) ?? refusalOfFramework(error, request.headers),

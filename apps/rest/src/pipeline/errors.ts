@@ -6,7 +6,7 @@ import { writeXml } from '../formats/xml-writer.ts';
 /** The part of a refusal that the caller sees. A Refusal is one. */
 export type RefusalReport = { code: RefusalCode; message: string; issues: readonly Issue[] };
 
-/** Writes the body of an error answer in the format of the answer (docs/interface.md §4). */
+/** Writes the body of an error answer in the format of the answer (docs/interface §4). */
 export const writeError = (report: RefusalReport, format: Format): string =>
   format.name === 'json' ? jsonError(report) : writeXml('error', errorTree(report));
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNamed, rangeOf } from './byte-range.ts';
 
 /**
- * Answers with a file (docs/interface.md §16), or the part of it that `Range` asks for, as fast as the caller reads it. The
+ * Answers with a file (docs/interface §16), or the part of it that `Range` asks for, as fast as the caller reads it. The
  * headers make a browser save it, and neither show it nor run anything in it.
  */
 export const answerFile = (

@@ -57,7 +57,7 @@ export type FormOptions = {
 };
 
 /**
- * Reads a form (docs/interface.md §16) and writes its file to a temporary file in `directory` as it arrives. A fault is
+ * Reads a form (docs/interface §16) and writes its file to a temporary file in `directory` as it arrives. A fault is
  * refused as soon as it is known, without waiting for the rest: `media_type_refused`, `too_large`, `malformed`, and
  * `invalid` for a whole form that does not have exactly one file with content. Then the temporary file is removed. When
  * nothing arrives for `silence` milliseconds, the connection is closed.

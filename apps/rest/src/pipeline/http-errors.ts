@@ -9,7 +9,7 @@ import { writeError } from './errors.ts';
 
 /**
  * Refusals of Node's HTTP parser, which come before there is a request: they are written as all others are
- * (docs/interface.md §4), and the connection is closed.
+ * (docs/interface §4), and the connection is closed.
  */
 export const refuseUnparsed = (error: ConnectionError, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return;

@@ -62,7 +62,7 @@ export type PageWork = {
 };
 
 /**
- * Streams a list of any length, page by page (docs/interface.md §13). The next page is selected while one is written, where the
+ * Streams a list of any length, page by page (docs/interface §13). The next page is selected while one is written, where the
  * caller has taken all before that one; of a caller that reads slowly at most two pages are in memory. When a page can't
  * be read, the stream fails and the connection is closed, so that no caller takes a part for the whole list.
  */

@@ -39,7 +39,7 @@ export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
 
 type TreeBody = Extract<Body, { root: string }>;
 
-/** The versions of the interface; today they are the same (docs/interface.md §1). */
+/** The versions of the interface; today they are the same (docs/interface §1). */
 export const versions: readonly string[] = ['latest', 'v1'];
 
 /**

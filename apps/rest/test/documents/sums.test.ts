@@ -5,7 +5,7 @@ import { listAt } from '../ledger.ts';
 import { errorOf, openService, type Service } from '../service.ts';
 import { fromXml, type Written, xmlOf } from '../spell.ts';
 
-/** Sums that are larger than what can be sent (docs/interface.md §3.5). */
+/** Sums that are larger than what can be sent (docs/interface §3.5). */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type Service } from '../service.ts';
 
-/** The examples of docs/interface.md, one after the other as they stand there, on the books of a new client. */
+/** The examples of docs/interface, one after the other as they stand there, on the books of a new client. */
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -25,10 +25,14 @@ const paths = new Map([
 type Example = { heading: string; format: string; text: string };
 
 const examples = (): Example[] => {
-  const page = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8');
+  const folder = new URL('../../../../docs/interface/', import.meta.url);
+  const chapters = readdirSync(folder)
+    .filter((name) => /^\d/.test(name))
+    .sort();
+  const pages = chapters.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
   let heading = '';
   const found: Example[] = [];
-  for (const [, title, format, text] of page.matchAll(/^##+ ([^\n]*)$|^```(\w*)\n(.*?)^```$/gms)) {
+  for (const [, title, format, text] of pages.matchAll(/^#+ ([^\n]*)$|^```(\w*)\n(.*?)^```$/gms)) {
     if (title !== undefined) heading = title;
     else found.push({ heading, format: format ?? '', text: text ?? '' });
   }
@@ -51,7 +55,7 @@ const requestIn = (example: Example) => {
   };
 };
 
-test('204 and 200: every example is served, in the order of the page', async () => {
+test('204 and 200: every example is served, in the order of the chapters', async () => {
   const requests = examples().flatMap((example) => requestIn(example) ?? []);
   expect(requests.length).toBeGreaterThanOrEqual(20);
   expect(new Set(requests.map(({ path }) => path)).size).toBe(new Set(paths.values()).size + 1);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type Service } from '../service.ts';
 
-/** Refusals of the parser of HTTP, and of what takes too long (docs/interface.md §4, §17). */
+/** Refusals of the parser of HTTP, and of what takes too long (docs/interface §4, §17). */
 let service: Service;
 let port: number;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, errorOf, openService, type Service } from '../service.ts';
 
-/** The limits on the resources that all requests may take up together (docs/interface.md §17). */
+/** The limits on the resources that all requests may take up together (docs/interface §17). */
 let service: Service;
 const bodies = 1_000_000;
 const many = 2_000;

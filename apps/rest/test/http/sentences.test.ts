@@ -3,7 +3,7 @@ import { invoiceOf, stock } from '../books.ts';
 import { errorOf, openService, type Sent, type Service } from '../service.ts';
 import { xmlOf } from '../spell.ts';
 
-/** Sentences of refusals say what is wrong and what is expected (docs/interface.md §4). */
+/** Sentences of refusals say what is wrong and what is expected (docs/interface §4). */
 let service: Service;
 beforeAll(async () => {
   service = await openService();

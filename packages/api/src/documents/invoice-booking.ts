@@ -15,7 +15,7 @@ import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';
 
-/** Books an invoice (docs/interface.md §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
+/** Books an invoice (docs/interface §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
 export const bookInvoice = async (
   opts: WriteOptions<Invoice>,
   writing: Writing,

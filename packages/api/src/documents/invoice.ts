@@ -20,7 +20,7 @@ import { totalsIn } from './counting.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
 import { pay } from './payment.ts';
 
-/** Outgoing invoices (docs/interface.md §9) and their payments (§11). */
+/** Outgoing invoices (docs/interface §9) and their payments (§11). */
 export const invoices = router({
   list: procedure
     .meta({

@@ -25,7 +25,7 @@ export type PayableBooks = {
 };
 
 /**
- * Books a payable (docs/interface.md §10) and returns its number. Posting a payable and accepting a proposal (§16.2) both
+ * Books a payable (docs/interface §10) and returns its number. Posting a payable and accepting a proposal (§16.2) both
  * use it. Refuses what postPayable refuses, and `payable_exists`.
  */
 export const bookPayable = async (

@@ -21,7 +21,7 @@ import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booki
 import { payVendor } from './payment.ts';
 import { chooseOpen } from './payment-booking.ts';
 
-/** Incoming invoices (docs/interface.md §10) and their payments (§11). */
+/** Incoming invoices (docs/interface §10) and their payments (§11). */
 export const payables = router({
   list: procedure
     .meta({

@@ -14,7 +14,7 @@ import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { periodClosed } from './booking-outcome.ts';
 
-/** Booking payments (docs/interface.md §11). */
+/** Booking payments (docs/interface §11). */
 
 /** Chooses among the documents with one number, which several vendors may use, the one that is open (§10). Refuses
  * `payable_ambiguous` unless exactly one is. */

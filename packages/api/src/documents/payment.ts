@@ -6,7 +6,7 @@ import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { payInvoice, paymentsInBulk, payPayable } from './payment-booking.ts';
 
-/** Payments of invoices and payables (docs/interface.md §11). */
+/** Payments of invoices and payables (docs/interface §11). */
 
 export const pay = procedure
   .meta({
@@ -38,7 +38,7 @@ export const payVendor = procedure
   .output(nothing)
   .mutation(idempotent(payPayable));
 
-/** Payments of many invoices and payables in one request (docs/interface.md §14.1). */
+/** Payments of many invoices and payables in one request (docs/interface §14.1). */
 export const payments = router({
   bulk: procedure
     .meta({

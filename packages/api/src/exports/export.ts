@@ -28,7 +28,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 const reading = procedure.meta({ scope: 'read' });
 
-/** Exports reports and books as files (docs/interface.md §15). Over HTTP the caller needs a streaming link. */
+/** Exports reports and books as files (docs/interface §15). Over HTTP the caller needs a streaming link. */
 export const exports = router({
   csv: reading.input(exportInput).query(async ({ ctx, input }): Promise<Download> => {
     const table = await reportTable(ctx, input);

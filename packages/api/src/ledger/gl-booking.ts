@@ -6,7 +6,7 @@ import type { BulkKind } from '../procedure/bulk.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
 
-/** Books an entry by hand (docs/interface.md §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
+/** Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
 export const bookEntry = async (
   { ctx, input }: WriteOptions<Gl>,
   writing: Writing,

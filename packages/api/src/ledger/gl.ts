@@ -30,7 +30,7 @@ import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
 
 const tags = ['general ledger'];
 
-/** The general ledger: entries by hand, reversals, and the ends of years (docs/interface.md §15). */
+/** The general ledger: entries by hand, reversals, and the ends of years (docs/interface §15). */
 export const glRouter = router({
   list: procedure
     .meta({ scope: 'read', openapi: { method: 'GET', path: '/gl', summary: 'List entries', tags } })

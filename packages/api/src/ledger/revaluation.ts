@@ -11,7 +11,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import { bookClosing } from './yearend.ts';
 
 /**
- * Values the open items in foreign currencies at the end of a day (docs/interface.md §15). The entry and the one that
+ * Values the open items in foreign currencies at the end of a day (docs/interface §15). The entry and the one that
  * takes it back the day after are booked together or not at all. Refuses as postRevaluation does.
  */
 export const revalue = async (

@@ -46,7 +46,7 @@ const closingsCount = (input: {
   return include_closings ?? !exclude_yearend_bookings;
 };
 
-/** The transactions of accounts, and the trial balance (docs/interface.md §15). */
+/** The transactions of accounts, and the trial balance (docs/interface §15). */
 export const transactions = router({
   list: procedure
     .meta({

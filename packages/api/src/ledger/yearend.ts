@@ -18,7 +18,7 @@ import { todayOf } from '../procedure/filter.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
 
 /**
- * Ends a year (docs/interface.md §15): the books are closed up to its last day in the transaction that takes income and
+ * Ends a year (docs/interface §15): the books are closed up to its last day in the transaction that takes income and
  * expense to zero. Refuses `invalid`, `account_unknown`, `account_not_postable`, `nothing_to_close`, `year_closed` and
  * `entry_exists`.
  */

@@ -23,7 +23,7 @@ const write = async (
   await books.accounts[onlyNew ? 'create' : 'save'](sent, check, writing);
 };
 
-/** Accounts of the general ledger (docs/interface.md §8). */
+/** Accounts of the general ledger (docs/interface §8). */
 export const accounts = router({
   /** Lists the accounts that can be posted to, without headings. */
   charts: procedure
@@ -51,7 +51,7 @@ export const accounts = router({
     .output(nothing)
     .mutation((opts) => write(opts, writingOf(opts), { onlyNew: false })),
 
-  /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure
     .meta({ scope: 'write' })
     .input(account)

@@ -14,7 +14,7 @@ const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
     checkSaved(outcome, { what: 'Article', field: 'partnumber', number, client: ctx.client });
   });
 
-/** Articles (docs/interface.md §7). */
+/** Articles (docs/interface §7). */
 export const articles = router({
   list: procedure
     .meta({
@@ -50,7 +50,7 @@ export const articles = router({
     .output(nothing)
     .mutation(savedBy({ onlyNew: false })),
 
-  /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure
     .meta({ scope: 'write', checked: true })
     .input(article)

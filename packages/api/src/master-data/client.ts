@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { operatorProcedure, router } from '../procedure/procedure.ts';
 
-/** Creating and listing clients, for operators (docs/interface.md §1). */
+/** Creating and listing clients, for operators (docs/interface §1). */
 export const clients = router({
   list: operatorProcedure
     .meta({ scope: 'admin' })

@@ -14,7 +14,7 @@ const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
     checkSaved(outcome, { what: 'Customer', field: 'customernumber', number, client: ctx.client });
   });
 
-/** Customers (docs/interface.md §6). */
+/** Customers (docs/interface §6). */
 export const customers = router({
   list: procedure
     .meta({
@@ -60,7 +60,7 @@ export const customers = router({
     .output(nothing)
     .mutation(savedBy({ onlyNew: false })),
 
-  /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure
     .meta({ scope: 'write', checked: true })
     .input(customer)

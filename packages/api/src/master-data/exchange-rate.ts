@@ -4,7 +4,7 @@ import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices, readAs } from '../procedure/refusal.ts';
 
-/** Exchange rates (docs/interface.md §12): what one unit of a currency is worth in the client's, from a day on. */
+/** Exchange rates (docs/interface §12): what one unit of a currency is worth in the client's, from a day on. */
 const rates = z.array(exchangeRate).min(1, 'must have at least one rate').max(10_000);
 
 export const exchangeRates = router({

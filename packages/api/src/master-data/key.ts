@@ -7,7 +7,7 @@ import { writingOf } from '../procedure/idempotency.ts';
 import { withNotice } from '../procedure/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
-/** API keys (docs/interface.md §2). */
+/** API keys (docs/interface §2). */
 const newKey = z.object({
   scopes: z.array(scope).min(1, 'must name at least one scope'),
   label: keyLabel.default(''),

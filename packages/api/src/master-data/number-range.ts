@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 
-/** Number ranges (docs/interface.md §8): the numbers for records that are sent without one. */
+/** Number ranges (docs/interface §8): the numbers for records that are sent without one. */
 export const numberRanges = router({
   /** Lists them, each with the figure of its next number. */
   list: procedure

@@ -16,7 +16,7 @@ const codes = {
   Account: 'account_exists',
 } as const satisfies Record<Named['what'], RefusalCode>;
 
-/** The refusal of a new record whose number is taken (docs/interface.md §18). */
+/** The refusal of a new record whose number is taken (docs/interface §18). */
 export const existsAlready = ({ what, field, number, client }: Named): Refusal =>
   new Refusal(codes[what], `${what} ${number} exists already in client ${client.name}.`, [
     { field, message: 'exists already' },

@@ -16,7 +16,7 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 
 /**
  * The settings of a client, which hold for all its books: time zone, languages, default accounts, closing
- * date (docs/interface.md §8).
+ * date (docs/interface §8).
  */
 export const settingsRouter = router({
   get: procedure

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 
-/** The rates of tax accounts, each valid from a day on (docs/interface.md §8). */
+/** The rates of tax accounts, each valid from a day on (docs/interface §8). */
 export const taxRates = router({
   list: procedure
     .meta({ scope: 'read' })

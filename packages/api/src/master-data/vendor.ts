@@ -14,7 +14,7 @@ const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
     checkSaved(outcome, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
   });
 
-/** Vendors (docs/interface.md §5). */
+/** Vendors (docs/interface §5). */
 export const vendors = router({
   list: procedure
     .meta({
@@ -55,7 +55,7 @@ export const vendors = router({
     .output(nothing)
     .mutation(savedBy({ onlyNew: false })),
 
-  /** Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing (docs/interface.md §18). */
+  /** Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure
     .meta({ scope: 'write', checked: true })
     .input(vendor)

@@ -7,7 +7,7 @@ import { openProcedure, requireFresh } from '../procedure/procedure.ts';
 import type { BrowserSent } from '../procedure/session.ts';
 import { markWith } from './device.ts';
 
-/** The procedures that browsers call, at the address of no client (docs/interface.md §2). */
+/** The procedures that browsers call, at the address of no client (docs/interface §2). */
 
 /** A procedure for browsers in which nobody needs to be signed in. */
 export const browserProcedure = openProcedure.use(({ ctx, next }) => {

@@ -7,7 +7,7 @@ const pathOf = (token: string): string => `/login#${token}`;
 
 /**
  * Makes a link that lets a member of a client in once, within a day. Answers its path, which is told this once
- * (docs/interface.md §2). Refuses `not_found`; and `person_elsewhere` and `second_owner_needed` where it is not the
+ * (docs/interface §2). Refuses `not_found`; and `person_elsewhere` and `second_owner_needed` where it is not the
  * operator who gives it.
  */
 export const makeLink = async (

@@ -25,7 +25,7 @@ import {
 } from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 
-/** Passkeys (docs/interface.md §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
+/** Passkeys (docs/interface §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
 
 /** Loads the protocol's library when it is first needed: it takes longer to load than all of Kontor's own commands. */
 const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -9,7 +9,7 @@ import { invite, makeLink } from './links.ts';
 
 const byId = z.object({ id: integer });
 
-/** The people who work for a client, for its owners (docs/interface.md §2). */
+/** The people who work for a client, for its owners (docs/interface §2). */
 export const people = router({
   /** Lists the people page by page, and with the first page the invitations that nobody has accepted yet. */
   list: procedure

@@ -22,7 +22,7 @@ import { signingIn } from './sign-in.ts';
 /** The secret of a link: it is as long as ours are, so that no long text is hashed for nothing. */
 const token = z.string('must be a text').max(100, 'is too long');
 
-/** Signing in and out, and the sessions of the person who is signed in (docs/interface.md §2). */
+/** Signing in and out, and the sessions of the person who is signed in (docs/interface §2). */
 export const session = router({
   /** Signs in by a link, which lets somebody in once. Refuses `link_spent`. */
   open: browserProcedure

@@ -38,7 +38,7 @@ import { newCodeSecret, stepOf } from './code.ts';
 import { knownDevice } from './device.ts';
 import { checkNewPassword, isPassword, passwordHash } from './password.ts';
 
-/** Signing in by a name and a password, and changing them (docs/interface.md §2). */
+/** Signing in by a name and a password, and changing them (docs/interface §2). */
 
 const refused = () => new Refusal('sign_in_refused', 'The name, the password or the code is wrong.');
 /** The refusal of somebody whose codes can not be checked: their secret was encrypted by another key than that of this program. */

@@ -3,7 +3,7 @@ import { client, role, scope } from '@kontor/domain';
 import { z } from 'zod';
 import { procedureOfAnyScope } from '../procedure/procedure.ts';
 
-/** Answers who the caller is, program or person, and which scopes they have (docs/interface.md §2). */
+/** Answers who the caller is, program or person, and which scopes they have (docs/interface §2). */
 export const whoAmI = procedureOfAnyScope
   .output(
     z.object({

@@ -24,7 +24,7 @@ type BulkInput<Name extends string> = { readonly [Each in Name]: readonly unknow
 type BulkOptions<Name extends string> = WriteOptions<BulkInput<Name>>;
 
 /**
- * Books many documents (docs/interface.md §14.1): each with its own outcome, as if it were a request of its own that follows
+ * Books many documents (docs/interface §14.1): each with its own outcome, as if it were a request of its own that follows
  * the one before; or with `atomic` all of them or none. A remembered key and client are enough where the first thing that is
  * done is that the entries are posted, whose statement checks them; otherwise the bulk is served again with both looked up.
  */

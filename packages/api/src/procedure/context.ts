@@ -28,7 +28,7 @@ export type Context = {
   browser: BrowserSent | undefined;
   /** Whether key and client are as they were when last read, and have not been looked up for this request. */
   remembered: boolean;
-  /** Whether names that are not known are refused in the input, instead of ignored (docs/interface.md §3.9). */
+  /** Whether names that are not known are refused in the input, instead of ignored (docs/interface §3.9). */
   strict: boolean;
   /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
   localTimes: boolean;
@@ -75,7 +75,7 @@ export class ZoneChanged extends Error {
 }
 
 /**
- * Authenticates a request by its key or its session, and opens the client's books (docs/interface.md §2). Refuses
+ * Authenticates a request by its key or its session, and opens the client's books (docs/interface §2). Refuses
  * `key_refused`, and `session_required` where the session has ended.
  */
 export const openContext = (request: Request): Promise<Context> =>

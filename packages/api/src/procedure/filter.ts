@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import type { Context } from './context.ts';
 
-/** The filters of invoices and payables (docs/interface.md §9, §10, §13). */
+/** The filters of invoices and payables (docs/interface §9, §10, §13). */
 export const documentFilters = {
   status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
   from: filterDay.optional(),
@@ -31,7 +31,7 @@ export const documentListing = {
   descending: boolean.optional(),
 };
 
-/** The parameters of the lists of vendors, customers and articles (docs/interface.md §13). */
+/** The parameters of the lists of vendors, customers and articles (docs/interface §13). */
 export const namedRecords = { ...paging, text: text(100, 1).optional() };
 
 type Days = { from?: string | undefined; to?: string | undefined };

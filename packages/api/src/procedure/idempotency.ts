@@ -44,7 +44,7 @@ export const operatorWriting = (now: Instant, action: string): Writing => ({
   by: { key: '', request: '', action },
 });
 
-/** Refuses `invalid` for an Idempotency-Key of anything but 1 to 255 visible characters (docs/interface.md §14). */
+/** Refuses `invalid` for an Idempotency-Key of anything but 1 to 255 visible characters (docs/interface §14). */
 export const checkIdempotencyKey = ({ idempotencyKey: key }: Pick<Context, 'idempotencyKey'>): void => {
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return;
   const message = 'must be 1 to 255 visible characters';
@@ -55,7 +55,7 @@ export const checkIdempotencyKey = ({ idempotencyKey: key }: Pick<Context, 'idem
 const running = new Set<string>();
 
 /**
- * Makes a write idempotent by its Idempotency-Key (docs/interface.md §14): the same request again gets the outcome of the
+ * Makes a write idempotent by its Idempotency-Key (docs/interface §14): the same request again gets the outcome of the
  * first one, and books nothing. Refuses `in_progress` while the first one runs and `idempotency_key_reused` for another
  * request. The write itself records its success, in the transaction in which it books.
  */

@@ -46,7 +46,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface.md §2). */
+/** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface §2). */
 export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): void => {
   if (caller.kind === 'nobody') throw keyMissing();
   if ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one))) return;
@@ -57,7 +57,7 @@ export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, o
 
 /**
  * Refuses `sign_in_again` for a person who did not just sign in: nobody shall open a lasting way in at a browser that was left
- * alone (docs/interface.md §2).
+ * alone (docs/interface §2).
  */
 export const requireFresh = ({ caller, now }: Pick<Context, 'caller' | 'now'>): void => {
   if (caller.kind !== 'person' || caller.since >= freshSince(now)) return;

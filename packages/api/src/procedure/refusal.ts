@@ -13,7 +13,7 @@ import { ZodError, type z } from 'zod';
 import { inSlices } from './slices.ts';
 
 /**
- * The refusal in an error; undefined when the error is a bug (docs/interface.md §4). An error of a schema is a refusal only
+ * The refusal in an error; undefined when the error is a bug (docs/interface §4). An error of a schema is a refusal only
  * for an input: an output that breaks its schema is a bug. `input` is what was sent, where it is known.
  */
 export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined => {

@@ -29,7 +29,7 @@ export type CookieChange = { secret: string; expires: Instant; device: string } 
 type Opened = { caller: Caller; client: ClientKept | undefined };
 
 /**
- * Authenticates a request by the session of a browser (docs/interface.md §2). Refuses `session_required` where the session
+ * Authenticates a request by the session of a browser (docs/interface §2). Refuses `session_required` where the session
  * has ended, and a client that the person doesn't work for like an unknown one, `key_refused`. Without a client in the
  * address anybody may come, to sign in.
  */

@@ -19,7 +19,7 @@ export const rememberInputs = (procedures: Procedures): void => {
 
 const nothing = z.object({});
 
-/** Refuses `invalid` for names in the input of a procedure that its schema does not know (docs/interface.md §3.9). */
+/** Refuses `invalid` for names in the input of a procedure that its schema does not know (docs/interface §3.9). */
 export const refuseUnknownInput = (procedure: string, input: unknown): Promise<void> =>
   inSlices(refuseUnknownInSteps(inputs.get(procedure) ?? nothing, input));
 

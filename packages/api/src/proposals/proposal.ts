@@ -9,7 +9,7 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
 import { readProposals } from './read.ts';
 
-/** Payables proposed from the QR-bills in receipts (docs/interface.md §16.2). A proposal is booked only when it is accepted. */
+/** Payables proposed from the QR-bills in receipts (docs/interface §16.2). A proposal is booked only when it is accepted. */
 
 const one = z.object({ id: integer });
 const numbers = z.object({ invnumber: z.string(), vendornumber: z.string() });

@@ -24,7 +24,7 @@ type Known = KnownVendor & { id: number };
 type Read = { found: ProposalFound; bill: QrBill; match: VendorMatch<Known>; proposed: ProposedPayable };
 
 /**
- * Proposals as they stand today (docs/interface.md §16.2): the vendor, the payable and its likely duplicates
+ * Proposals as they stand today (docs/interface §16.2): the vendor, the payable and its likely duplicates
  * are looked for when proposals are read, so that they are never out of date. Two look-ups, however many
  * proposals.
  */

@@ -7,7 +7,7 @@ import { procedure } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
 
 /**
- * Books a payable, as any other, and links a receipt to it, all or nothing (docs/interface.md §16.3): for receipts in which
+ * Books a payable, as any other, and links a receipt to it, all or nothing (docs/interface §16.3): for receipts in which
  * no bill was found. Refuses what `payables.post` refuses, and `receipt_withdrawn`.
  */
 export const bookReceipt = procedure

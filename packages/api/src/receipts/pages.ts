@@ -8,7 +8,7 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
 import { type FileAnswered, fileAnswered, fileContentOf } from './file-content.ts';
 
-/** The pages of receipts as images (docs/interface.md §16). */
+/** The pages of receipts as images (docs/interface §16). */
 
 const usualWidth = 1000;
 const mostWidth = 2000;

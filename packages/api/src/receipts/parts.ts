@@ -7,7 +7,7 @@ import type { Scanned } from '@kontor/scan';
 type Part = Scanned['parts'][number];
 type Source = Pick<TakenJob, 'file_name'>;
 
-/** The stored result of a scan (docs/interface.md §16.1): a receipt with a single part is not cut. */
+/** The stored result of a scan (docs/interface §16.1): a receipt with a single part is not cut. */
 export const scanResultOf = (source: Source, { pages, parts }: Scanned): ScanResult =>
   parts.length > 1
     ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }

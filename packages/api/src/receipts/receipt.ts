@@ -47,7 +47,7 @@ const uploaded = z.object({
 
 const receiptFile = fileAnswered().register(downloads, { media: receiptMedia });
 
-/** Receipts (docs/interface.md §16). */
+/** Receipts (docs/interface §16). */
 export const receipts = router({
   list: procedure
     .meta({

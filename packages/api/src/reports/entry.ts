@@ -4,7 +4,7 @@ import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
-/** Journal entries by id, whatever they came from (docs/interface.md §18). */
+/** Journal entries by id, whatever they came from (docs/interface §18). */
 export const entries = router({
   /** An entry with its postings, its document with the payments, and its receipts. */
   get: procedure

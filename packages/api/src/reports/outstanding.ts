@@ -11,7 +11,7 @@ import {
 import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { moneyOf, type ReportContext } from './read.ts';
 
-/** Reads the work that is left in the books up to a day, or to today (docs/interface.md §18). */
+/** Reads the work that is left in the books up to a day, or to today (docs/interface §18). */
 export const readOutstanding = async (
   ctx: ReportContext,
   input: { on?: string | undefined },

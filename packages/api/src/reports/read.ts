@@ -34,7 +34,7 @@ import type { Context } from '../procedure/context.ts';
 import { resolveDay, resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 
-/** Reads the financial reports (docs/interface.md §15), for the reports themselves and for their exports. */
+/** Reads the financial reports (docs/interface §15), for the reports themselves and for their exports. */
 export type ReportContext = Context & { client: ClientKept; books: Books };
 
 const side = z.enum(openSides, `must be one of ${openSides.join(', ')}`);

@@ -34,7 +34,7 @@ import {
 
 const reading = procedure.meta({ scope: 'read' });
 
-/** The reports on the books for any day or period (docs/interface.md §15). */
+/** The reports on the books for any day or period (docs/interface §15). */
 export const reports = router({
   trialBalance: reading
     .input(reportInputs.trialBalance)

@@ -97,7 +97,7 @@ const previewSettlement = async ({
   };
 };
 
-/** Settling value added tax (docs/interface.md §15). The return itself is among the reports. */
+/** Settling value added tax (docs/interface §15). The return itself is among the reports. */
 export const vat = router({
   settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
 

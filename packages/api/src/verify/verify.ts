@@ -20,7 +20,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 
 const check = z.object({ check: z.enum(checkNames), sentence: z.string() });
 
-/** The checks of `kontor verify` that are one statement each, in the books of one client (docs/interface.md §18). */
+/** The checks of `kontor verify` that are one statement each, in the books of one client (docs/interface §18). */
 export const verify = router({
   /** Lists the checks, each with the sentence that is true when it finds nothing. */
   checks: procedure

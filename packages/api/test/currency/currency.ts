@@ -2,7 +2,7 @@ import type { Inputs } from '../../src/index.ts';
 import { invoiceOf, payableOf } from '../installation.ts';
 import { saldoOf, type TestClient } from '../ledger.ts';
 
-/** The helpers that the tests of currencies share (docs/interface.md §12). */
+/** The helpers that the tests of currencies share (docs/interface §12). */
 type Rate = readonly [currency: string, day: string, rate: string];
 
 export const ratesOf = (...sent: readonly Rate[]) =>

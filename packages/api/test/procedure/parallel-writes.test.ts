@@ -3,7 +3,7 @@ import { appRouter, refusalOf } from '../../src/index.ts';
 import { expectVerified, testInstallation } from '../installation.ts';
 import { writesOf } from './writes.ts';
 
-/** Every write beside every other: the order of locks (docs/decisions.md) holds, and what meets is no fault. */
+/** Every write beside every other: the order of locks (docs/decisions) holds, and what meets is no fault. */
 const installation = await testInstallation();
 const { client, ask, writes } = await writesOf(installation);
 const names = Object.keys(writes);

@@ -4,7 +4,7 @@ import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** Selects documents (docs/interface.md §9, §10, §13) by status, booking date, party, amount and text. */
+/** Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text. */
 export type DocumentFilter = {
   status?: Status | undefined;
   from?: BookingDate | undefined;
@@ -19,7 +19,7 @@ export type DocumentFilter = {
 
 type Books = { side: Side; client_id: number };
 
-/** Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface.md §9). */
+/** Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface §9). */
 export const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 
 /** The condition that a document `d` is of the party of this number. */

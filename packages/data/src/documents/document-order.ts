@@ -5,7 +5,7 @@ import { noFilter } from '../postgres/columns.ts';
 import { cursorOf, idText, keyOf } from '../postgres/page.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** The orders in which documents are listed (docs/interface.md §13). */
+/** The orders in which documents are listed (docs/interface §13). */
 export const documentSorts = ['number', 'date', 'due', 'party', 'amount', 'open'] as const;
 export type DocumentSort = (typeof documentSorts)[number];
 

@@ -22,7 +22,7 @@ export type BookingOutcome = 'booked' | 'repeated' | 'exists' | 'period_closed';
 export type Versions = { party: string; articles: readonly (readonly [folded: string, version: string])[] };
 
 /**
- * Books a document in one statement (docs/interface.md §9, §10, §12): its party where that is new or changes, the
+ * Books a document in one statement (docs/interface §9, §10, §12): its party where that is new or changes, the
  * document, and its entry. Returns the outcome and the document's number, which the client's counter gives where none was
  * chosen. Throws Stale where the party or an article is no longer as it was read.
  */

@@ -6,7 +6,7 @@ import { bookDocument, type Versions } from './document.ts';
 import { documentsOf } from './document-list.ts';
 import { readReferences, rememberedReferences, type Sought } from './references.ts';
 
-/** The invoices of one client (docs/interface.md §9). */
+/** The invoices of one client (docs/interface §9). */
 export const invoicesOf = (database: Database, client_id: number) => {
   const of = { side: 'invoice', client_id, schema: customerKept } as const;
   return {

@@ -8,7 +8,7 @@ import { bookDocument, type Versions } from './document.ts';
 import { documentsOf } from './document-list.ts';
 import { readReferences, rememberedReferences, type Sought } from './references.ts';
 
-/** Posts payables of one client (docs/interface.md §10) within the transaction `tx` of the caller's. */
+/** Posts payables of one client (docs/interface §10) within the transaction `tx` of the caller's. */
 export const payablesIn = (tx: Tx, client_id: number) =>
   postingOf({ statements: statementsIn(tx) }, { client_id, postings: postingsIn(tx) });
 

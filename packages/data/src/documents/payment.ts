@@ -19,7 +19,7 @@ import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
 
-/** Payments of invoices and of payables (docs/interface.md §11). */
+/** Payments of invoices and of payables (docs/interface §11). */
 const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
 const paymentColumns = {
   datepaid: 'date',

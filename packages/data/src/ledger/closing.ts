@@ -9,7 +9,7 @@ import type { Writing } from '../writing/writing.ts';
 import { lastYearend } from './last-yearend.ts';
 
 /**
- * The closing date of a client (docs/interface.md §12). The transaction that moves it first locks the client's row, so that
+ * The closing date of a client (docs/interface §12). The transaction that moves it first locks the client's row, so that
  * it waits for bookings that have begun, and later ones find the period closed. It records each move, with who made it
  * and when.
  */

@@ -22,7 +22,7 @@ import { gatheredPostings, type Postings, postingsIn } from '../writing/postings
 import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** Entries of the general ledger of one client (docs/interface.md §15). */
+/** Entries of the general ledger of one client (docs/interface §15). */
 export type GlOutcome = {
   outcome: 'booked' | 'repeated' | 'exists' | 'already_reversed' | 'period_closed';
   reference: string;

@@ -31,7 +31,7 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { balancesOn } from './turnover.ts';
 
-/** The postings of accounts, in the order account, date, entry, posting (docs/interface.md §15). */
+/** The postings of accounts, in the order account, date, entry, posting (docs/interface §15). */
 export type TransactionFilter = Paging & {
   /** Accounts that exist, in ascending order. */
   accnos: readonly number[];

@@ -7,7 +7,7 @@ import { type Days, daysOf, type Period, slicesOf } from './period.ts';
 type TurnoverQuery = { client_id: number; today: BookingDate };
 
 /**
- * Sums the turnover of each account in a period, debit less credit (docs/interface.md §15), from month balances and the
+ * Sums the turnover of each account in a period, debit less credit (docs/interface §15), from month balances and the
  * postings of months that the period covers in part. One statement, so the figures are of one snapshot, and it takes the
  * same time however many postings there are. Without `closings` it leaves out the entries that end years. An account
  * has a row when anything was booked on it.

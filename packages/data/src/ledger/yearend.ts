@@ -24,7 +24,7 @@ import { lastYearend } from './last-yearend.ts';
 import { balancesOn } from './turnover.ts';
 
 /**
- * Ends a year and opens it again (docs/interface.md §15), each in one transaction that first locks the client's row: it
+ * Ends a year and opens it again (docs/interface §15), each in one transaction that first locks the client's row: it
  * waits for bookings that have begun and includes them in the figures, and later ones find the books closed.
  */
 export type YearendToBook = {

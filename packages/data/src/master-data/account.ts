@@ -15,7 +15,7 @@ import { audited } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** Accounts and tax rates (docs/interface.md §8). */
+/** Accounts and tax rates (docs/interface §8). */
 
 export const listAccounts = async (
   { statements }: Pick<Database, 'statements'>,

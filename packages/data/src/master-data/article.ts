@@ -10,7 +10,7 @@ const articleRecords = masterRecordsIn({
   schema: articleKept,
 });
 
-/** The articles of one client (docs/interface.md §7). */
+/** The articles of one client (docs/interface §7). */
 export const articlesOf = (database: Database, client_id: number) => {
   const { save, ...read } = articleRecords(database, client_id);
   return {

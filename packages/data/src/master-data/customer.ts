@@ -10,7 +10,7 @@ const customerRecords = masterRecordsIn({
   schema: customerKept,
 });
 
-/** The customers of one client (docs/interface.md §6). */
+/** The customers of one client (docs/interface §6). */
 export const customersOf = (database: Database, client_id: number) => {
   const { save, ...read } = customerRecords(database, client_id);
   return {

@@ -16,7 +16,7 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** The exchange rates of one client (docs/interface.md §12). */
+/** The exchange rates of one client (docs/interface §12). */
 const exchangeRateCursor = z.tuple([text(3), bookingDate]);
 
 /** The SQL of a client's rate of a currency on a day: the last one set, as text; null where there is none. */

@@ -10,7 +10,7 @@ import { sha256 } from '../postgres/sha256.ts';
 import { openMemory } from '../writing/memory.ts';
 import type { ClientKept } from './client.ts';
 
-/** The ledger of a client: the settings, accounts and tax rates that postings follow (docs/interface.md §8). */
+/** The ledger of a client: the settings, accounts and tax rates that postings follow (docs/interface §8). */
 
 // A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
 // with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.

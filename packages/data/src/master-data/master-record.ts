@@ -29,7 +29,7 @@ type MasterRow = Record<string, unknown>;
 
 const masterRecordCursor = z.tuple([text()]);
 
-/** Creates or changes, finds and lists such records of a client (docs/interface.md §5 to §7, §13). */
+/** Creates or changes, finds and lists such records of a client (docs/interface §5 to §7, §13). */
 export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   table,
   number,

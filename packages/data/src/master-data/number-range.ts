@@ -12,7 +12,7 @@ import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** The number ranges of one client (docs/interface.md §8), kept with the last number that each gave. */
+/** The number ranges of one client (docs/interface §8), kept with the last number that each gave. */
 export const numberRangesOf = (database: Database, client_id: number) => ({
   list: async (): Promise<NumberRange[]> => {
     const rows = await database.prisma.counter.findMany({ where: { client_id } });

@@ -10,7 +10,7 @@ const vendorRecords = masterRecordsIn({
   schema: vendorKept,
 });
 
-/** The vendors of one client (docs/interface.md §5). */
+/** The vendors of one client (docs/interface §5). */
 export const vendorsOf = (database: Database, client_id: number) => {
   const { save, ...read } = vendorRecords(database, client_id);
   return {

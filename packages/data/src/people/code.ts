@@ -4,7 +4,7 @@ import { isSealed } from '../postgres/secrets.ts';
 import { inStatement, inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
-/** The secrets of one-time codes, which are kept encrypted (docs/interface.md §2). */
+/** The secrets of one-time codes, which are kept encrypted (docs/interface §2). */
 
 const ownerOf = (id: number): string => `one-time codes of ${id}`;
 

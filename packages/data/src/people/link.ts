@@ -8,7 +8,7 @@ import { type Access, addAccess } from './access.ts';
 import { addMemberRecord } from './member.ts';
 import { type Hash, insertSession, type NewSession } from './session.ts';
 
-/** Links that let somebody in once (docs/interface.md §2): a known person, or one who is invited to a client. */
+/** Links that let somebody in once (docs/interface §2): a known person, or one who is invited to a client. */
 
 /** The request that opens a link: the link's hash, the session to begin, and the person who is signed in already. */
 export type Opening = {

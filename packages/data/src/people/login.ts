@@ -4,7 +4,7 @@ import { uniqueViolation } from '../postgres/sqlstate.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 
-/** Logins: names and passwords by which people sign in (docs/interface.md §2). */
+/** Logins: names and passwords by which people sign in (docs/interface §2). */
 
 /** A person's way to sign in: the name, the password as Argon2 keeps it, and the secret of the one-time codes as it is kept, if there are any. */
 export type Login = {

@@ -24,7 +24,7 @@ import type { Hash } from './session.ts';
 
 const memberCursor = z.tuple([z.int().max(2_147_483_647)]);
 
-/** The people who work for one client, and who is invited to (docs/interface.md §2). */
+/** The people who work for one client, and who is invited to (docs/interface §2). */
 export const membersOf = (database: Database, client_id: number) => ({
   /** Lists the people in the order in which they first came to this installation. */
   list: async ({ limit = pageSize, after }: Paging = {}): Promise<Page<Member>> => {

@@ -6,7 +6,7 @@ import { inStatement, inTransaction } from '../postgres/transaction.ts';
 import { type Access, addAccess } from './access.ts';
 import type { Hash } from './session.ts';
 
-/** Passkeys, by which people sign in without a password (docs/interface.md §2). */
+/** Passkeys, by which people sign in without a password (docs/interface §2). */
 
 /** A passkey as a device has made it; `credential` is its id there, in base64url. */
 export type NewPasskey = {

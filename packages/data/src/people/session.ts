@@ -20,7 +20,7 @@ import { isUnavailable } from '../postgres/trouble.ts';
 import { type Access, addAccess } from './access.ts';
 import { forgetFailures } from './failure.ts';
 
-/** The sessions of people who are signed in with a browser (docs/interface.md §2). */
+/** The sessions of people who are signed in with a browser (docs/interface §2). */
 
 /** The SHA-256 of a secret, which is stored in its place. */
 export type Hash = Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts';
 
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
- * (docs/interface.md §13). A cursor is the key of the last record of a page, opaque to callers.
+ * (docs/interface §13). A cursor is the key of the last record of a page, opaque to callers.
  */
 export type Paging = { limit?: number | undefined; after?: string | undefined };
 export type Page<Item> = { items: Item[]; next?: string | undefined };

@@ -2,7 +2,7 @@ import { QueueFull } from './gathered/gather.ts';
 import { codesOf, levelsOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
- * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface.md §4): it
+ * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface §4): it
  * can't be reached; its disk is full; it is too busy; a newer program has migrated it; or the connection broke after a write
  * was sent, so that nobody knows whether it was committed. In all cases but the last, nothing was written.
  */

@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/client.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { instantOf } from '../postgres/row-mapper.ts';
 
-/** Reads proposals and what may match them (docs/interface.md §16.2): for a whole page at once, by indexes. */
+/** Reads proposals and what may match them (docs/interface §16.2): for a whole page at once, by indexes. */
 
 /** A proposal, and the payable that it became. */
 export type ProposalFound = {

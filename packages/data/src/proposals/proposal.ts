@@ -20,7 +20,7 @@ import {
   vendorsKnownBy,
 } from './matches.ts';
 
-/** Selects proposals to list (docs/interface.md §16.2) by state and receipts. A proposal is a QR-bill found in a receipt. */
+/** Selects proposals to list (docs/interface §16.2) by state and receipts. A proposal is a QR-bill found in a receipt. */
 export type ProposalFilter = Paging & {
   state?: ProposalState | undefined;
   receipts?: readonly number[] | undefined;

@@ -9,7 +9,7 @@ import type { Writing } from '../writing/writing.ts';
 import { holdReceipt, refusingViolations } from './change.ts';
 import { insertLink } from './link.ts';
 
-/** Books payables that receipts prove (docs/interface.md §16.2, §16.3): the payable and its link, all or nothing. */
+/** Books payables that receipts prove (docs/interface §16.2, §16.3): the payable and its link, all or nothing. */
 
 /** The number of a payable, and of its vendor. */
 export type PayableNumbers = { invnumber: string; vendornumber: string };

@@ -9,7 +9,7 @@ import type { Writing } from '../writing/writing.ts';
 import { retryJob } from './job.ts';
 
 /**
- * Withdraws receipts, restores them, and reads them again (docs/interface.md §16.3). Where two requests contradict each
+ * Withdraws receipts, restores them, and reads them again (docs/interface §16.3). Where two requests contradict each
  * other at the same time, the guards of the database decide which one came first.
  */
 export const receiptChangesOf = (database: Pick<Database, 'prisma'>, client_id: number) => {

@@ -6,7 +6,7 @@ import type { Writing } from '../writing/writing.ts';
 import { endJob, type Job } from './job.ts';
 import type { Content, ReceiptStore } from './storage/store.ts';
 
-/** A part that was cut out of a receipt, to be stored as a receipt of its own (docs/interface.md §16.1). */
+/** A part that was cut out of a receipt, to be stored as a receipt of its own (docs/interface §16.1). */
 export type CutReceipt = {
   first_page: number;
   last_page: number;

@@ -5,7 +5,7 @@ import type { Tx } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
 import { changeReceipt } from './change.ts';
 
-/** The target of a receipt's link: the document or entry that it proves (docs/interface.md §16.3). */
+/** The target of a receipt's link: the document or entry that it proves (docs/interface §16.3). */
 export type LinkTo = { invoice_id: bigint } | { payable_id: bigint } | { entry_id: bigint };
 
 /** A link of a receipt, with the numbers of its target; `entry_id` is that of a document's entry, too. */

@@ -1,7 +1,7 @@
 import { type BookingDate, namePattern, type ProposalState, type ReceiptStatus } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 
-/** Selects receipts (docs/interface.md §16). */
+/** Selects receipts (docs/interface §16). */
 export type ReceiptFilter = {
   status?: ReceiptStatus | undefined;
   /** The days on which they were received; both are included. */

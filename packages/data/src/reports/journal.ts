@@ -23,7 +23,7 @@ import {
   sizeOf,
 } from '../postgres/page.ts';
 
-/** The journal: every entry with its postings, in the order date, entry (docs/interface.md §15). */
+/** The journal: every entry with its postings, in the order date, entry (docs/interface §15). */
 export type JournalFilter = Paging & {
   from?: BookingDate | undefined;
   to?: BookingDate | undefined;

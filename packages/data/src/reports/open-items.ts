@@ -20,7 +20,7 @@ import { recordOf } from '../postgres/row-mapper.ts';
 export type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
 
 /**
- * The CTE `items`: what was open at the end of the day `on` (docs/interface.md §15): documents up to that day, less payments
+ * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
  */

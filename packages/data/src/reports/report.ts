@@ -15,7 +15,7 @@ import { uncertainBasesOf } from './uncertain-bases.ts';
 import { vatTurnoversOf } from './vat-turnovers.ts';
 import { readWaiting } from './waiting.ts';
 
-/** Reads the figures of the reports on one client's books, each in one statement (docs/interface.md §15). */
+/** Reads the figures of the reports on one client's books, each in one statement (docs/interface §15). */
 export const reportsOf = (database: Database, client_id: number) => ({
   turnovers: (periods: ReadonlyMap<string, Period>, today: BookingDate) =>
     turnoversOf(database, client_id, { periods, today }),

@@ -5,7 +5,7 @@ import { turnoverParts } from '../ledger/turnover.ts';
 import type { Database } from '../postgres/database.ts';
 
 /**
- * Reads the turnover of each account in each of the periods (docs/interface.md §15). One statement, so the figures are of one
+ * Reads the turnover of each account in each of the periods (docs/interface §15). One statement, so the figures are of one
  * snapshot, and it takes the same time however many postings there are.
  */
 export const turnoversOf = (

@@ -6,7 +6,7 @@ import { taxKey } from '../writing/statement.ts';
 
 /**
  * Reads the turnover of VAT accounts in each of the periods, and of every other account where it is taxed or counts in a
- * figure of the VAT form, by tax, rate and figure (docs/interface.md §15): from month balances, and from the postings of
+ * figure of the VAT form, by tax, rate and figure (docs/interface §15): from month balances, and from the postings of
  * months that a period covers in part.
  */
 export const vatTurnoversOf = (

@@ -16,7 +16,7 @@ import { atSecondOf, followingLines } from './reductions.ts';
 import { sharesOf, steps } from './shares.ts';
 import { isMovedWhole, movedByMonth } from './whole-movements.ts';
 
-/** Sums the movements of a period by kind (docs/interface.md §15). One statement reads them, and so one snapshot. */
+/** Sums the movements of a period by kind (docs/interface §15). One statement reads them, and so one snapshot. */
 export const vatMovementsOf = async (database: Queryable, asked: VatQuery): Promise<VatMovement[]> => {
   const query = await withChange(database, asked);
   return database.prisma.$queryRaw<VatMovement[]>`

@@ -17,7 +17,7 @@ export const withChange = async ({ prisma }: Queryable, query: VatQuery): Promis
 
 /**
  * Selects the postings of the documents that are not paid when consideration changes, so that each counts once in all
- * (docs/interface.md §15). What becomes agreed adds what was not collected of the documents until then; what becomes collected
+ * (docs/interface §15). What becomes agreed adds what was not collected of the documents until then; what becomes collected
  * takes it off, as it was declared and its payments will count. Payments of documents that are dated later are the opposite.
  */
 export const openAtChange = (query: VatQuery): Prisma.Sql => {

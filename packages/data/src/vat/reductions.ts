@@ -5,7 +5,7 @@ import type { VatQuery } from './movement-parts.ts';
 /**
  * The CTE `moved` of the net tax rate method: `gross` with `at_second`, the part of a reduction of consideration at the second
  * rate. A discount follows the lines of the document that it was taken on, and a reduction within a document or entry follows
- * the other lines there, in proportion (docs/interface.md §15): those with the same tax, else those without tax, else all.
+ * the other lines there, in proportion (docs/interface §15): those with the same tax, else those without tax, else all.
  * Where there are none, its own account decides.
  */
 export const followingLines = (query: VatQuery): Prisma.Sql => {

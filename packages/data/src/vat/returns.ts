@@ -39,7 +39,7 @@ export type VatToBook = {
   content: string;
 };
 
-/** The settlements of value added tax of one client (docs/interface.md §15). */
+/** The settlements of value added tax of one client (docs/interface §15). */
 export const vatOf = (database: Database, client_id: number) => ({
   movements: (query: Omit<VatQuery, 'client_id'>) => vatMovementsOf(database, { ...query, client_id }),
 

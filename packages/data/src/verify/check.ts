@@ -50,7 +50,7 @@ export type CheckName = (typeof checkNames)[number];
 export type ClientId = number | Prisma.Sql;
 
 /**
- * A check that an auditor would make in the books of a client (docs/interface.md §12, §15). Each is one SQL statement, and so
+ * A check that an auditor would make in the books of a client (docs/interface §12, §15). Each is one SQL statement, and so
  * reads one snapshot, also while the books are written to. It selects the rows that are wrong.
  */
 export type Check = {

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check, ClientId } from './check.ts';
 
-/** Checks of the parts, links and proposals of receipts (docs/interface.md §16.1 to §16.3). */
+/** Checks of the parts, links and proposals of receipts (docs/interface §16.1 to §16.3). */
 export const proposalChecks: readonly Check[] = [
   {
     name: 'receipt_parts',

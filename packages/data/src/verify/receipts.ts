@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Checks of receipts, and of their pieces in the database (docs/interface.md §16). */
+/** Checks of receipts, and of their pieces in the database (docs/interface §16). */
 export const receiptChecks: readonly Check[] = [
   {
     name: 'receipt_pieces',

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
-/** Checks of settled VAT periods (docs/interface.md §15). */
+/** Checks of settled VAT periods (docs/interface §15). */
 export const vatChecks: readonly Check[] = [
   {
     name: 'vat_returns_booked',

@@ -5,7 +5,7 @@ import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 import type { IdempotencyClaim, Writing } from './writing.ts';
 
-/** The outcomes of requests with an Idempotency-Key (docs/interface.md §14). */
+/** The outcomes of requests with an Idempotency-Key (docs/interface §14). */
 export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
 export type Outcome = { done: unknown } | { refused: Refused };
 

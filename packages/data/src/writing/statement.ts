@@ -66,7 +66,7 @@ type Optional = 'keys' | 'parties' | 'sequences';
 export type Has = (part: Optional) => boolean;
 
 /**
- * The SQL statement that books a batch (docs/interface.md §12). It judges every row, and for those that are booked writes
+ * The SQL statement that books a batch (docs/interface §12). It judges every row, and for those that are booked writes
  * the document, entry, postings, month balances, idempotency record and link of the audit trail together.
  */
 export const postingStatement = <Answer, Own extends Fields>(

@@ -3,7 +3,7 @@ import { refusalCodes } from '../refusal/refusal.ts';
 import { boolean, elements, page, record, text } from '../values/schema/kinds.ts';
 import { parsedLater } from '../values/schema/unwrap.ts';
 
-/** Many documents in one request, each with its own outcome (docs/interface.md §14.1). */
+/** Many documents in one request, each with its own outcome (docs/interface §14.1). */
 
 /** The most entries of a bulk. */
 export const maxBulk = 1_000;

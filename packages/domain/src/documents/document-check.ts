@@ -10,7 +10,7 @@ import { type Amount, sum } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** The checks that invoices and payables share (docs/interface.md §9, §10, §12). */
+/** The checks that invoices and payables share (docs/interface §9, §10, §12). */
 
 /** The customer or vendor of a document: given by a nested record, by a number, or by both. */
 export type Party = {

@@ -23,7 +23,7 @@ import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { mapInSteps, type Steps } from '../values/steps.ts';
 
-/** The common part of posting invoices and payables (docs/interface.md §9, §10, §12). */
+/** The common part of posting invoices and payables (docs/interface §9, §10, §12). */
 
 /** The articles that a document refers to, by folded number. */
 export type Articles = ReadonlyMap<string, ArticleKept>;

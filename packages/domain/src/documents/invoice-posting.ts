@@ -57,7 +57,7 @@ export type PostedInvoice = {
 };
 
 /**
- * Posts an invoice (docs/interface.md §9, §12): debit `ar_accno` with the total, credit each line's income account and
+ * Posts an invoice (docs/interface §9, §12): debit `ar_accno` with the total, credit each line's income account and
  * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
  * `account_not_postable`, `currency_unknown`, `period_closed`.
  */

@@ -15,7 +15,7 @@ import {
 } from '../values/schema/kinds.ts';
 import { statuses } from './settling/status.ts';
 
-/** Outgoing invoices (docs/interface.md §9); invoice-posting.ts computes their postings. */
+/** Outgoing invoices (docs/interface §9); invoice-posting.ts computes their postings. */
 
 /** The customer that an invoice carries: created when the number is unknown, changed otherwise. */
 export const invoiceCustomer = z

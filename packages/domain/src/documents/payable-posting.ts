@@ -51,7 +51,7 @@ export type PostedPayable = {
 };
 
 /**
- * Posts a payable (docs/interface.md §10, §12): debit each line's expense account and each tax account, credit
+ * Posts a payable (docs/interface §10, §12): debit each line's expense account and each tax account, credit
  * `ap_accno` with the total. Refuses with every finding: `invalid`, `vendor_unknown`, `article_unknown`,
  * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
  */

@@ -15,7 +15,7 @@ import {
 } from '../values/schema/kinds.ts';
 import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 
-/** Incoming invoices (docs/interface.md §10); payable-posting.ts computes their postings. */
+/** Incoming invoices (docs/interface §10); payable-posting.ts computes their postings. */
 
 /** A line booked to an expense account. */
 export const expenseentry = record('expenseentry', 'expenseentries', {

@@ -49,7 +49,7 @@ export type PostedPayment = {
 };
 
 /**
- * Posts a payment (docs/interface.md §11, §12), in the currency of its document. Of an invoice: debit the payment
+ * Posts a payment (docs/interface §11, §12), in the currency of its document. Of an invoice: debit the payment
  * account, credit the receivables account; of a payable the other way round. An invoice and its reversal are closed by two
  * payments on the transfer account 1090, which are payments like any other. The difference between the rates of document and
  * payment goes to the client's exchange gain or loss account. Refuses with every finding: `invalid`, `account_unknown`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, decimal, elements, kept, record, text } from '../values/schema/kinds.ts';
 
-/** Payments of invoices and of payables (docs/interface.md §11); payment-posting.ts computes their postings. */
+/** Payments of invoices and of payables (docs/interface §11); payment-posting.ts computes their postings. */
 const fields = {
   datepaid: bookingDate,
   amount_paid: decimal,

@@ -8,7 +8,7 @@ import { accno, boolean, unboundedDecimal as decimal, text } from '../values/sch
 import { parsedQuickly } from '../values/schema/quick-check.ts';
 import type { Head, Totals } from './document.ts';
 
-/** Schemas of previews: the postings and taxes that a document would book, without booking it (docs/interface.md §18). */
+/** Schemas of previews: the postings and taxes that a document would book, without booking it (docs/interface §18). */
 
 const tax = { accno, description: text(), rate: decimal.optional() };
 

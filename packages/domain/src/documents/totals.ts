@@ -4,7 +4,7 @@ import { type Decimal, text, unboundedDecimal } from '../values/schema/kinds.ts'
 
 /**
  * The number of invoices or payables that a filter selects, and the sums of their amounts and open amounts, in the client's
- * currency (docs/interface.md §18). Beyond the bound of a count there is `more`, and no sum.
+ * currency (docs/interface §18). Beyond the bound of a count there is `more`, and no sum.
  */
 export const documentTotals = z.object({
   count: z.int(),

@@ -9,7 +9,7 @@ import type { PostedGl } from './gl-posting.ts';
 import { isResultAccount } from './result-account.ts';
 import { type OpenInCurrency, worthOf } from './revaluation-posting.ts';
 
-/** Previews of closings: the entries that they would book (docs/interface.md §18). */
+/** Previews of closings: the entries that they would book (docs/interface §18). */
 
 /** An entry as it would be booked; without `reference` it is numbered then. */
 export const entryPreview = z.object({

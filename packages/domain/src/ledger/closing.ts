@@ -8,7 +8,7 @@ export const longestReason = 200;
 /** Why the closing date is moved, in words of whoever moves it. */
 export const closingReason = text(longestReason).optional();
 
-/** A change of the closing date (docs/interface.md §12): the old and the new date, when, by which key or person, and why. */
+/** A change of the closing date (docs/interface §12): the old and the new date, when, by which key or person, and why. */
 export const closingMove = z
   .object({
     /** Absent where all periods are open. */

@@ -35,7 +35,7 @@ export type PostedGl = {
 };
 
 /**
- * Posts a manual entry (docs/interface.md §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
+ * Posts a manual entry (docs/interface §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
  * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
  */
 export const postGl = (sent: Gl, refer: GlReferences): PostedGl => atOnce(postGlInSteps(sent, refer));

@@ -8,7 +8,7 @@ import { type Amount, amountOf } from '../values/money.ts';
 import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import type { GlentryKept } from './gl.ts';
 
-/** The taxes of manual entries (docs/interface.md §12, §15): lines on VAT accounts are taxes, the others their bases. */
+/** The taxes of manual entries (docs/interface §12, §15): lines on VAT accounts are taxes, the others their bases. */
 
 /**
  * The tax fields and the tax base of the posting of a line; `base` is debit positive, `lines` are the indices of the lines that a

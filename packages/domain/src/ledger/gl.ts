@@ -3,7 +3,7 @@ import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
-/** Manual entries of the general ledger (docs/interface.md §15); gl-posting.ts computes their postings. */
+/** Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings. */
 
 /** One line of an entry: a debit or a credit, not both. */
 export const glentry = record('glentry', 'glentries', {

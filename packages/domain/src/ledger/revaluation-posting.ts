@@ -26,7 +26,7 @@ export const worthOf = ({ open, rate }: { open: Decimal; rate: Decimal }, places
   inBase(amountOf(open), { rate, basePlaces: places });
 
 /**
- * Revalues open amounts in foreign currencies at the rate of a day (docs/interface.md §15): books the difference in value
+ * Revalues open amounts in foreign currencies at the rate of a day (docs/interface §15): books the difference in value
  * on each account against exchange gain or loss. Refuses `nothing_to_close` if there is no difference,
  * `exchange_rate_missing`, `period_closed`, and `invalid` for 9999-12-31, which has no day after it.
  */

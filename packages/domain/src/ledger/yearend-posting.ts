@@ -14,7 +14,7 @@ import { isResultAccount } from './result-account.ts';
 export type AccountBalance = { accno: number; balance: Decimal };
 
 /**
- * Ends a year: takes every income and expense account to zero, against the equity account (docs/interface.md §15). Refuses
+ * Ends a year: takes every income and expense account to zero, against the equity account (docs/interface §15). Refuses
  * `nothing_to_close`. The caller has called checkYearend.
  */
 export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], ledger: Ledger): PostedGl => {
@@ -53,7 +53,7 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
 };
 
 /**
- * Carries the balance of the result account forward to retained earnings (docs/interface.md §15), on the day after the year
+ * Carries the balance of the result account forward to retained earnings (docs/interface §15), on the day after the year
  * end, so that the balance sheet of the last day shows the result of the year. Undefined where that balance is zero.
  */
 export const postCarryforward = (

@@ -12,7 +12,7 @@ export type AccountInBooks = {
 };
 
 /**
- * Checks whether an account may be saved (docs/interface.md §8). Refuses `invalid` if it would become a receivables or
+ * Checks whether an account may be saved (docs/interface §8). Refuses `invalid` if it would become a receivables or
  * payables account but has other postings, or the client's settings use it for something else; and if it would be kept in
  * another currency than that of its postings, or in a foreign one though it is neither an asset nor a liability.
  */

@@ -5,7 +5,7 @@ import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, type Decimal, elements, text } from '../values/schema/kinds.ts';
 import { vatCode } from './vat-code.ts';
 
-/** Accounts of the general ledger (docs/interface.md §8). */
+/** Accounts of the general ledger (docs/interface §8). */
 export const categories = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type Category = (typeof categories)[number];
 

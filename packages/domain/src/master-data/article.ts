@@ -3,7 +3,7 @@ import { instant } from '../values/dates.ts';
 import { accno, accounts, decimal, elements, kept, text } from '../values/schema/kinds.ts';
 
 /**
- * An article, `part` on the wire, as it is sent (docs/interface.md §7). An absent field stays unchanged; an empty one is
+ * An article, `part` on the wire, as it is sent (docs/interface §7). An absent field stays unchanged; an empty one is
  * reset to its default.
  */
 export const article = z

@@ -8,7 +8,7 @@ import { checkAccount, checkTaxAccount } from './ledger.ts';
 import type { TaxRate } from './tax.ts';
 import { isVatCode, vatCodeMisfit } from './vat-code-use.ts';
 
-/** Changes of settings, charts of accounts and tax rates (docs/interface.md §8). */
+/** Changes of settings, charts of accounts and tax rates (docs/interface §8). */
 
 const links: Partial<Record<keyof Settings, Link>> = { ar_accno: 'AR', ap_accno: 'AP' };
 

@@ -6,7 +6,7 @@ import { account } from './account.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
 
-/** A client, the bookkeeping entity, with its settings (docs/interface.md §1, §8). */
+/** A client, the bookkeeping entity, with its settings (docs/interface §1, §8). */
 export const clientName = z
   .string('must be a text')
   .regex(

@@ -3,7 +3,7 @@ import { instant } from '../values/dates.ts';
 import { accno, accounts, boolean, integer, kept, record, text } from '../values/schema/kinds.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
-/** A customer as it is sent (docs/interface.md §6). An absent field stays unchanged; an empty one is reset to its default. */
+/** A customer as it is sent (docs/interface §6). An absent field stays unchanged; an empty one is reset to its default. */
 export const customer = record(
   'customer',
   'customers',

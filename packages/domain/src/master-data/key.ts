@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { integer, text } from '../values/schema/kinds.ts';
 
-/** API keys and their scopes (docs/interface.md §2). */
+/** API keys and their scopes (docs/interface §2). */
 export const scopes = ['read', 'write', 'upload', 'close', 'audit', 'admin'] as const;
 export const scope = z.enum(scopes);
 export type Scope = z.infer<typeof scope>;

@@ -13,7 +13,7 @@ export type Ledger = {
   taxRates: readonly TaxRate[];
 };
 
-/** The rules that hold for every document (docs/interface.md §12). Each check adds the faults it finds to `findings`. */
+/** The rules that hold for every document (docs/interface §12). Each check adds the faults it finds to `findings`. */
 
 type SentDate = { field: string; value: BookingDate };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newFindings } from '../refusal/findings.ts';
 
-/** The ranges from which a client gives numbers to invoices, payables and journal entries that are sent without one (docs/interface.md §8). */
+/** The ranges from which a client gives numbers to invoices, payables and journal entries that are sent without one (docs/interface §8). */
 export const numberRangeKinds = ['invoice', 'payable', 'gl'] as const;
 export type NumberRangeKind = (typeof numberRangeKinds)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
 import { accno, type Decimal, decimal } from '../values/schema/kinds.ts';
 
-/** The rate of a tax account in percent, valid from a day on (docs/interface.md §8). */
+/** The rate of a tax account in percent, valid from a day on (docs/interface §8). */
 export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });
 export type TaxRate = z.infer<typeof taxRate>;
 

@@ -7,7 +7,7 @@ import { type Customer, customer } from './customer.ts';
 import { checkAccount, checkTaxAccount, type Ledger } from './ledger.ts';
 import { type Vendor, vendor } from './vendor.ts';
 
-/** Creating or changing vendors, customers and articles by number (docs/interface.md §5 to §7). */
+/** Creating or changing vendors, customers and articles by number (docs/interface §5 to §7). */
 
 /** A record with every field; a field without a value is null. */
 export type Complete<Sent> = { [Name in keyof Sent]-?: Exclude<Sent[Name], undefined> };

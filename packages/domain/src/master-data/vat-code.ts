@@ -3,7 +3,7 @@ import { bookingDate } from '../values/dates.ts';
 import { accno, scalars } from '../values/schema/kinds.ts';
 
 /**
- * The figures of the Swiss VAT form that a line or an account can count in (docs/interface.md §8): consideration and its
+ * The figures of the Swiss VAT form that a line or an account can count in (docs/interface §8): consideration and its
  * deductions, acquisition tax, input tax and its corrections, and money that is no consideration. The figures of the
  * rates (302 to 383) are not among them: the figure of a rate follows from the rate.
  */

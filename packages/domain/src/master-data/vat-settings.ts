@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, boolean, decimal } from '../values/schema/kinds.ts';
 
-/** The settings by which a client settles value added tax (docs/interface.md §15); `vatWayOf` and `vatPeriodOf` hold the defaults. */
+/** The settings by which a client settles value added tax (docs/interface §15); `vatWayOf` and `vatPeriodOf` hold the defaults. */
 export const vatMethods = ['effective', 'net'] as const;
 export const vatConsiderations = ['agreed', 'collected'] as const;
 export const vatPeriods = ['month', 'quarter', 'half-year'] as const;

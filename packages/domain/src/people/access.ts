@@ -4,7 +4,7 @@ import { instant } from '../values/dates.ts';
 import { integer } from '../values/schema/kinds.ts';
 import { passkeyKept, person, sessionKept } from './person.ts';
 
-/** The trail of a person (docs/interface.md §2): sign-ins and failures, sign-outs, and ways in that were added or removed. */
+/** The trail of a person (docs/interface §2): sign-ins and failures, sign-outs, and ways in that were added or removed. */
 
 /** The ways in. A mail address is none, but where a person is told of them. */
 export const ways = ['password', 'code', 'passkey', 'provider', 'link', 'mail'] as const;

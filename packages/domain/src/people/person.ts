@@ -5,7 +5,7 @@ import { instant } from '../values/dates.ts';
 import { integer, text } from '../values/schema/kinds.ts';
 import { role } from './role.ts';
 
-/** People, who sign in with a browser (docs/interface.md §2). Programs have keys instead. */
+/** People, who sign in with a browser (docs/interface §2). Programs have keys instead. */
 export const personName = text(64, 1);
 
 /** The name by which a person signs in with a password; nobody else of the installation has it. */

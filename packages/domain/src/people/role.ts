@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Scope, scopes } from '../master-data/key.ts';
 
-/** The roles of people for a client (docs/interface.md §2). */
+/** The roles of people for a client (docs/interface §2). */
 export const roles = ['owner', 'bookkeeper', 'auditor', 'uploader'] as const;
 export const role = z.enum(roles, `must be one of ${roles.join(', ')}`);
 export type Role = z.infer<typeof role>;

@@ -1,6 +1,6 @@
 import { type Instant, instantAt } from '../values/dates.ts';
 
-/** The lifetimes of sessions, challenges and links, in milliseconds (docs/interface.md §2). */
+/** The lifetimes of sessions, challenges and links, in milliseconds (docs/interface §2). */
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;

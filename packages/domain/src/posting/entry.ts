@@ -3,7 +3,7 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, isTooLarge, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** Journal entries: postings on accounts that sum to exactly zero (docs/interface.md §12). */
+/** Journal entries: postings on accounts that sum to exactly zero (docs/interface §12). */
 export type Side = 'debit' | 'credit';
 
 /** The module that an entry comes from: receivables, payables or the general ledger. */
@@ -101,7 +101,7 @@ export const isBalanced = (postings: readonly Posting[]): boolean =>
 
 /**
  * Returns `postings`, after checking their amounts. Refuses `invalid` for `field` where one has more than 18 digits before
- * the point, in either currency (docs/interface.md §17). Sums of postings may be larger.
+ * the point, in either currency (docs/interface §17). Sums of postings may be larger.
  */
 export const checkPostingSizes = (postings: Posting[], field: string): Posting[] => {
   const found = postings.find(({ amount, original_amount }) =>

@@ -17,7 +17,7 @@ import { type Decimal, decimal, scalars } from '../values/schema/kinds.ts';
 import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Posting } from './entry.ts';
 
-/** Foreign currencies (docs/interface.md §12): postings have the client's currency at the day's rate, and keep both amounts. */
+/** Foreign currencies (docs/interface §12): postings have the client's currency at the day's rate, and keep both amounts. */
 
 // Checked by its digits, as texts that are no number also get here, beside their own issue.
 const positive = decimal

@@ -9,7 +9,7 @@ import type { Charging, LineTax, TaxableLine } from './tax-charge.ts';
 import type { Computing } from './tax-range.ts';
 import type { BookedTax, Taxed } from './taxing.ts';
 
-/** The tax fields of a line as it is sent (docs/interface.md §8, §12). */
+/** The tax fields of a line as it is sent (docs/interface §8, §12). */
 export type TaxOfLine = {
   tax_accno?: number | null | undefined;
   taxdate?: BookingDate | null | undefined;

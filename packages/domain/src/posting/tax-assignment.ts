@@ -1,5 +1,5 @@
 /**
- * The exact assignment of lines to taxes (docs/interface.md §12). Each whole line is the base of one tax or of none, so
+ * The exact assignment of lines to taxes (docs/interface §12). Each whole line is the base of one tax or of none, so
  * that the lines of each tax sum to a base that fits it. It is a dynamic programme over sums in the smallest unit of the
  * currency: of all ways to the same sums it keeps only the best.
  */

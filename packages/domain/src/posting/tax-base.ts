@@ -9,7 +9,7 @@ import { baseOfOnly } from './tax-only.ts';
 import { isTaxOf, sumsFitting } from './tax-range.ts';
 
 /**
- * Finds the bases and rates of the taxes of a document or entry (docs/interface.md §12). It takes the base of a tax from
+ * Finds the bases and rates of the taxes of a document or entry (docs/interface §12). It takes the base of a tax from
  * the lines that name the VAT account; else from the usual taxes of the accounts, where these fit; else from the one
  * exact assignment of lines to taxes. Otherwise the tax has no base.
  */

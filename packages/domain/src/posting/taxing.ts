@@ -15,7 +15,7 @@ import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Charged } from './tax-charge.ts';
 
 /**
- * The amounts of a document: its lines without tax, its taxes, its total (docs/interface.md §12). Amounts are exact
+ * The amounts of a document: its lines without tax, its taxes, its total (docs/interface §12). Amounts are exact
  * decimals, rounded half away from zero to `places` decimals.
  */
 export type Taxed = {

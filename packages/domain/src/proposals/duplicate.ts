@@ -13,7 +13,7 @@ export const closeDays = 31;
 const closeDaysWithoutReference = 20;
 
 /**
- * Whether `one` and `other` are probably the same bill (docs/interface.md §16): of one vendor, of the same amount, with
+ * Whether `one` and `other` are probably the same bill (docs/interface §16): of one vendor, of the same amount, with
  * a number or reference in common, and dated within 31 days of each other; within 20 days where one has neither.
  */
 export const likelyDuplicate = (one: Comparable, other: Comparable): boolean => {

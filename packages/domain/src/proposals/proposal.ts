@@ -26,7 +26,7 @@ export type ProposedPayable = {
 };
 
 /**
- * Proposes a payable from `bill` (docs/interface.md §10, §16). Its date is that of the bill, else the day it was received;
+ * Proposes a payable from `bill` (docs/interface §10, §16). Its date is that of the bill, else the day it was received;
  * its number is the invoice number, else the reference, else left open. For a bill without an amount, call it again with
  * the amount that a person gave: `{ ...bill, amount }`.
  */

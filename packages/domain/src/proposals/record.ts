@@ -4,7 +4,7 @@ import { referenceTypes } from '../qr-bill/qr-bill.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
 
-/** Schemas of proposals (docs/interface.md §16.2). */
+/** Schemas of proposals (docs/interface §16.2). */
 
 /** OPEN: not decided; ACCEPTED: posted as a payable; DISMISSED: rejected by a person. */
 export const proposalStates = ['OPEN', 'ACCEPTED', 'DISMISSED'] as const;

@@ -2,7 +2,7 @@ import { bareIban } from '../qr-bill/iban.ts';
 import type { QrBill } from '../qr-bill/qr-bill.ts';
 import { fold } from '../values/number.ts';
 
-/** Finds the vendor of a QR-bill (docs/interface.md §16). */
+/** Finds the vendor of a QR-bill (docs/interface §16). */
 
 /** The fields by which vendors are matched. */
 export type KnownVendor = { vendornumber: string; name: string; bank_iban: string };

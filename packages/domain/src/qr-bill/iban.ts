@@ -1,6 +1,6 @@
 import { holdsMod97 } from './mod97.ts';
 
-/** The account numbers of Swiss QR-bills (docs/interface.md §16). */
+/** The account numbers of Swiss QR-bills (docs/interface §16). */
 
 /** An IBAN as it is stored: without blanks, in capitals. */
 export const bareIban = (written: string): string => written.replace(/\s+/gu, '').toUpperCase();

@@ -1,6 +1,6 @@
 import { printable } from '../values/printable.ts';
 
-/** The text of the QR code of a Swiss QR-bill, split into its fields and not validated yet (docs/interface.md §16). */
+/** The text of the QR code of a Swiss QR-bill, split into its fields and not validated yet (docs/interface §16). */
 
 /** A party, as seven lines. `line1` and `line2` are street and house number for type S, and free text for type K. */
 export type PayloadParty = {

@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/schema/kinds.ts';
 
-/** Swiss QR-bills (docs/interface.md §16), as they were read and not confirmed by a person. */
+/** Swiss QR-bills (docs/interface §16), as they were read and not confirmed by a person. */
 
 /** The creditor or the debtor. A field that the bill leaves open is empty. */
 export type QrParty = {

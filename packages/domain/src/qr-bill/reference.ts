@@ -1,6 +1,6 @@
 import { holdsMod97 } from './mod97.ts';
 
-/** The payment references of Swiss QR-bills (docs/interface.md §16). */
+/** The payment references of Swiss QR-bills (docs/interface §16). */
 
 // The next carry, by the sum of the carry and the digit, modulo 10.
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];

@@ -3,7 +3,7 @@ import { amountOf, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
 import { taggedIn } from './swico-tags.ts';
 
-/** Billing information by Swico, S1, which a QR-bill may contain (docs/interface.md §16). */
+/** Billing information by Swico, S1, which a QR-bill may contain (docs/interface §16). */
 
 /** A tax of a bill: its rate in percent, and its net amount; without one it applies to the whole bill. */
 export type SwicoTax = { rate: Decimal; net?: Decimal };

@@ -4,7 +4,7 @@ import type { ReceiptMedia } from './receipt.ts';
 const longest = 255;
 
 /**
- * The name of a receipt's file, from the one that was sent (docs/interface.md §16): the part after the last `/`
+ * The name of a receipt's file, from the one that was sent (docs/interface §16): the part after the last `/`
  * or `\`, without control and direction marks and lone surrogates, at most 255 code points. It is a text for people,
  * never a path; empty when nothing is left of it.
  */

@@ -3,7 +3,7 @@ import { instant } from '../values/dates.ts';
 import type { FileKind } from '../values/file.ts';
 import { integer, kept, record, text } from '../values/schema/kinds.ts';
 
-/** Receipts: files that prove bookings (docs/interface.md §16). */
+/** Receipts: files that prove bookings (docs/interface §16). */
 
 /** The media types of receipts. Some callers call `image/jpeg` `image/jpg`. */
 export const receiptMedia = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif'] as const;

@@ -1,5 +1,5 @@
 /**
- * The codes of all refusals (docs/interface.md §4). A refusal is an expected no; anything else that is thrown is a bug.
+ * The codes of all refusals (docs/interface §4). A refusal is an expected no; anything else that is thrown is a bug.
  *
  * The codes are one closed union. The table of HTTP statuses is checked against it, so that a new code without a status
  * does not compile.
@@ -68,7 +68,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 /** An offending field by its path (`customer.zipcode`), and its fault. */
 export type Issue = { field: string; message: string };
 
-/** The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface.md §4). */
+/** The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface §4). */
 export const maxIssues = 1_000;
 
 /** A refusal. `message` is a sentence for a person; `issues` names every offending field, up to `maxIssues`. */

@@ -15,7 +15,7 @@ export type UnknownName = {
   known: Iterable<string>;
 };
 
-/** Collects the unknown names of a request, for callers who want them refused (docs/interface.md §3.9). */
+/** Collects the unknown names of a request, for callers who want them refused (docs/interface §3.9). */
 export type UnknownNames = {
   add: (unknown: UnknownName) => void;
   /** Throws Refusal `invalid`, which says the nearest known name for each, if there are any. */

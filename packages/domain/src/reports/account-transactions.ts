@@ -17,7 +17,7 @@ export type ListedAccount = {
   before: RunningBalance;
 };
 
-/** The amounts of a transaction, credit positive, from the `amount` of its posting, debit positive (docs/interface.md §15). */
+/** The amounts of a transaction, credit positive, from the `amount` of its posting, debit positive (docs/interface §15). */
 export const amountShown = (amount: Decimal, places: number): Decimal => negated(amount, places);
 export const debitShown = (amount: Decimal, side: Side, places: number): Decimal | undefined =>
   side === 'debit' ? inPlaces(amount, places) : undefined;

@@ -5,7 +5,7 @@ import { bookingDate, instant } from '../values/dates.ts';
 import { accno, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import { journalEntry } from './report.ts';
 
-/** A journal entry with all that it came from and what proves it (docs/interface.md §18). */
+/** A journal entry with all that it came from and what proves it (docs/interface §18). */
 
 /** A posting as the journal has it, with the tax that was charged on it or that it is. */
 const entryPosting = journalEntry.shape.postings.element.extend({

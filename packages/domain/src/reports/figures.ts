@@ -4,7 +4,7 @@ import { type Amount, decimalOf, zero } from '../values/money.ts';
 import type { BalanceSheet, Figure, IncomeStatement, Section } from './report.ts';
 import { balanceChange, byAccount, type Money, netTurnover, type Turnover } from './turnover.ts';
 
-/** The balance sheet and the income statement (docs/interface.md §15), from the periods `shown` and `compared`. */
+/** The balance sheet and the income statement (docs/interface §15), from the periods `shown` and `compared`. */
 
 /** A figure of the period shown and of the period it is compared with. */
 type Pair = { amount: Amount; compared: Amount };

@@ -5,7 +5,7 @@ import { type Amount, amountOf, decimalOf, zero } from '../values/money.ts';
 import { type Decimal, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 import type { Money } from './turnover.ts';
 
-/** The books month by month (docs/interface.md §18). */
+/** The books month by month (docs/interface §18). */
 
 /** The turnovers of a month, and the balances at its end. */
 export const monthlyMoves = ['income', 'expense'] as const;

@@ -7,7 +7,7 @@ type OpenItemsBasis = { on: BookingDate; side: OpenItems['side']; currency: stri
 /** The sum of all open items of a day, how many they are, and their currencies in alphabetical order. */
 export type OpenItemsTotals = Pick<OpenItems, 'total' | 'count' | 'currencies'>;
 
-/** A page of the open items of a day, and the sum of all of them (docs/interface.md §15). */
+/** A page of the open items of a day, and the sum of all of them (docs/interface §15). */
 export const openItemsOf = (
   { total, ...page }: Pick<OpenItems, 'items' | 'next'> & OpenItemsTotals,
   { on, side, currency, places }: OpenItemsBasis,

@@ -7,7 +7,7 @@ import { type VatDays, vatPeriodWith } from '../vat/period.ts';
 import type { OpenByDays } from './overview.ts';
 import type { Money } from './turnover.ts';
 
-/** The work that is left in the books up to a day, before that day is closed (docs/interface.md §18). */
+/** The work that is left in the books up to a day, before that day is closed (docs/interface §18). */
 
 const documents = z.object({
   /** The total of the open items, and how many documents they are. */

@@ -6,7 +6,7 @@ import { agesOf } from './open-items.ts';
 import { ageing, figure } from './report.ts';
 import { balanceChange, type Money, type Turnover } from './turnover.ts';
 
-/** The figures that a day begins with; each is the total of a report (docs/interface.md §18). */
+/** The figures that a day begins with; each is the total of a report (docs/interface §18). */
 
 const open = z.object({
   /** The total of the open items. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categories } from '../master-data/account.ts';
 import { bookingDate } from '../values/dates.ts';
-// Every figure of a report is a sum, so it may have any size (docs/interface.md §3.5).
+// Every figure of a report is a sum, so it may have any size (docs/interface §3.5).
 import { accno, boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
 
-/** Schemas of the financial reports, for any day or period (docs/interface.md §15). */
+/** Schemas of the financial reports, for any day or period (docs/interface §15). */
 
 /** A figure and, where another day or period is compared, its value then. */
 const figures = { amount: decimal, compared: decimal.optional() };

@@ -13,7 +13,7 @@ export type PartyAccount = {
   moved: readonly Omit<StatementLine, 'balance'>[];
 };
 
-/** The statement of a customer or vendor with its running balance (docs/interface.md §15). */
+/** The statement of a customer or vendor with its running balance (docs/interface §15). */
 export const statementOf = (
   { number, name, opening, moved }: PartyAccount,
   { from, to, currency }: { from: BookingDate; to: BookingDate; currency: string },

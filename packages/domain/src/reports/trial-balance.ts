@@ -3,7 +3,7 @@ import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts'
 import type { TrialBalance } from './report.ts';
 import { balanceChange, byAccount, type Money, type Turnover } from './turnover.ts';
 
-/** The trial balance from the periods `opening` and `shown` (docs/interface.md §15). */
+/** The trial balance from the periods `opening` and `shown` (docs/interface §15). */
 export const trialBalanceOf = (
   turnovers: readonly Turnover[],
   { from, to }: { from?: BookingDate | undefined; to: BookingDate },

@@ -112,7 +112,7 @@ const taxedOf = (turnover: VatTurnover, rates: readonly TaxRate[]): TaxRow[] => 
   ];
 };
 
-/** The VAT report from the periods of `ratePeriods`, each named by its first day (docs/interface.md §15). */
+/** The VAT report from the periods of `ratePeriods`, each named by its first day (docs/interface §15). */
 export const vatReportOf = (
   turnovers: readonly VatTurnover[],
   { from, to, rates, uncertain }: Days & { rates: readonly TaxRate[]; uncertain: readonly UncertainBase[] },

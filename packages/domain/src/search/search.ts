@@ -4,7 +4,7 @@ import { bookingDate } from '../values/dates.ts';
 import { text, unboundedDecimal } from '../values/schema/kinds.ts';
 import { namePattern } from '../values/searching.ts';
 
-/** The search across all records of a client's books (docs/interface.md §18). */
+/** The search across all records of a client's books (docs/interface §18). */
 
 export const hitKinds = [
   'invoice',

@@ -4,7 +4,7 @@ import { scalars } from './schema/kinds.ts';
 import { unwrapSchema } from './schema/unwrap.ts';
 
 /**
- * The content of a document as one text, which is equal for two documents with the same content (docs/interface.md §9).
+ * The content of a document as one text, which is equal for two documents with the same content (docs/interface §9).
  * It leaves out the status, empty fields, and zeros at the end of amounts; also the number, as only documents of the same
  * number are compared.
  */

@@ -5,7 +5,7 @@ import { scalars } from './schema/kinds.ts';
 import { quickChecks } from './schema/quick-check.ts';
 
 /**
- * Booking dates and instants (docs/interface.md §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
+ * Booking dates and instants (docs/interface §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
  * instant falls on depends on the client's time zone, so every conversion takes the zone. Nothing here reads a clock.
  */
 const isDay = (value: string) => {
@@ -44,7 +44,7 @@ const dayForm = new RegExp(`^${dayDigits}$`);
 const isBookingDate = (value: string) => dayForm.test(value) && isDay(value);
 quickChecks.set(bookingDate, (value) => typeof value === 'string' && isBookingDate(value));
 
-/** The earliest and the latest day that a booking date can be (docs/interface.md §17). */
+/** The earliest and the latest day that a booking date can be (docs/interface §17). */
 export const minBookingDate = '1900-01-01' as BookingDate;
 export const maxBookingDate = '9999-12-31' as BookingDate;
 

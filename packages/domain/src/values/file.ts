@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Registries of the files in inputs and outputs, which the facades read (docs/interface.md §16). */
+/** Registries of the files in inputs and outputs, which the facades read (docs/interface §16). */
 
 /** The limits of an uploaded file. */
 export type FileKind = {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Decimal } from './schema/kinds.ts';
 
 /**
- * Exact arithmetic on amounts (docs/interface.md §3.5, §12). Amounts are sent and stored as decimal text and computed as
+ * Exact arithmetic on amounts (docs/interface §3.5, §12). Amounts are sent and stored as decimal text and computed as
  * Big, never as number. All rounding is half away from zero.
  */
 export type Amount = Big;

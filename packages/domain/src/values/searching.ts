@@ -1,7 +1,7 @@
 import { amountOf } from './money.ts';
 import { type Decimal, decimal } from './schema/kinds.ts';
 
-/** The search for a text in names and amounts (docs/interface.md §18). */
+/** The search for a text in names and amounts (docs/interface §18). */
 
 /**
  * A regular expression that finds `text` in a name without regard to case, whatever the locale of the database: each letter

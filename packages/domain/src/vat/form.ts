@@ -6,7 +6,7 @@ import type { VatPart } from './movement.ts';
 import { generationOf, otherRates, rateFigures, rateOfFigure } from './rate-figure.ts';
 import type { VatFigure } from './return.ts';
 
-/** Computes the VAT form from the parts of its figures (docs/interface.md §15). */
+/** Computes the VAT form from the parts of its figures (docs/interface §15). */
 
 const deductions = ['220', '221', '225', '230', '235', '280'];
 const acquisitions = ['380', '381', '382', '383'];

@@ -7,7 +7,7 @@ import { codeOf, effectiveParts, turnoverParts, type VatMovement, type VatPart }
 import { generationEnd, generationOf } from './rate-figure.ts';
 
 /**
- * The net tax rate method (docs/interface.md §15): turnover including its tax is taxed at one or two net rates, which depend
+ * The net tax rate method (docs/interface §15): turnover including its tax is taxed at one or two net rates, which depend
  * on the account, and there is no input tax.
  */
 const digits = ['32', '33'];

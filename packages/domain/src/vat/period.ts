@@ -2,7 +2,7 @@ import type { VatPeriod } from '../master-data/vat-settings.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { addDays, type BookingDate, monthAfter } from '../values/dates.ts';
 
-/** The first and the last day of a VAT period (docs/interface.md §15). */
+/** The first and the last day of a VAT period (docs/interface §15). */
 export type VatDays = { from: BookingDate; to: BookingDate };
 
 const monthsIn: Record<VatPeriod, number> = { month: 1, quarter: 3, 'half-year': 6 };

@@ -24,7 +24,7 @@ export const vatReference = ({ from, to, number }: VatDays & { number: number })
   `VAT-${from}-${to}${number === 0 ? '' : `-${number}`}`;
 
 /**
- * Settles a period (docs/interface.md §15): takes its VAT accounts to zero against the account of the tax office. An
+ * Settles a period (docs/interface §15): takes its VAT accounts to zero against the account of the tax office. An
  * amount owed by the form that is on none of these accounts goes to the account for differences. Undefined if there is
  * nothing to book. Refuses `invalid`, `account_unknown`, `account_not_postable`, `period_closed`.
  */

@@ -4,7 +4,7 @@ import { untaxedIn } from './form.ts';
 import { otherRates } from './rate-figure.ts';
 import type { VatFigure, VatWarning } from './return.ts';
 
-/** The figures of a form that should be zero and are not (docs/interface.md §15). */
+/** The figures of a form that should be zero and are not (docs/interface §15). */
 export const vatWarningsOf = (figures: readonly VatFigure[]): VatWarning[] => {
   const untaxed = untaxedIn(figures);
   const taxable = figures.find(({ figure }) => figure === '299')?.amount ?? '0';

@@ -21,7 +21,7 @@ import { numberOf } from './values.ts';
 const mark = '-S';
 // Several vendors may have used the number of a payable.
 const mostHits = 100;
-/** The transfer account of the chart, over which documents that cancel out are settled (docs/interface.md §12). */
+/** The transfer account of the chart, over which documents that cancel out are settled (docs/interface §12). */
 const transferAccount = '1090';
 
 export const reversalNumber = (invnumber: string): string => `${invnumber}${mark}`;

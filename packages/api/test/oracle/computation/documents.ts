@@ -27,7 +27,7 @@ import {
 import type { Invoice, Part, Payable } from './events.ts';
 import { type Basis, type ChargedTax, chargedTaxes, convertedBase, usualTax } from './tax-bases.ts';
 
-/** The entries of invoices and payables, by docs/interface.md §9, §10 and §12. */
+/** The entries of invoices and payables, by docs/interface §9, §10 and §12. */
 
 type Sent = (Invoice | Payable) & { currency?: string };
 type Tax = {

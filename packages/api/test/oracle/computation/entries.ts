@@ -18,7 +18,7 @@ import type { Gl, GlLine } from './events.ts';
 import { type ChargedTax, chargedTaxes, convertedBase, usualTax } from './tax-bases.ts';
 
 /**
- * The entries of the general ledger, by docs/interface.md §15: manual ones, reversals, revaluations, ends of
+ * The entries of the general ledger, by docs/interface §15: manual ones, reversals, revaluations, ends of
  * years.
  */
 

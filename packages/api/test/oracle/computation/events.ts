@@ -1,4 +1,4 @@
-/** The events of a random year, in the words of docs/interface.md: each request, and its answer. */
+/** The events of a random year, in the words of docs/interface: each request, and its answer. */
 
 export type Rate = { currency: string; day: string; rate: string };
 export type TaxRate = { accno: number; valid_from: string; rate: string };

@@ -2,7 +2,7 @@ import { sumOf, written } from './amounts.ts';
 import { type Books, type Entry, inDebit, inOwnCurrency, known, type Posting } from './books.ts';
 import type { Row } from './figures.ts';
 
-/** The figures of the general ledger, added up from the postings (docs/interface.md §15). */
+/** The figures of the general ledger, added up from the postings (docs/interface §15). */
 
 type Moved = { entry: Entry; posting: Posting };
 export type Period = { from?: string | undefined; to: string };

@@ -2,7 +2,7 @@ import { sumOf, written } from './amounts.ts';
 import { type Books, type Document, daysFrom, folded, openOf } from './books.ts';
 import type { Row } from './figures.ts';
 
-/** The figures of documents and of what is open of them (docs/interface.md §9 to §11). */
+/** The figures of documents and of what is open of them (docs/interface §9 to §11). */
 
 type Rows = [place: string, row: Row][];
 export type Side = 'customers' | 'vendors';

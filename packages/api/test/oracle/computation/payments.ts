@@ -11,7 +11,7 @@ import {
 } from './books.ts';
 import type { Payment } from './events.ts';
 
-/** The entries of payments, by docs/interface.md §11 and §12. */
+/** The entries of payments, by docs/interface §11 and §12. */
 
 const signOf = (amount: bigint): number => (amount < 0n ? -1 : amount > 0n ? 1 : 0);
 

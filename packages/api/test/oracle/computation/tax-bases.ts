@@ -2,7 +2,7 @@ import { type Fraction, fraction, rounded, size, sumOf } from './amounts.ts';
 import { type Books, isLinked, taxRateOn } from './books.ts';
 
 /**
- * The tax bases of a document or entry, by docs/interface.md §12: the lines that name the tax, else those
+ * The tax bases of a document or entry, by docs/interface §12: the lines that name the tax, else those
  * whose accounts usually have it, else the only choice of lines whose rates yield the taxes. All choices are
  * tried.
  */

@@ -32,7 +32,7 @@ export type Discount = {
 };
 
 /**
- * The postings of a discount that also reduces tax (docs/interface.md §12). It is split in proportion to the nets and taxes
+ * The postings of a discount that also reduces tax (docs/interface §12). It is split in proportion to the nets and taxes
  * of the document; each part is rounded, and the largest takes the remainder. The net parts are posted to the discount
  * account, one for each tax and for each figure without tax, which it reduces itself, and the tax parts to the tax accounts of
  * the document. No money moves, so there is no exchange gain or loss.

@@ -12,7 +12,7 @@ type PaidSoFar = {
 };
 
 /**
- * The amount that a payment settles on the document's account, in the client's currency (docs/interface.md §12), so that
+ * The amount that a payment settles on the document's account, in the client's currency (docs/interface §12), so that
  * the account is zero when the document is settled. Up to the document's amount it is converted at the document's rate,
  * and the payment that settles the document takes the remainder. Overpaid amounts are converted at the rates of their
  * payments.

@@ -5,7 +5,7 @@ import { unwrapSchema } from './unwrap.ts';
 
 /**
  * The kinds of scalar that a field can have, and the two shapes built from them: records and lists
- * (docs/interface.md §3). Each is a JSON value, so that tRPC transports it unchanged. A facade finds the kind of a
+ * (docs/interface §3). Each is a JSON value, so that tRPC transports it unchanged. A facade finds the kind of a
  * schema in `scalars` and the name of a record in `elements`; it needs nothing else.
  */
 export type ScalarKind =
