@@ -7,7 +7,7 @@ import {
   openByIdentity,
   removeIdentity,
 } from '@kontor/data';
-import { endOfSession, freshSince, type Instant, identityKept, integer, Refusal } from '@kontor/domain';
+import { endOfSession, freshSince, type Instant, identityKept, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 import { operatorWriting } from '../procedure/idempotency.ts';
@@ -15,9 +15,10 @@ import type { Mail } from '../procedure/mail.ts';
 import { withNotice } from '../procedure/notice.ts';
 import type { BrowserSent, CookieChange } from '../procedure/session.ts';
 import { beginAttempt } from './attempts.ts';
-import { accessOf, freshProcedure, personProcedure } from './browser.ts';
+import { personProcedure } from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
 import { markWith } from './device.ts';
+import { removalOfWayIn } from './removal.ts';
 
 /** Decides who is let in by a provider of identities (docs/operations.md, People). The program talks to the provider. */
 
@@ -101,20 +102,5 @@ export const identities = {
     .query(({ ctx }) => listIdentities(ctx.database, ctx.caller.person.id)),
 
   /** Disconnects an account of the person who asks; answers how many there were. Refuses `sign_in_again`. */
-  removeIdentity: freshProcedure
-    .input(z.object({ id: integer }))
-    .output(z.object({ removed: z.int() }))
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      const { id: person_id } = ctx.caller.person;
-      const removed = await withNotice(
-        ctx,
-        {
-          person_id,
-          noticeOf: ([about]) => (about === undefined ? undefined : { name: 'provider_removed', about }),
-        },
-        () => removeIdentity(ctx.database, { person_id, id: input.id }, accessOf(opts)),
-      );
-      return { removed: removed.length };
-    }),
+  removeIdentity: removalOfWayIn('provider_removed', removeIdentity),
 };

@@ -7,7 +7,7 @@ import {
   recordPasskeyUse,
   removePasskey,
 } from '@kontor/data';
-import { integer, passkeyKept, passkeyName, personSignedIn, Refusal } from '@kontor/domain';
+import { passkeyKept, passkeyName, personSignedIn, Refusal } from '@kontor/domain';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -24,6 +24,7 @@ import {
   personProcedure,
 } from './browser.ts';
 import { newChallenge, useChallenge } from './challenge.ts';
+import { removalOfWayIn } from './removal.ts';
 
 /** Passkeys (docs/interface §2): a device signs a challenge, after it has asked its owner for a finger or a PIN. */
 
@@ -148,22 +149,7 @@ export const passkeys = {
     }),
 
   /** Removes a passkey of the person who asks; answers how many there were. Refuses `sign_in_again`. */
-  removePasskey: freshProcedure
-    .input(z.object({ id: integer }))
-    .output(z.object({ removed: z.int() }))
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      const { id: person_id } = ctx.caller.person;
-      const removed = await withNotice(
-        ctx,
-        {
-          person_id,
-          noticeOf: ([about]) => (about === undefined ? undefined : { name: 'passkey_removed', about }),
-        },
-        () => removePasskey(ctx.database, { person_id, id: input.id }, accessOf(opts)),
-      );
-      return { removed: removed.length };
-    }),
+  removePasskey: removalOfWayIn('passkey_removed', removePasskey),
 
   /** Answers the options with which a browser asks a device to sign in; the same for everybody. */
   askPasskey: browserProcedure
