@@ -1,12 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { startProvider } from '../signing-in/provider.ts';
 import { expectAccessible, openConsole } from './console.ts';
 
 const kontor = openConsole();
-const provided = openConsole({
-  provider: { issuer: 'http://localhost:9', id: 'kontor', secret: 'a secret' },
-});
+const registered = { id: 'kontor', secret: 'a secret' };
+const provider = await startProvider(registered);
+afterAll(provider.close);
+const provided = openConsole({ provider: { issuer: provider.issuer, ...registered } });
 
 const password = 'correct horse battery staple';
 
@@ -146,4 +148,22 @@ test('where the operator has set a provider, the way to it is offered', async ()
   expect(await link.getAttribute('href')).toBe('/login/oidc');
   await expectAccessible(page);
   expect(complaints).toEqual([]);
+});
+
+test('an account at the provider is connected, and disconnected again', async () => {
+  const { page, complaints } = await provided.open('/me', { host: 'localhost' });
+  provider.person.claims = { sub: randomUUID(), name: 'Anna Muster', email: 'anna@example.ch' };
+  await page.getByRole('link', { name: 'Connect an account' }).click();
+  const accounts = page.getByRole('list', { name: 'Connected accounts' });
+  const disconnect = accounts.getByRole('button', { name: 'Disconnect Anna Muster' });
+  await disconnect.waitFor();
+  await expectAccessible(page);
+  await disconnect.click();
+  const question = page.getByRole('alertdialog', { name: 'Disconnect the account Anna Muster?' });
+  await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+  await disconnect.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Connect an account' }).waitFor();
+  // The provider's own page is the only one that is not Kontor's.
+  expect(complaints.filter((one) => !one.startsWith(`${provider.issuer}/authorize?`))).toEqual([]);
 });

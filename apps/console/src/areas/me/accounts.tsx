@@ -29,8 +29,8 @@ export const Accounts = () => {
           <li key={identity.id}>
             <span className="me-account">
               {nameOf(identity)}
+              <span className="check-hint">{new URL(identity.issuer).host}</span>
               <span className="check-hint">
-                {new URL(identity.issuer).host} ·{' '}
                 {identity.last_used
                   ? text('me.last_used', { time: moment(identity.last_used) })
                   : text('me.made', { time: moment(identity.created) })}
@@ -42,7 +42,7 @@ export const Accounts = () => {
               aria-label={text('me.remove_account', { name: nameOf(identity) })}
               onClick={() => setRemoving(identity)}
             >
-              {text('me.remove')}
+              {text('me.do_remove_account')}
             </Button>
           </li>
         ))}

@@ -65,31 +65,30 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
       id: 'label',
       head: text('settings.label'),
       value: ({ label, strict }) => (strict ? `${label} (${text('settings.strict')})` : label),
-      show: ({ label, strict }) => (
+      show: ({ label, prefix, strict }) => (
         <>
           {label} {strict ? <span className="tag">{text('settings.strict')}</span> : null}
+          <code className="code settings-prefix">{prefix}…</code>
         </>
       ),
     },
     {
       id: 'prefix',
       head: text('settings.key_begins'),
-      width: '10.5rem',
-      wide: true,
+      exported: true,
       value: ({ prefix }) => prefix,
-      show: ({ prefix }) => <code className="code">{prefix}…</code>,
     },
     {
       id: 'scopes',
       head: text('settings.scopes'),
-      width: '16rem',
+      width: '13rem',
       wide: true,
       value: ({ scopes: has }) => has.map((one) => text(`scope.${one}`)).join(', '),
     },
     {
       id: 'issuer',
       head: text('people.answers'),
-      width: '9rem',
+      width: '10rem',
       wide: true,
       value: ({ issuer }) => issuer?.name ?? text('settings.operator'),
     },
@@ -127,7 +126,7 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
     {
       id: 'revoke',
       head: '',
-      width: '8.5rem',
+      width: '7.5rem',
       value: () => '',
       show: (key) =>
         statusOf(key) === 'revoked' ? null : (

@@ -63,7 +63,7 @@ export default {
   'me.set_code': 'Einmalcodes einrichten',
   'me.set_password': 'Passwort setzen',
   'me.sign_in_again':
-    'Wie Sie sich anmelden, lässt sich innert 15 Minuten nach der Anmeldung ändern. Melden Sie sich dafür erneut an, oder bitten Sie um einen neuen Link.',
+    'Ihre Anmeldung ist älter als 15 Minuten. Melden Sie sich erneut an, um Ihre Zugänge zu ändern, oder bitten Sie um einen neuen Link.',
   'me.signed_in': 'Angemeldet',
   'me.this_browser': 'Dieser Browser',
 } satisfies Translation<typeof english>;

@@ -59,7 +59,7 @@ const meTexts = {
   'me.set_code': 'Set up one-time codes',
   'me.set_password': 'Set password',
   'me.sign_in_again':
-    'How you sign in can be changed within 15 minutes of signing in. Sign in again for that, or ask for a new link.',
+    'You signed in more than 15 minutes ago. Sign in again to change how you sign in, or ask for a new link.',
   'me.signed_in': 'Signed in',
   'me.this_browser': 'This browser',
 };

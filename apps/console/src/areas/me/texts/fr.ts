@@ -62,7 +62,7 @@ export default {
   'me.set_code': 'Configurer les codes à usage unique',
   'me.set_password': 'Définir le mot de passe',
   'me.sign_in_again':
-    'Votre connexion se modifie dans les 15 minutes qui la suivent. Connectez-vous à nouveau, ou demandez un nouveau lien.',
+    'Votre connexion date de plus de 15 minutes. Reconnectez-vous pour modifier vos accès, ou demandez un nouveau lien.',
   'me.signed_in': 'Connecté',
   'me.this_browser': 'Ce navigateur',
 } satisfies Translation<typeof english>;

@@ -61,7 +61,7 @@ export default {
   'me.set_code': 'Configura codici monouso',
   'me.set_password': 'Imposta la password',
   'me.sign_in_again':
-    'L’accesso si può modificare entro 15 minuti dall’accesso stesso. Acceda di nuovo, o chieda un nuovo link.',
+    'Il Suo accesso risale a più di 15 minuti fa. Acceda di nuovo per modificare i Suoi accessi, o chieda un nuovo link.',
   'me.signed_in': 'Accesso',
   'me.this_browser': 'Questo browser',
 } satisfies Translation<typeof english>;

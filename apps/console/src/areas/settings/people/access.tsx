@@ -64,10 +64,10 @@ const Trails = () => {
 const useAccessColumns = (): Column<AccessLink>[] => {
   const text = useText();
   const moment = useMoment();
-  const event = ({ kind, way }: AccessLink) =>
-    way ? `${text(`access.${kind}`)} · ${text(`way.${way}`)}` : text(`access.${kind}`);
-  const about = ({ kind, name, reason, count, by, person }: AccessLink) =>
+  const event = ({ kind }: AccessLink) => text(`access.${kind}`);
+  const about = ({ kind, way, name, reason, count, by, person }: AccessLink) =>
     [
+      way && text(`way.${way}`),
       kind === 'signed_out' ? browserName(name ?? '') : name,
       reason && text(`people.reason.${reason}`),
       count && count > 1 ? text('people.times', { count }) : undefined,
@@ -87,22 +87,31 @@ const useAccessColumns = (): Column<AccessLink>[] => {
     {
       id: 'person',
       head: text('settings.who'),
-      width: '12rem',
-      wide: true,
+      width: '14rem',
+      narrow: 'auto',
       value: ({ person }) => person.name,
+      show: ({ person: { name } }) => <span title={name}>{name}</span>,
     },
     {
       id: 'event',
       head: text('people.event'),
+      width: '8rem',
+      narrow: '7rem',
       value: event,
       show: (link) =>
         link.kind === 'refused' ? <span className="tag tag-danger">{event(link)}</span> : event(link),
     },
-    { id: 'about', head: text('settings.details'), wide: true, value: about },
+    {
+      id: 'about',
+      head: text('settings.details'),
+      wide: true,
+      value: about,
+      show: (link) => <span title={about(link)}>{about(link)}</span>,
+    },
     {
       id: 'address',
       head: text('people.address'),
-      width: '11rem',
+      width: '10rem',
       wide: true,
       value: ({ address, kind }) => address || (kind === 'refused' ? text('people.from_many') : ''),
     },

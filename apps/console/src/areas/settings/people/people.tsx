@@ -1,12 +1,8 @@
-import type { Outputs } from '@kontor/api';
-import { type Role, role, roles } from '@kontor/domain';
+import { role, roles } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
-import { Confirm } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
-import { useAction } from '../../../forms/action.ts';
-import { anyClient, connect } from '../../../server/client.ts';
 import { useMoment } from '../../../server/moment.ts';
 import { usePages } from '../../../server/pages.ts';
 import { useBooks, useSession } from '../../../server/session.ts';
@@ -15,19 +11,12 @@ import type { Column } from '../../../table/columns.ts';
 import { Table } from '../../../table/table.tsx';
 import { useText } from '../../../texts/text.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { Invitations } from './invitations.tsx';
 import { Invite, LinkMade } from './invite.tsx';
+import { type Member, type PendingQuestion, Question } from './question.tsx';
 import { Removal } from './removal.tsx';
 import { WaysIn } from './ways-in.tsx';
 import './people.css';
-
-type Member = Outputs['people']['list']['people'][number];
-type Invitation = Outputs['people']['list']['invitations'][number];
-
-/** A change that an owner is asked about before it is made. */
-type PendingQuestion =
-  | { what: 'role'; member: Member; role: Role }
-  | { what: 'link'; member: Member }
-  | { what: 'withdraw'; invitation: Invitation };
 
 /** The people who work for the client, and who is invited. */
 export const People = () => {
@@ -69,18 +58,10 @@ const PeopleLists = () => {
         loading={list.query.isPending}
         inline
       />
-      {invitations.length > 0 ? (
-        <section className="settings-part">
-          <h2>{text('settings.invitations')}</h2>
-          <Table
-            title={text('settings.invitations')}
-            columns={useInvitationColumns(setQuestion)}
-            rows={invitations}
-            keyOf={({ id }) => String(id)}
-            inline
-          />
-        </section>
-      ) : null}
+      <Invitations
+        of={invitations}
+        onWithdraw={(invitation) => setQuestion({ what: 'withdraw', invitation })}
+      />
       {question ? (
         <Question question={question} onClose={() => setQuestion(undefined)} onLink={setLink} />
       ) : null}
@@ -118,7 +99,7 @@ const usePeopleColumns = (
       value: ({ role: has }) => text(`role.${has}`),
       show: (member) => (
         <select
-          className="select select-bare"
+          className="select select-bare people-role"
           aria-label={text('settings.role_of', { name: member.name })}
           value={member.role}
           onChange={({ target }) => ask({ what: 'role', member, role: role.parse(target.value) })}
@@ -174,98 +155,4 @@ const usePeopleColumns = (
       ),
     },
   ];
-};
-
-const useInvitationColumns = (ask: (question: PendingQuestion) => void): Column<Invitation>[] => {
-  const text = useText();
-  const moment = useMoment();
-  return [
-    { id: 'name', head: text('name'), value: ({ name }) => name },
-    {
-      id: 'role',
-      head: text('settings.role'),
-      width: '10rem',
-      narrow: '8rem',
-      value: ({ role: has }) => text(`role.${has}`),
-    },
-    {
-      id: 'expires',
-      head: text('settings.expires'),
-      width: '11rem',
-      wide: true,
-      value: ({ expires }) => moment(expires),
-    },
-    {
-      id: 'withdraw',
-      head: '',
-      width: '6.5rem',
-      value: () => '',
-      show: (invitation) => (
-        <Button
-          look="quiet"
-          small
-          aria-label={text('settings.withdraw_invitation', { name: invitation.name })}
-          onClick={() => ask({ what: 'withdraw', invitation })}
-        >
-          {text('settings.withdraw')}
-        </Button>
-      ),
-    },
-  ];
-};
-
-type QuestionProps = { question: PendingQuestion; onClose: () => void; onLink: (path: string) => void };
-
-const Question = ({ question, onClose, onLink }: QuestionProps) => {
-  const text = useText();
-  const { call, cache } = useBooks();
-  const action = useAction();
-  const name = question.what === 'withdraw' ? question.invitation.name : question.member.name;
-  const shown = {
-    role: {
-      title: text('settings.role_title', {
-        name,
-        role: question.what === 'role' ? text(`role.${question.role}`) : '',
-      }),
-      about: question.what === 'role' ? text(`role_hint.${question.role}`) : '',
-      confirm: text('settings.do_role'),
-    },
-    link: {
-      title: text('settings.new_link_title', { name }),
-      about: text('settings.new_link_text'),
-      confirm: text('settings.do_invite'),
-    },
-    withdraw: {
-      title: text('settings.withdraw_title', { name }),
-      about: text('settings.withdraw_text'),
-      confirm: text('settings.do_withdraw'),
-    },
-  }[question.what];
-  const answer = async () => {
-    const done = await action.run(async () => {
-      if (question.what === 'role')
-        await call.people.change.mutate({ id: question.member.id, role: question.role });
-      else if (question.what === 'link')
-        onLink((await call.people.link.mutate({ id: question.member.id })).link);
-      else await call.people.withdraw.mutate({ id: question.invitation.id });
-      // It may have been the role of the person who changes it.
-      await connect(anyClient).cache.invalidateQueries();
-      await cache.invalidateQueries();
-    });
-    if (done) onClose();
-  };
-  return (
-    <Confirm
-      title={shown.title}
-      open
-      onClose={onClose}
-      confirm={shown.confirm}
-      onConfirm={() => void answer()}
-      busy={action.busy}
-      look={question.what === 'role' || question.what === 'link' ? 'primary' : 'danger'}
-    >
-      <p>{shown.about}</p>
-      <ErrorNotice error={action.error} />
-    </Confirm>
-  );
 };

@@ -5,18 +5,12 @@ import { useAction } from '../../../forms/action.ts';
 import { anyClient, connect } from '../../../server/client.ts';
 import { useBooks } from '../../../server/session.ts';
 import { useText } from '../../../texts/text.ts';
-import { isValid, useWaysIn } from './ways-in.tsx';
+import { isValid, type MemberDialogProps, useWaysIn } from './ways-in.tsx';
 
 type Choice = 'revoke' | 'keep';
 
 /** Removes a person, and asks what becomes of the keys that they have issued: these are shown, and nothing is chosen ahead. */
-export const Removal = ({
-  of: { id, name },
-  onClose,
-}: {
-  of: { id: number; name: string };
-  onClose: () => void;
-}) => {
+export const Removal = ({ of: { id, name }, onClose }: MemberDialogProps) => {
   const text = useText();
   const { call, cache } = useBooks();
   const action = useAction();

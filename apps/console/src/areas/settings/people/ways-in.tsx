@@ -13,6 +13,9 @@ import { browserName } from '../../../values/browser-name.ts';
 
 type Ways = Outputs['people']['waysIn'];
 
+/** A dialog about a member. */
+export type MemberDialogProps = { of: { id: number; name: string }; onClose: () => void };
+
 /** Reads the ways in of a person, for an owner. */
 export const useWaysIn = (id: number) => {
   const { query } = useBooks();
@@ -24,13 +27,7 @@ export const isValid = ({ revoked, expires }: Ways['keys'][number]): boolean =>
   !revoked && !(expires && Date.parse(expires) <= Date.now());
 
 /** The ways in of a person as an owner sees them: no secrets, and nothing that can be used. */
-export const WaysIn = ({
-  of: { id, name },
-  onClose,
-}: {
-  of: { id: number; name: string };
-  onClose: () => void;
-}) => {
+export const WaysIn = ({ of: { id, name }, onClose }: MemberDialogProps) => {
   const text = useText();
   const ways = useWaysIn(id);
   return (
@@ -77,7 +74,7 @@ const Lists = ({ ways: { login, passkeys, identities, sessions, keys, link } }: 
           item(id, account ?? issuer, used(last_used, created)),
         )}
       </Part>
-      <Part title={text('me.sessions')} none={text('people.none')}>
+      <Part title={text('people.sessions')} none={text('people.none')}>
         {sessions.map(({ id, browser, last_used, created }) =>
           item(id, browserName(browser) ?? browser, used(last_used, created)),
         )}

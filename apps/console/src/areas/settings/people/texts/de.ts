@@ -20,7 +20,7 @@ export default {
   'people.event': 'Was',
   'people.from_many': 'Viele Adressen',
   'people.identities': 'Verbundene Konten',
-  'people.keep_keys': 'Behalten',
+  'people.keep_keys': 'Bestehen lassen',
   'people.keep_keys_hint': 'Die Programme, die sie benutzen, laufen weiter.',
   'people.keys': 'Ausgestellte Schlüssel',
   'people.keys_question': 'Was geschieht mit den Schlüsseln, die {name} ausgestellt hat?',
@@ -33,8 +33,9 @@ export default {
   'people.reason.password': 'falsches Passwort',
   'people.revoke_keys': 'Widerrufen',
   'people.revoke_keys_hint': 'Die Programme, die sie benutzen, werden ab ihrer nächsten Anfrage abgewiesen.',
+  'people.sessions': 'Angemeldet in',
   'people.sign_in_again':
-    'Einladen, Rollen ändern und Links oder Schlüssel erstellen geht innert 15 Minuten nach der Anmeldung. Melden Sie sich dafür erneut an.',
+    'Ihre Anmeldung ist älter als 15 Minuten. Melden Sie sich erneut an, um Personen einzuladen, Rollen zu ändern oder Links und Schlüssel zu erstellen.',
   'people.times': '{count} Mal in der Stunde',
   'people.ways_in': 'Zugänge',
   'people.ways_in_of': 'Zugänge von {name}',
@@ -43,5 +44,5 @@ export default {
   'way.mail': 'Adresse für Mitteilungen',
   'way.passkey': 'Passkey',
   'way.password': 'Passwort',
-  'way.provider': 'Konto beim Anbieter',
+  'way.provider': 'Anbieterkonto',
 } satisfies Translation<typeof english>;

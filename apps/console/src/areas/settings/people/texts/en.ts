@@ -29,8 +29,9 @@ const peopleTexts = {
   'people.reason.password': 'wrong password',
   'people.revoke_keys': 'Revoke them',
   'people.revoke_keys_hint': 'The programs that use them are refused from their next request on.',
+  'people.sessions': 'Signed in on',
   'people.sign_in_again':
-    'Inviting, changing roles and making links or keys is done within 15 minutes of signing in. Sign in again for that.',
+    'You signed in more than 15 minutes ago. Sign in again to invite people, change roles, or make links and keys.',
   'people.times': '{count} times in the hour',
   'people.ways_in': 'Ways in',
   'people.ways_in_of': 'Ways in of {name}',
@@ -39,7 +40,7 @@ const peopleTexts = {
   'way.mail': 'Address for notices',
   'way.passkey': 'Passkey',
   'way.password': 'Password',
-  'way.provider': 'Account at the provider',
+  'way.provider': 'Provider account',
 };
 
 export default peopleTexts;

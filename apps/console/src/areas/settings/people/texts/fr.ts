@@ -33,8 +33,9 @@ export default {
   'people.reason.password': 'mot de passe erroné',
   'people.revoke_keys': 'Les révoquer',
   'people.revoke_keys_hint': 'Les programmes qui les utilisent sont refusés dès leur prochaine requête.',
+  'people.sessions': 'Connecté sur',
   'people.sign_in_again':
-    'Inviter, changer les rôles et créer des liens ou des clés se fait dans les 15 minutes après la connexion. Reconnectez-vous pour cela.',
+    'Votre connexion date de plus de 15 minutes. Reconnectez-vous pour inviter des personnes, changer des rôles ou créer des liens et des clés.',
   'people.times': '{count} fois dans l’heure',
   'people.ways_in': 'Accès',
   'people.ways_in_of': 'Accès de {name}',
@@ -43,5 +44,5 @@ export default {
   'way.mail': 'Adresse pour les avis',
   'way.passkey': 'Clé d’accès',
   'way.password': 'Mot de passe',
-  'way.provider': 'Compte chez le fournisseur',
+  'way.provider': 'Compte fournisseur',
 } satisfies Translation<typeof english>;

@@ -33,8 +33,9 @@ export default {
   'people.reason.password': 'password errata',
   'people.revoke_keys': 'Revocarle',
   'people.revoke_keys_hint': 'I programmi che le usano vengono rifiutati dalla prossima richiesta.',
+  'people.sessions': 'Accesso attivo su',
   'people.sign_in_again':
-    'Invitare, cambiare i ruoli e creare link o chiavi si fa entro 15 minuti dall’accesso. Acceda di nuovo.',
+    'Il Suo accesso risale a più di 15 minuti fa. Acceda di nuovo per invitare persone, cambiare ruoli o creare link e chiavi.',
   'people.times': '{count} volte nell’ora',
   'people.ways_in': 'Vie d’accesso',
   'people.ways_in_of': 'Vie d’accesso di {name}',
@@ -43,5 +44,5 @@ export default {
   'way.mail': 'Indirizzo per gli avvisi',
   'way.passkey': 'Passkey',
   'way.password': 'Password',
-  'way.provider': 'Conto presso il fornitore',
+  'way.provider': 'Conto del fornitore',
 } satisfies Translation<typeof english>;
