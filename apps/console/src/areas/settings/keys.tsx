@@ -130,14 +130,16 @@ const useKeyColumns = (onRevoke: (key: Key) => void): Column<Key>[] => {
       value: () => '',
       show: (key) =>
         statusOf(key) === 'revoked' ? null : (
-          <Button
-            look="quiet"
-            small
-            onClick={() => onRevoke(key)}
-            aria-label={text('settings.revoke_key', { name: key.label || key.prefix })}
-          >
-            {text('settings.revoke')}
-          </Button>
+          <span className="settings-actions">
+            <Button
+              look="quiet"
+              small
+              onClick={() => onRevoke(key)}
+              aria-label={text('settings.revoke_key', { name: key.label || key.prefix })}
+            >
+              {text('settings.revoke')}
+            </Button>
+          </span>
         ),
     },
   ];

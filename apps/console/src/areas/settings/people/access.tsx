@@ -96,7 +96,7 @@ const useAccessColumns = (): Column<AccessLink>[] => {
       id: 'event',
       head: text('people.event'),
       width: '8rem',
-      narrow: '7rem',
+      narrow: '7.75rem',
       value: event,
       show: (link) =>
         link.kind === 'refused' ? <span className="tag tag-danger">{event(link)}</span> : event(link),

@@ -51,14 +51,16 @@ const useInvitationColumns = (onWithdraw: (invitation: Invitation) => void): Col
       width: '8rem',
       value: () => '',
       show: (invitation) => (
-        <Button
-          look="quiet"
-          small
-          aria-label={text('settings.withdraw_invitation', { name: invitation.name })}
-          onClick={() => onWithdraw(invitation)}
-        >
-          {text('settings.withdraw')}
-        </Button>
+        <span className="settings-actions">
+          <Button
+            look="quiet"
+            small
+            aria-label={text('settings.withdraw_invitation', { name: invitation.name })}
+            onClick={() => onWithdraw(invitation)}
+          >
+            {text('settings.withdraw')}
+          </Button>
+        </span>
       ),
     },
   ];
