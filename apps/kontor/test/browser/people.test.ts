@@ -10,9 +10,7 @@ const password = 'correct horse battery staple';
 
 /** Sends a record to a procedure as the person of the page does. */
 const send = (page: Page, path: string, data: object) =>
-  page
-    .context()
-    .request.post(`/trpc/${path}`, { headers: { origin: kontor.server.address }, data });
+  page.context().request.post(`/trpc/${path}`, { headers: { origin: kontor.server.address }, data });
 
 const made = async <Data>(page: Page, path: string, data: object): Promise<Data> => {
   const answer = await send(page, path, data);
