@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, openConsole } from './console.ts';
+import { expectAccessible, openConsole } from '../console.ts';
 
 /** Ways in: what owners see of those of members, and that opening one needs a fresh sign-in. */
 const kontor = openConsole();

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { startProvider } from '../signing-in/provider.ts';
-import { expectAccessible, openConsole } from './console.ts';
+import { startProvider } from '../../signing-in/provider.ts';
+import { expectAccessible, openConsole } from '../console.ts';
 
 const kontor = openConsole();
 const registered = { id: 'kontor', secret: 'a secret' };
