@@ -221,7 +221,7 @@ test('200: filters by days to the ends of time, in both formats (§13, §15)', a
   ] as const)
     expect(await listAt(service, path, names)).toBeInstanceOf(Array);
   for (const path of [
-    '/gl/v2/saldo?from= 2026-01-01',
+    '/gl/v2/saldo?from=2026-1-1',
     '/gl/v2/saldo?to=10000-01-01',
     '/invoices?from=2026-02-30',
   ]) {

@@ -188,8 +188,8 @@ const inputs = (mark: string): Record<string, unknown> => {
     'people.list': undefined,
     'people.change': { id: 1, role: 'auditor' },
     'people.link': { id: 1 },
-    'people.remove': { id: 1 },
     'people.waysIn': { id: 1 },
+    'people.remove': { id: 1 },
     // After the invitations to alpha and beta, with which the tests begin.
     'people.withdraw': { id: 3 },
     whoAmI: undefined,
