@@ -64,8 +64,9 @@ export const inputOf = async (
 ): Promise<unknown> => {
   const unknown = unknownParameters(operation, call);
   const { zone, context } = call;
-  const body =
-    tree && (await bodyIn(operation, tree, { zone, unknown: context.strict ? unknown : undefined }));
+  const reading = { zone, unknown: context.strict ? unknown : undefined };
+  // An empty element is the empty text.
+  const body = tree === undefined ? undefined : await bodyIn(operation, tree, reading);
   if (unknown) await inSlices(unknown.refuse());
   if (operation.body?.form === 'record' && operation.body.key === undefined) return body;
   return { ...parametersIn(operation, call), ...body };
