@@ -50,7 +50,8 @@ test('each of two hundred clients is printed as soon as it is done, in the order
   const [first, half, all] = [at(0), at(99), at(199)];
   // Those of a page of clients come before its first one, and no others.
   expect(first).toBeLessThan(all / 5);
-  expect(all - half).toBeLessThanOrEqual(half);
+  // On a busy machine some are asked about, as they are silent for a second. Were earlier clients read again, these were thrice as many.
+  expect(all - half).toBeLessThan(1.5 * half);
   expect(all / names.length).toBeLessThan(10);
 });
 
