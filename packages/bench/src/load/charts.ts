@@ -6,9 +6,9 @@ import { type Bar, barChart, lineChart } from './svg.ts';
 
 /**
  * `pnpm bench:charts FILE`: draws docs/performance/*.svg from what `pnpm bench:load --json FILE` has measured, and writes the
- * sections into docs/performance.md, between the comments that name them. What was not measured stays as it was.
+ * sections into docs/performance/README.md, between the comments that name them. What was not measured stays as it was.
  */
-const page = fileURLToPath(new URL('../../../../docs/performance.md', import.meta.url));
+const page = fileURLToPath(new URL('../../../../docs/performance/README.md', import.meta.url));
 const folder = fileURLToPath(new URL('../../../../docs/performance/', import.meta.url));
 
 /** A row of a section by the heads of its cells. */
@@ -154,7 +154,7 @@ export const withSections = (text: string, report: Report): string => {
   const texts = new Map(
     report.sections.map(shortened).map((section) => {
       const charts = (shown[section.name] ?? []).filter((file) => drawn.has(file));
-      const images = charts.map((file) => `![${section.title}](performance/${file})`);
+      const images = charts.map((file) => `![${section.title}](${file})`);
       return [section.name, [`## ${section.title}`, ...images, sectionTable(section)].join('\n\n')];
     }),
   );

@@ -75,7 +75,7 @@ test('the page gets the sections that were measured, and keeps the others', () =
   expect(written).toContain('on 2026-11-22. 2 cores.');
   expect(written).not.toContain('old');
   expect(written).toContain('<!-- section lists -->\nkept\n<!-- end -->');
-  expect(written).toContain('![As books grow](performance/growth.svg)');
+  expect(written).toContain('![As books grow](growth.svg)');
   // Sections that were written before are replaced.
   expect(withSections(written, report)).toBe(written);
 });
