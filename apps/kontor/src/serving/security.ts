@@ -18,9 +18,9 @@ const strictTransport = 'max-age=31536000';
 /** Sends HSTS with every answer where people come in by https, and serves `/.well-known/security.txt` where a contact is set. */
 export const securityRoutes = (app: FastifyInstance, { https, securityContact }: SecurityOptions): void => {
   if (https)
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('strict-transport-security', strictTransport);
-      done();
+    // Before Fastify looks at the path: it runs no hooks for one that can't be decoded.
+    app.server.prependListener('request', (_request, response) => {
+      response.setHeader('strict-transport-security', strictTransport);
     });
   if (securityContact !== undefined)
     app.get('/.well-known/security.txt', (_request, reply) =>

@@ -19,6 +19,7 @@ const paths = [
   ['/', 200],
   ['/healthz', 200],
   ['/nowhere.json', 200],
+  ['/undecodable%ff', 404],
   ['/api/v1/clients/nobody/vendors', 403],
   ['/trpc/nobody/vendors.list', 403],
   ['/.well-known/security.txt', 200],
