@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Prisma } from '../generated/client.ts';
-import { onConnection, openPool } from './pool.ts';
+import { onConnection } from './pool.ts';
 import { withRetries } from './write.ts';
 
 /** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
@@ -8,13 +8,6 @@ export type RawSql = {
   $queryRaw: <Rows>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Rows>;
   $executeRaw: (text: TemplateStringsArray, ...values: unknown[]) => Promise<number>;
 };
-
-// An upload holds one of them while it writes its receipt, so uploads wait for each other and for nothing else.
-const maxDirectConnections = 4;
-
-/** Opens connections for large binary values: the driver sends them as they are, Prisma as text many times as long. */
-export const openDirectPool = (config: pg.PoolConfig): pg.Pool =>
-  openPool({ ...config, max: maxDirectConnections });
 
 /** Runs `work` in one transaction on a connection of the driver, as `inTransaction` does on Prisma. */
 export const inDirectTransaction = <Result>(

@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
-import { openDirectPool } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool } from './pool.ts';
+import { optionsOf, type PoolSettings, pools } from './pools.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { sessionAt } from './server/session.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
@@ -12,7 +12,7 @@ import { NoConnection } from './watched/no-answer.ts';
 import { afterRunning } from './watched/running-time.ts';
 import { openWatch } from './watched/watch.ts';
 
-/** A connection pool to the database that keeps the books of all clients. */
+/** The connections to the database that keeps the books of all clients, by what they are for (`pools.ts`). */
 export type Database = {
   prisma: PrismaClient;
   /** The encryption of secrets. */
@@ -38,13 +38,13 @@ export type Queryable = { prisma: Pick<PrismaClient, '$queryRaw'> };
 const transactionTimeouts = { maxWait: 30_000, timeout: 120_000 };
 
 /**
- * Opens a pool of at most `connections` to the database at `url`, and a few more for large binary values. Connects on first use.
+ * Opens the pools of the database at `url`, that of Prisma with at most so many `connections`. They connect on first use.
  * No statement waits for a connection that hangs (`watched/watch.ts`).
  */
 export const openDatabase = (
   url: string,
   {
-    connections = 20,
+    connections = pools.prisma.connections,
     limits = databaseLimits,
     secretKey,
   }: { connections?: number; limits?: DatabaseLimits | undefined; secretKey?: string | undefined } = {},
@@ -53,17 +53,20 @@ export const openDatabase = (
     { ...sessionAt(url), connectionTimeoutMillis: transactionTimeouts.maxWait },
     limits,
   );
-  const config = watch.configFor(limits.statement);
+  const configOf = (pool: PoolSettings) => {
+    const config = watch.configFor(limits[pool.limit]);
+    return { ...config, max: pool.connections, options: `${config.options} ${optionsOf(pool)}` };
+  };
   const adapter = new PrismaPg(
-    openPool({ ...config, max: connections }),
+    openPool({ ...configOf(pools.prisma), max: connections }),
     // PostgreSQL plans a named statement once per connection, not once per request.
     { statementNameGenerator: ({ sql }) => statementName(sql), disposeExternalPool: true },
   );
   const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
-  const direct = openDirectPool(config);
-  const statements = openStatements(watch.configFor(limits.batch));
-  const lists = openLists(config);
-  const gathered = openGatheredStatements(watch.configFor(limits.batch), { connection: prisma, limits });
+  const direct = openPool(configOf(pools.receipts));
+  const statements = openStatements(configOf(pools.lookUps));
+  const lists = openLists({ short: configOf(pools.shortLists), long: configOf(pools.longLists) });
+  const gathered = openGatheredStatements(configOf(pools.batches), { connection: prisma, limits });
   let pinged: Promise<void> | undefined;
   const ping = async () => {
     // Opens a connection of each where none is open.

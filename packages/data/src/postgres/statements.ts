@@ -16,15 +16,9 @@ export type Statements = {
   close: () => Promise<void>;
 };
 
-// Look-ups that meet share a statement, so few connections do.
-const maxConnections = 3;
-
-/** A plan that is made while the tables are still small must not read them whole, as it is kept when they grow. */
-export const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
-
-/** Opens the connections; they connect when they are first used. */
+/** Opens the connections (`pools.lookUps`). */
 export const openStatements = (config: pg.PoolConfig): Statements => {
-  const pool = openPool({ ...config, max: maxConnections, options: `${config.options ?? ''} ${byKey}` });
+  const pool = openPool(config);
   const planName = openPlanNames();
   return {
     lookUp: (statement) => rowsOf(pool, statement, planName),
@@ -54,20 +48,13 @@ export type Lists = {
   close: () => Promise<void>;
 };
 
-// Few lists are read at once.
-const maxListConnections = { short: 4, long: 2 };
-
 /** A page of at most this many records is short. */
 const shortPage = 100;
 
-// Nearly every record of a page looks up a row of its own, and PostgreSQL takes half as long again where it remembers them.
-const lookedUpOnce = '-c enable_memoize=off';
-
-/** Opens the connections; they connect when they are first used. */
-export const openLists = (config: pg.PoolConfig): Lists => {
-  const options = `${config.options ?? ''} ${lookedUpOnce}`;
-  const short = openPool({ ...config, options, max: maxListConnections.short });
-  const long = openPool({ ...config, options, max: maxListConnections.long });
+/** Opens the connections (`pools.shortLists` and `pools.longLists`). */
+export const openLists = (configs: Readonly<Record<'short' | 'long', pg.PoolConfig>>): Lists => {
+  const short = openPool(configs.short);
+  const long = openPool(configs.long);
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
     rows: (statement, limit) => rowsOf(poolFor(limit), statement),

@@ -12,12 +12,8 @@ import { line } from '@kontor/testing';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { openBooks } from '../../src/index.ts';
-import {
-  type BatchForm,
-  type BatchStatement,
-  plannedOnce,
-} from '../../src/postgres/gathered/gathered-statements.ts';
-import { byKey } from '../../src/postgres/statements.ts';
+import type { BatchForm, BatchStatement } from '../../src/postgres/gathered/gathered-statements.ts';
+import { optionsOf, pools } from '../../src/postgres/pools.ts';
 import { fromNewVendor, now, testInstallation, toNewCustomer, writing } from '../books.ts';
 import { fillBooks } from './filled-books.ts';
 import { type Explainable, growingTables, tablesReadWhole } from './plans.ts';
@@ -32,8 +28,8 @@ import { laidOut } from './sql-layout.ts';
 const { database, newBooks, connect } = await testInstallation();
 const connections = {
   prisma: await connect('-c TimeZone=UTC -c plan_cache_mode=force_generic_plan'),
-  lookUp: await connect(`-c TimeZone=UTC ${byKey}`),
-  batch: await connect(`-c TimeZone=UTC ${plannedOnce}`),
+  lookUp: await connect(`-c TimeZone=UTC ${optionsOf(pools.lookUps)}`),
+  batch: await connect(`-c TimeZone=UTC ${optionsOf(pools.batches)}`),
 };
 const client = await fillBooks(newBooks, connections.prisma);
 const growing = await growingTables(connections.prisma);

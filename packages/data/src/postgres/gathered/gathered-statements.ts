@@ -1,3 +1,4 @@
+import { pools } from '../pools.ts';
 import { troubleOf } from '../trouble.ts';
 import type { DatabaseLimits } from '../watched/limits.ts';
 import type { WatchedConfig } from '../watched/watch.ts';
@@ -68,7 +69,7 @@ export type GatheredStatements = {
 
 export const gatherLimits: GatherLimits = {
   lanes: 2,
-  connections: 4,
+  connections: pools.batches.connections,
   patience: 100,
   rows: 256,
   size: 1_048_576,
@@ -76,16 +77,6 @@ export const gatherLimits: GatherLimits = {
   waiting: 4096,
   waitingSize: 67_108_864,
 };
-
-// PostgreSQL takes a batch for one row, so it would join its parts by nested loops, or merge them by their client alone, whose
-// cost grows with the square of the rows. Look-ups of a row by key are nested loops all the same, as nothing else can do them.
-// Without bitmaps, as these take a node more than an index alone, and each takes its time to start.
-const methodsOff = ['seqscan', 'bitmapscan', 'nestloop', 'mergejoin']
-  .map((method) => `-c enable_${method}=off`)
-  .join(' ');
-
-/** The options of connections that write batches: plans are generic, and made of the methods that suit a batch. */
-export const plannedOnce = `-c plan_cache_mode=force_generic_plan ${methodsOff}`;
 
 type Waiting = Gatherable & {
   statement: BatchStatement;
@@ -98,17 +89,15 @@ type Waiting = Gatherable & {
 };
 
 /**
- * Opens gathered statements on `gatherLimits.connections` connections of their own. Plans are generic there: the statements are large,
- * each look-up is by key, also when its plan was made while the tables were small, and planning would cost more than
- * running. `connection` remembers that its disk was full; `connect` opens a connection where none is open.
+ * Opens gathered statements on connections of their own (`pools.batches`). Plans are generic there, as the statements are large: planning
+ * would cost more than running. `connection` remembers that its disk was full; `connect` opens a connection where none is open.
  */
 export const openGatheredStatements = (
   config: WatchedConfig,
   { connection, limits }: { connection: object; limits: Pick<DatabaseLimits, 'answer'> },
 ): GatheredStatements & { connect: () => Promise<unknown> } => {
-  const options = `${config.options ?? ''} ${plannedOnce}`;
   const writers = Array.from({ length: gatherLimits.connections }, () =>
-    openBatchWriter({ ...config, options }, { outcome: limits.answer }),
+    openBatchWriter(config, { outcome: limits.answer }),
   );
   const free = [...writers];
 

@@ -10,7 +10,7 @@ import { bytesReadOn, cut, type WatchedClient, watchClient } from './watched-cli
 export type SessionConfig = pg.PoolConfig & { options: string };
 
 /** The configuration of connections that are watched. */
-export type WatchedConfig = pg.PoolConfig & { Client: typeof pg.Client };
+export type WatchedConfig = SessionConfig & { Client: typeof pg.Client };
 
 /** Watches the connections to a database, so that none is waited for that hangs. */
 export type Watch = {
