@@ -1,9 +1,9 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
-import { invoicesOf } from './documents/invoice.ts';
-import { payablesOf } from './documents/payable.ts';
-import { paymentsOf } from './documents/payment.ts';
+import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
+import { payableBookingOf, payablesOf } from './documents/payable.ts';
+import { paymentBookingOf, paymentsOf } from './documents/payment.ts';
 import { closingsOf } from './ledger/closing.ts';
-import { glOf } from './ledger/gl.ts';
+import { glBookingOf, glOf } from './ledger/gl.ts';
 import type { Period } from './ledger/period.ts';
 import { transactionsOf } from './ledger/transactions.ts';
 import { netTurnoversOf } from './ledger/turnover.ts';
@@ -12,7 +12,7 @@ import { listAccounts, listTaxRates, saveAccount, saveTaxRate } from './master-d
 import { articlesOf } from './master-data/article.ts';
 import { type ClientKept, saveSettings } from './master-data/client.ts';
 import { customersOf } from './master-data/customer.ts';
-import { exchangeRatesOf } from './master-data/exchange-rate.ts';
+import { exchangeRatesOf, ratesIn } from './master-data/exchange-rate.ts';
 import { createKey, listKeys, type NewKey, revokeKeys } from './master-data/key.ts';
 import { ledgerOf } from './master-data/ledger.ts';
 import { numberRangesOf } from './master-data/number-range.ts';
@@ -34,6 +34,7 @@ import { vatOf } from './vat/returns.ts';
 import { findHead } from './verify/heads.ts';
 import { verifyByName } from './verify/verify.ts';
 import { auditOf } from './writing/audit-trail.ts';
+import type { BookingConnection } from './writing/booking.ts';
 import { type Outcome, recall, recallAll, remember, rememberAll } from './writing/idempotency.ts';
 import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 
@@ -136,13 +137,32 @@ const repositories = {
   }),
 };
 
+/**
+ * The books by which documents of a bulk are decided and booked, on a database or in a transaction on one. The ledger is that of
+ * the request, and each statement that books checks that it holds.
+ */
+export const bookingBooksOf = (
+  connection: BookingConnection,
+  { id: client_id }: Pick<ClientKept, 'id'>,
+  ledger: Books['ledger'],
+) => ({
+  ledger,
+  invoices: invoiceBookingOf(connection, client_id),
+  payables: payableBookingOf(connection, client_id),
+  payments: paymentBookingOf(connection, { side: 'invoice', client_id }),
+  vendorpayments: paymentBookingOf(connection, { side: 'payable', client_id }),
+  gl: glBookingOf(connection, client_id),
+  exchangeRates: ratesIn(connection, client_id),
+});
+
+export type BookingBooks = ReturnType<typeof bookingBooksOf>;
+
 /** Books whose repositories are made when they are first read, as a request uses few, and then kept. */
 class OpenedBooks {
   readonly of: Open;
-  readonly made: Record<string, unknown>;
-  constructor(of: Open, made: Record<string, unknown>) {
+  readonly made: Record<string, unknown> = {};
+  constructor(of: Open) {
     this.of = of;
-    this.made = made;
   }
 }
 
@@ -154,14 +174,14 @@ for (const [name, make] of Object.entries<(of: Open) => unknown>(repositories))
     },
   });
 
-/** Opens a client's books; `known` are repositories that need not be made. */
+/** Opens a client's books. */
 export const openBooks = (
   database: Database,
   client: ClientKept,
-  { uploader, known = {} }: { uploader?: number | null | undefined; known?: Partial<Books> } = {},
+  { uploader }: { uploader?: number | null | undefined } = {},
 ): Books => {
   // TypeScript does not see the getters.
-  const books: object = new OpenedBooks({ database, client, uploader }, { ...known });
+  const books: object = new OpenedBooks({ database, client, uploader });
   return books as Books;
 };
 

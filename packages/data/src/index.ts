@@ -1,10 +1,12 @@
-export { type Books, openBooks, rememberedBooks } from './books.ts';
+export { type BookingBooks, type Books, openBooks, rememberedBooks } from './books.ts';
 export { allOrNothing, openBooksInOrder } from './bulk.ts';
-export { mostCounted, type PaidDocumentKept } from './documents/document-list.ts';
+export type { DocumentWritten } from './documents/document.ts';
+export { mostCounted } from './documents/document-list.ts';
 export { documentSorts } from './documents/document-order.ts';
+export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { namesTouched } from './documents/party.ts';
-export type { PayablesIn } from './documents/payable.ts';
-export { type GlOutcome, NotBooked } from './ledger/gl.ts';
+export type { PayableBooking } from './documents/payable.ts';
+export type { GlWritten } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
 export type { BooksAtYearend } from './ledger/yearend.ts';
 export {
@@ -24,6 +26,7 @@ export {
   rememberedKey,
   revokeKeys,
 } from './master-data/key.ts';
+export type { Saved } from './master-data/master-record.ts';
 export { type Access, type Failure, listAccess, recordFailure } from './people/access.ts';
 export {
   changeCode,
@@ -73,7 +76,6 @@ export {
 } from './people/session.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
-export { Meets } from './postgres/gathered/gathered-statements.ts';
 export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
 export { explainFailure } from './postgres/schema-version.ts';
@@ -83,6 +85,7 @@ export { isUnstorable, violationOf } from './postgres/sqlstate.ts';
 export { OutcomeUnknown, SchemaChanged, type Trouble, troubleOf } from './postgres/trouble.ts';
 export { type DatabaseLimits, databaseLimits, operatorLimits } from './postgres/watched/limits.ts';
 export type { ProposalFound } from './proposals/matches.ts';
+export type { BookedFrom } from './receipts/booking.ts';
 export { type CutReceipt, finishJob, type ScanResult, skipWithdrawn } from './receipts/finish.ts';
 export {
   failJob,
@@ -123,6 +126,8 @@ export {
   type Verified,
   verify,
 } from './verify/verify.ts';
+export type { BookingConnection } from './writing/booking.ts';
 export { forget, type Outcome, type Refused, type Remembered } from './writing/idempotency.ts';
 export type { Place, Touched } from './writing/ordered-writes.ts';
-export { type IdempotencyClaim, Stale, type Writer, type Writing } from './writing/writing.ts';
+export type { Retry, Written } from './writing/outcome.ts';
+export type { IdempotencyClaim, Writer, Writing } from './writing/writing.ts';

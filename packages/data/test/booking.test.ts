@@ -45,7 +45,7 @@ test('§9: a booking that is refused takes no number', async () => {
   await books.closings.move({ closing_date: day('2026-01-31') }, () => undefined, writing);
   const refused = await times(5, () => book.invoice({ ...toNewCustomer, transdate: '2026-01-15' }));
   expect(new Set(refused.map(({ outcome }) => outcome))).toEqual(new Set(['period_closed']));
-  expect(await book.invoice(toNewCustomer)).toEqual({ outcome: 'booked', invnumber: '2' });
+  expect(await book.invoice(toNewCustomer)).toEqual({ outcome: 'booked', invnumber: '2', recorded: false });
 });
 
 test('§9, §10: invoices and payables have counters of their own, and so has each client', async () => {
@@ -53,7 +53,7 @@ test('§9, §10: invoices and payables have counters of their own, and so has ea
   const posted = await Promise.all(
     [one, other].flatMap(({ book }) => [book.invoice(toNewCustomer), book.payable(fromNewVendor)]),
   );
-  expect(posted).toEqual(Array(4).fill({ outcome: 'booked', invnumber: '1' }));
+  expect(posted).toEqual(Array(4).fill({ outcome: 'booked', invnumber: '1', recorded: false }));
 });
 
 test('§11: 50 payments at once on one invoice all add to what is paid', async () => {
@@ -148,4 +148,20 @@ test('§5: parallel changes of one vendor lose nothing of each other', async () 
   const expected = Object.fromEntries(fields.map((field, at) => [field, `${at}`]));
   expect(await books.vendors.find('L1')).toMatchObject(expected);
   expect(await countOf('vendor', client.id)).toBe(1);
+});
+
+test('§12, §14: a write answers whether it is to be decided again, and whether it has recorded its key', async () => {
+  const { client, books } = await newBooks();
+  const sent = vendor.parse({ vendornumber: 'L1', name: 'Vendor' });
+  const change = changeVendor(sent, await books.ledger(), now);
+  const save = (of: object) => books.vendors.save(change, { ...writing, ...of });
+  const access = { key_id: undefined, settings_version: client.version };
+  const once = { key: 'k', request: '00' };
+  const stale = { outcome: 'retry', because: 'stale' };
+  expect(await save({ access: { ...access, settings_version: client.version - 1 } })).toEqual(stale);
+  expect(await countOf('vendor', client.id)).toBe(0);
+  expect(await save({ access, once })).toEqual({ outcome: 'saved', recorded: true });
+  // Another program finds out that the request has run.
+  expect(await save({ access, once })).toEqual(stale);
+  expect(await save({ access })).toEqual({ outcome: 'saved', recorded: false });
 });

@@ -18,7 +18,7 @@ import {
   createClient,
   openBooks,
   openDatabase,
-  Stale,
+  type Retry,
   sha256,
 } from '../src/index.ts';
 
@@ -72,15 +72,15 @@ const bookingOn = (books: Books, client: ClientKept) => {
   };
 };
 
-const currently = async <Booked>(book: () => Promise<Booked>): Promise<Booked> => {
+const currently = async <Answer>(book: () => Promise<Answer | Retry>): Promise<Answer> => {
   for (;;) {
-    try {
-      return await book();
-    } catch (error) {
-      if (!(error instanceof Stale)) throw error;
-    }
+    const written = await book();
+    if (!isRetry(written)) return written;
   }
 };
+
+const isRetry = (written: unknown): written is Retry =>
+  typeof written === 'object' && written !== null && 'because' in written;
 
 const onceBookingOn = (books: Books, { currency }: ClientKept) => ({
   invoice: async (fields: object) => {

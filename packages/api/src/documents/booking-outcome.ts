@@ -1,33 +1,41 @@
-import type { GlOutcome } from '@kontor/data';
+import type { DocumentWritten, GlWritten } from '@kontor/data';
 import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
 import { z } from 'zod';
+import type { WriteOutcome } from '../procedure/idempotency.ts';
 
 /** The answers to a posted document and to an entry: its number, which the client assigns where it was sent without one. */
 export const documentNumber = z.object({ invnumber: z.string() });
 export const entryReference = z.object({ reference: z.string() });
 
-/** The outcome of a document that was handed over to be booked, and its number. */
-export type Booked = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
 type Document = { noun: string; exists: RefusalCode };
 
 /** The number of a document as it was sent, without the blanks around it; empty when the client assigns one (§9). */
 export const invnumberOf = ({ invnumber }: { invnumber?: string | undefined }): string =>
   invnumber?.trim() ?? '';
 
-/** Returns the number of a document that is booked, now or before; else refuses as the database decided. */
+/** A document that the look-up has found booked, with the same content. */
+export const repeated = (invnumber: string): DocumentWritten => ({
+  outcome: 'repeated',
+  invnumber,
+  recorded: false,
+});
+
+/** The number of a document that is booked, now or before; else refuses as the database decided. */
 export const numberOrRefuse = (
-  { outcome, invnumber }: Booked,
+  written: DocumentWritten,
   { noun, exists }: Document,
   client: Client,
-): string => {
-  switch (outcome) {
+): WriteOutcome<{ invnumber: string }> => {
+  switch (written.outcome) {
+    case 'retry':
+      return written;
     case 'booked':
     case 'repeated':
-      return invnumber;
+      return { outcome: 'done', done: { invnumber: written.invnumber }, recorded: written.recorded };
     case 'exists':
       throw new Refusal(
         exists,
-        `${noun} ${invnumber} exists already in client ${client.name}, with other content.`,
+        `${noun} ${written.invnumber} exists already in client ${client.name}, with other content.`,
         [{ field: 'invnumber', message: 'exists already' }],
       );
     case 'period_closed':
@@ -41,14 +49,16 @@ export const periodClosed = (field: string): Refusal =>
     { field, message: 'is in a closed period' },
   ]);
 
-/** Returns the reference of an entry that is booked, now or before; else refuses as the database decided. */
-export const referenceOrRefuse = ({ outcome, reference }: GlOutcome): { reference: string } => {
-  switch (outcome) {
+/** The reference of an entry that is booked, now or before; else refuses as the database decided. */
+export const referenceOrRefuse = (written: GlWritten): WriteOutcome<{ reference: string }> => {
+  switch (written.outcome) {
+    case 'retry':
+      return written;
     case 'booked':
     case 'repeated':
-      return { reference };
+      return { outcome: 'done', done: { reference: written.reference }, recorded: written.recorded };
     case 'exists':
-      throw new Refusal('entry_exists', `Entry ${reference} exists already, with other content.`, [
+      throw new Refusal('entry_exists', `Entry ${written.reference} exists already, with other content.`, [
         { field: 'reference', message: 'exists already' },
       ]);
     case 'already_reversed':

@@ -1,4 +1,4 @@
-import { type Books, sha256, type Writing } from '@kontor/data';
+import { type Books, type DocumentWritten, sha256, type Writing } from '@kontor/data';
 import {
   comparableContent,
   type DocumentPreview,
@@ -9,24 +9,26 @@ import {
   previewOf,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
+import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
-import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';
 
 /** Books an invoice (docs/interface §9) and returns its number. Refuses what postInvoice refuses, and `invoice_exists`. */
 export const bookInvoice = async (
-  opts: WriteOptions<Invoice>,
+  opts: BookingOptions<Invoice>,
   writing: Writing,
-): Promise<{ invnumber: string }> => {
-  const booked = await decideAndBook(opts, writing);
-  const { client } = opts.ctx;
-  return { invnumber: numberOrRefuse(booked, { noun: 'Invoice', exists: 'invoice_exists' }, client) };
+): Promise<WriteOutcome<{ invnumber: string }>> => {
+  const written = await decideAndBook(opts, writing);
+  return numberOrRefuse(written, { noun: 'Invoice', exists: 'invoice_exists' }, opts.ctx.client);
 };
 
 /** Ends when the invoice waits for the database, so that nothing of what was decided is kept until the answer. */
-const decideAndBook = async ({ ctx, input }: WriteOptions<Invoice>, writing: Writing): Promise<Booked> => {
+const decideAndBook = async (
+  { ctx, input }: BookingOptions<Invoice>,
+  writing: Writing,
+): Promise<DocumentWritten> => {
   const { invoices } = ctx.books;
   const [ledger, known] = await Promise.all([
     ctx.books.ledger(),
@@ -34,7 +36,7 @@ const decideAndBook = async ({ ctx, input }: WriteOptions<Invoice>, writing: Wri
   ]);
   const content = sha256(comparableContent(invoice, input));
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
-  if (known.content === content) return { outcome: 'repeated', invnumber: invnumberOf(input) };
+  if (known.content === content) return repeated(invnumberOf(input));
   const posting = postInvoiceInSteps(input, {
     ledger,
     customer: known.party,

@@ -1,4 +1,10 @@
-import { type PayablesIn, sha256, type Writing } from '@kontor/data';
+import {
+  type BookedFrom,
+  type DocumentWritten,
+  type PayableBooking,
+  sha256,
+  type Writing,
+} from '@kontor/data';
 import {
   comparableContent,
   type DocumentPreview,
@@ -10,16 +16,16 @@ import {
   previewOf,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
+import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
-import { type Booked, invnumberOf, numberOrRefuse } from './booking-outcome.ts';
+import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';
 
 /** The client's ledger and its payables, which may be those of a transaction. */
 export type PayableBooks = {
   ledger: Ledger;
-  payables: Pick<PayablesIn, 'references' | 'rememberedReferences' | 'book'>;
+  payables: Pick<PayableBooking, 'references' | 'rememberedReferences' | 'book'>;
   /** Whether records may be as they were when last read. */
   remembered: boolean;
 };
@@ -32,10 +38,9 @@ export const bookPayable = async (
   books: PayableBooks,
   sent: Payable,
   writing: Writing,
-): Promise<{ invnumber: string }> => {
-  const booked = await decideAndBook(books, sent, writing);
-  const { client } = books.ledger;
-  return { invnumber: numberOrRefuse(booked, { noun: 'Payable', exists: 'payable_exists' }, client) };
+): Promise<WriteOutcome<{ invnumber: string }>> => {
+  const written = await decideAndBook(books, sent, writing);
+  return numberOrRefuse(written, { noun: 'Payable', exists: 'payable_exists' }, books.ledger.client);
 };
 
 /** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */
@@ -43,12 +48,12 @@ const decideAndBook = async (
   { ledger, payables, remembered }: PayableBooks,
   sent: Payable,
   writing: Writing,
-): Promise<Booked> => {
+): Promise<DocumentWritten> => {
   const { client } = ledger;
   const known = await referencesOf(payables, soughtBy(sent), { remembered, client });
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
-  if (known.content === content) return { outcome: 'repeated', invnumber: invnumberOf(sent) };
+  if (known.content === content) return repeated(invnumberOf(sent));
   const posting = postPayableInSteps(sent, {
     ledger,
     vendor: known.party,
@@ -63,16 +68,24 @@ const decideAndBook = async (
 /** Books a payable within a larger transaction, which records the Idempotency-Key: the booking is only a part of it. */
 export const bookingOf =
   (sent: Payable, { ledger, writing }: { ledger: Ledger; writing: Writing }) =>
-  async (payables: PayablesIn) => ({
-    ...(await bookPayable({ ledger, payables, remembered: false }, sent, { ...writing, once: undefined })),
-    vendornumber: vendorIn(sent),
-  });
+  async (payables: PayableBooking): Promise<WriteOutcome<{ invnumber: string; vendornumber: string }>> => {
+    const books = { ledger, payables, remembered: false };
+    const booked = await bookPayable(books, sent, { ...writing, once: undefined });
+    if (booked.outcome === 'retry') return booked;
+    return { ...booked, done: { ...booked.done, vendornumber: vendorIn(sent) } };
+  };
+
+/** The outcome of a payable that was booked with its receipt, whose transaction has recorded the Idempotency-Key. */
+export const bookedFrom = (
+  booked: BookedFrom,
+): WriteOutcome<Extract<BookedFrom, { outcome: 'booked' }>['numbers']> =>
+  booked.outcome === 'retry' ? booked : { outcome: 'done', done: booked.numbers, recorded: true };
 
 /** Books a payable as it was sent to the client's books. */
 export const bookSentPayable = async (
-  { ctx: { books, remembered }, input }: WriteOptions<Payable>,
+  { ctx: { books, remembered }, input }: BookingOptions<Payable>,
   writing: Writing,
-): Promise<{ invnumber: string }> =>
+): Promise<WriteOutcome<{ invnumber: string }>> =>
   bookPayable({ ledger: await books.ledger(), payables: books.payables, remembered }, input, writing);
 
 /** Payables in a bulk. */

@@ -11,7 +11,7 @@ import {
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
+import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
 import { periodClosed } from './booking-outcome.ts';
 
 /** Booking payments (docs/interface §11). */
@@ -32,7 +32,7 @@ export const chooseOpen = <Found extends { settled: boolean }>(
   );
 };
 
-type Ctx = WriteOptions<unknown>['ctx'];
+type Ctx = BookingOptions<unknown>['ctx'];
 type InvoicePaid = { invnumber: string; payment: Payment };
 type PayablePaid = { invnumber: string; vendor_number?: string | undefined; vendorpayment: Vendorpayment };
 
@@ -40,7 +40,7 @@ type PayablePaid = { invnumber: string; vendor_number?: string | undefined; vend
 export const payInvoice = (
   { ctx, input: { invnumber, payment } }: { ctx: Ctx; input: InvoicePaid },
   writing: Writing,
-): Promise<void> => {
+): Promise<WriteOutcome<void>> => {
   const { books, client } = ctx;
   const find = async () => {
     const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
@@ -53,7 +53,7 @@ export const payInvoice = (
 export const payPayable = (
   { ctx, input: { invnumber, vendor_number, vendorpayment } }: { ctx: Ctx; input: PayablePaid },
   writing: Writing,
-): Promise<void> => {
+): Promise<WriteOutcome<void>> => {
   const { books, client } = ctx;
   const find = async () => {
     const on = vendorpayment.datepaid;
@@ -64,7 +64,10 @@ export const payPayable = (
 };
 
 /** Books a payment that names what it pays. */
-const payNamed = ({ ctx, input }: WriteOptions<NamedPayment>, writing: Writing): Promise<void> => {
+const payNamed = (
+  { ctx, input }: BookingOptions<NamedPayment>,
+  writing: Writing,
+): Promise<WriteOutcome<void>> => {
   const { invoice = '', payable = '', vendor_number, exchangerate, ...payment } = input;
   if (invoice.trim() !== '') return payInvoice({ ctx, input: { invnumber: invoice, payment } }, writing);
   const vendorpayment = { ...payment, exchangerate };
@@ -99,9 +102,9 @@ const attempts = 200;
  */
 const book = async (
   { module, sent, find }: ToPay,
-  ctx: WriteOptions<unknown>['ctx'],
+  ctx: Ctx,
   writing: Writing,
-): Promise<void> => {
+): Promise<WriteOutcome<void>> => {
   const { books, client } = ctx;
   const repository = module === 'ar' ? books.payments : books.vendorpayments;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -113,9 +116,10 @@ const book = async (
     const paid_document = { ...document, module, taxes, untaxed };
     const posted = postPayment(sent, paid_document, { ledger, rate: rate ?? undefined });
     const paid_before = currency === client.currency ? undefined : paid;
-    const outcome = await repository.book(posted, { document_id, currency, paid_before }, writing);
-    if (outcome === 'booked') return;
-    if (outcome === 'period_closed') throw periodClosed('datepaid');
+    const written = await repository.book(posted, { document_id, currency, paid_before }, writing);
+    if (written.outcome === 'retry') return written;
+    if (written.outcome === 'booked') return { ...written, outcome: 'done', done: undefined };
+    if (written.outcome === 'period_closed') throw periodClosed('datepaid');
   }
   throw new Refusal('unavailable', 'Too many payments of this document meet; try again in a moment.');
 };

@@ -3,14 +3,14 @@ import { fold, type Gl, gl, glContentOf, postGlInSteps } from '@kontor/domain';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk.ts';
-import type { WriteOptions } from '../procedure/idempotency.ts';
+import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
 import { inSlices } from '../procedure/slices.ts';
 
 /** Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
 export const bookEntry = async (
-  { ctx, input }: WriteOptions<Gl>,
+  { ctx, input }: BookingOptions<Gl>,
   writing: Writing,
-): Promise<{ reference: string }> => {
+): Promise<WriteOutcome<{ reference: string }>> => {
   // The content is compared only with an entry of the same reference, without regard to case.
   const content = sha256(glContentOf(input));
   const reference = input.reference?.trim();
@@ -22,7 +22,8 @@ export const bookEntry = async (
     foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
   ]);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
-  if (known?.content === content) return { reference: known.gl.reference };
+  if (known?.content === content)
+    return { outcome: 'done', done: { reference: known.gl.reference }, recorded: false };
   const posted = await inSlices(postGlInSteps(input, { ledger, rate }));
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
 };

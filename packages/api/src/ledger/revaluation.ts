@@ -7,8 +7,8 @@ import {
   revaluationReference,
   reverseRevaluation,
 } from '@kontor/domain';
+import { referenceOrRefuse } from '../documents/booking-outcome.ts';
 import type { WriteOptions } from '../procedure/idempotency.ts';
-import { bookClosing } from './yearend.ts';
 
 /**
  * Values the open items in foreign currencies at the end of a day (docs/interface §15). The entry and the one that
@@ -21,7 +21,7 @@ export const revalue = async (
   const { books } = ctx;
   const { pair } = await decideRevaluation(ctx, transdate);
   const content = sha256(revaluationReference(transdate));
-  return bookClosing(() => books.gl.bookPair(pair, { content }, writing));
+  return referenceOrRefuse(await books.gl.bookPair(pair, { content }, writing));
 };
 
 /** Answers what `revalue` would book at this moment, and the open items that it values. Refuses as it does; books nothing. */

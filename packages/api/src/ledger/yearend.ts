@@ -1,4 +1,4 @@
-import { type BooksAtYearend, NotBooked, sha256, type Writing } from '@kontor/data';
+import { type BooksAtYearend, sha256, type Writing } from '@kontor/data';
 import {
   type BookingDate,
   checkYearend,
@@ -26,8 +26,8 @@ export const endYear = async ({ ctx, input }: WriteOptions<Yearend>, writing: Wr
   const ledger = await ctx.books.ledger();
   const { transdate } = input;
   const today = todayOf(ctx);
-  return bookClosing(() =>
-    ctx.books.yearends.end(
+  return referenceOrRefuse(
+    await ctx.books.yearends.end(
       {
         transdate,
         today,
@@ -72,8 +72,8 @@ const decideYearend = (sent: Yearend, { today, ledger, books }: YearendOf) => {
 /** Opens the last closed year again: books the opposite of its end. Refuses `nothing_to_close` when none is closed. */
 export const reopenLastYear = async ({ ctx, input }: WriteOptions<Reversal>, writing: Writing) => {
   const ledger = await ctx.books.ledger();
-  return bookClosing(() =>
-    ctx.books.yearends.reopen(
+  return referenceOrRefuse(
+    await ctx.books.yearends.reopen(
       {
         decide: (last, carried) => {
           if (!last) throw new Refusal('nothing_to_close', 'No year is closed that could be opened again.');
@@ -89,14 +89,4 @@ export const reopenLastYear = async ({ ctx, input }: WriteOptions<Reversal>, wri
       writing,
     ),
   );
-};
-
-/** The result of a closing. Its transaction is rolled back when one of its entries is not booked. */
-export const bookClosing = async (book: () => Promise<Parameters<typeof referenceOrRefuse>[0]>) => {
-  try {
-    return referenceOrRefuse(await book());
-  } catch (error) {
-    if (error instanceof NotBooked) return referenceOrRefuse(error.outcome);
-    throw error;
-  }
 };

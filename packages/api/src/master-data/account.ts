@@ -1,7 +1,7 @@
 import type { Writing } from '@kontor/data';
 import { type Account, account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
 import { z } from 'zod';
-import { idempotent, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
+import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { existsAlready } from './saved.ts';
 
@@ -56,5 +56,5 @@ export const accounts = router({
     .meta({ scope: 'write' })
     .input(account)
     .output(nothing)
-    .mutation(idempotent<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
+    .mutation(idempotentChange<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
 });

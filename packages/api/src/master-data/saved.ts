@@ -1,5 +1,6 @@
-import type { ClientKept } from '@kontor/data';
+import type { ClientKept, Saved } from '@kontor/data';
 import { Refusal, type RefusalCode } from '@kontor/domain';
+import type { WriteOutcome } from '../procedure/idempotency.ts';
 
 /** A record of master data as its refusals name it. */
 type Named = {
@@ -22,11 +23,18 @@ export const existsAlready = ({ what, field, number, client }: Named): Refusal =
     { field, message: 'exists already' },
   ]);
 
-/** Refuses a save that wrote nothing: the record is new and has no name, or exists though a new one was to be made. */
-export const checkSaved = (outcome: 'saved' | 'missing' | 'exists', named: Named): void => {
-  if (outcome === 'exists') throw existsAlready(named);
-  if (outcome === 'missing')
-    throw new Refusal('invalid', `${named.what} ${named.number} is new and needs a name.`, [
-      { field: 'name', message: 'is required' },
-    ]);
+/** The outcome of a save. Refuses one that wrote nothing: the record is new and has no name, or exists though a new one was to be made. */
+export const savedOrRefuse = (saved: Saved, named: Named): WriteOutcome<void> => {
+  switch (saved.outcome) {
+    case 'retry':
+      return saved;
+    case 'saved':
+      return { outcome: 'done', done: undefined, recorded: saved.recorded };
+    case 'exists':
+      throw existsAlready(named);
+    case 'missing':
+      throw new Refusal('invalid', `${named.what} ${named.number} is new and needs a name.`, [
+        { field: 'name', message: 'is required' },
+      ]);
+  }
 };

@@ -4,14 +4,14 @@ import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { checkSaved } from './saved.ts';
+import { savedOrRefuse } from './saved.ts';
 
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
   idempotent<Vendor, void>(async ({ ctx, input }, writing) => {
     const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
-    const outcome = await ctx.books.vendors.save(change, writing, onlyNew);
+    const saved = await ctx.books.vendors.save(change, writing, onlyNew);
     const number = input.vendornumber;
-    checkSaved(outcome, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
+    return savedOrRefuse(saved, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
   });
 
 /** Vendors (docs/interface §5). */

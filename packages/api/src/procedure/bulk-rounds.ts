@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type Database,
+  type BookingBooks,
+  type BookingConnection,
   explainFailure,
   type IdempotencyClaim,
-  Meets,
   openBooksInOrder,
   type Place,
-  Stale,
+  type Retry,
   type Touched,
   violationOf,
   type Writing,
@@ -14,8 +14,8 @@ import {
 import { Refusal } from '@kontor/domain';
 import type { z } from 'zod';
 import { ZoneChanged } from './context.ts';
-import { type WriteOptions, writingOf } from './idempotency.ts';
-import { maxServings } from './procedure.ts';
+import { type BookingOptions, type WriteOptions, type WriteOutcome, writingOf } from './idempotency.ts';
+import { maxServings, tooManyChanges } from './procedure.ts';
 import { refusalOf } from './refusal.ts';
 import { type OpenContext, openAgain, openForRest } from './reopen.ts';
 import { openPace } from './slices.ts';
@@ -25,7 +25,7 @@ export type BulkKind<Name extends string, Entry, Done, Numbered extends object =
   /** The name of their list, with which the names of faulty fields begin. */
   name: Name;
   schema: z.ZodType<Entry>;
-  write: (opts: WriteOptions<Entry>, writing: ReturnType<typeof writingOf>) => Promise<Done>;
+  write: (opts: BookingOptions<Entry>, writing: Writing) => Promise<WriteOutcome<Done>>;
   /** The records by which an entry and those after it may depend on each other. */
   touches: (entry: Entry) => Touched;
   /** The number in the outcome of an entry. */
@@ -37,15 +37,15 @@ export type EntryToWrite<Entry> = { index: number; input: Entry; once: Idempoten
 
 /** The outcome of an entry: it is written, or refused. `fault` is an error behind a refusal, for the log. */
 export type Settled<Done> = { index: number; replayed: boolean } & (
-  | { done: Done }
+  | { done: Done; recorded: boolean }
   | { refusal: Refusal; fault?: unknown }
 );
 
 export type Rounds<Entry, Done> = {
   ctx: WriteOptions<unknown>['ctx'];
   path: string;
-  database: Database;
-  /** Whether the database is a transaction, which an error of the database ends. */
+  connection: BookingConnection;
+  /** Whether the connection is a transaction, which an error of the database ends. */
   isTransaction: boolean;
   /** Remembers the outcomes of a round. */
   remember?: (settled: readonly Settled<Done>[]) => Promise<void>;
@@ -54,9 +54,8 @@ export type Rounds<Entry, Done> = {
 };
 
 type Attempt<Entry, Done> = { entry: EntryToWrite<Entry> } & (
-  | { done: Done }
-  | { refusal: Refusal; fault?: unknown; isFinal: boolean }
-  | { stale: boolean }
+  | WriteOutcome<Done>
+  | { outcome: 'refused'; refusal: Refusal; fault?: unknown; isFinal: boolean }
 );
 
 /**
@@ -88,13 +87,15 @@ export const writeEntries = async <Name extends string, Entry, Done>(
     const attempts = await attemptAll(kind, attempted, { ...rounds, ctx: { ...ctx, remembered: isFirst } });
     const settled: Settled<Done>[] = [];
     let isAnyStale = false;
-    for (const { entry, ...result } of attempts) {
-      const { index } = entry;
-      if ('done' in result) settled.push({ index, replayed: false, done: result.done });
-      else if ('refusal' in result) {
-        const { isFinal, ...refused } = result;
-        if (isFinal) settled.push({ index, replayed: false, ...refused });
-      } else if (result.stale && !isAnyStale) {
+    for (const attempt of attempts) {
+      const { index } = attempt.entry;
+      if (attempt.outcome === 'done') {
+        const { done, recorded } = attempt;
+        settled.push({ index, replayed: false, done, recorded });
+      } else if (attempt.outcome === 'refused') {
+        const { refusal, fault, isFinal } = attempt;
+        if (isFinal) settled.push({ index, replayed: false, refusal, fault });
+      } else if (attempt.because === 'stale' && !isAnyStale) {
         // Those after the first one had to wait for it, whether they were stale or not.
         isAnyStale = true;
         const times = (staleTimes.get(index) ?? 0) + 1;
@@ -125,14 +126,11 @@ const without = <Entry extends { index: number }>(
   return entries.filter(({ index }) => !places.has(index));
 };
 
-export const tooManyChanges = () =>
-  new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
-
 // To wait for each entry alone takes longer, and so many are decided within some milliseconds.
 const decidedTogether = 8;
 
 /** A context to write entries in, with the audit data of what it writes. */
-type Attempting = { ctx: OpenContext; writing: Writing };
+type Attempting = { ctx: BookingOptions<unknown>['ctx']; writing: Writing };
 
 /** Attempts each entry once, in their order; those that must wait for an earlier one are not attempted. */
 const attemptAll = async <Name extends string, Entry, Done>(
@@ -140,9 +138,9 @@ const attemptAll = async <Name extends string, Entry, Done>(
   entries: readonly EntryToWrite<Entry>[],
   round: Rounds<Entry, Done>,
 ): Promise<Attempt<Entry, Done>[]> => {
-  const { books, writes } = openBooksInOrder(round.database, round.ctx.client, round.ctx.books);
+  const { books, writes } = openBooksInOrder(round.connection, round.ctx.client, round.ctx.books);
   // These are made once for all entries, as each of them keeps what is made for it alone while it waits.
-  const first = attemptingIn({ ...round.ctx, books }, round.path);
+  const first = attemptingIn(round.ctx, books, round.path);
   const lookedUp = round.ctx.remembered ? lookedUpOnce(round) : undefined;
   const attempts: Promise<Attempt<Entry, Done>>[] = [];
   const pace = openPace();
@@ -171,19 +169,19 @@ const attemptAll = async <Name extends string, Entry, Done>(
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 };
 
-const attemptingIn = (opened: OpenContext, path: string): Attempting => {
-  const ctx = { ...opened, reply: { replayed: false }, idempotencyKey: undefined };
-  return { ctx, writing: writingOf({ ctx, path }) };
+const attemptingIn = (opened: OpenContext, books: BookingBooks, path: string): Attempting => {
+  const { now, remembered, client } = opened;
+  return { ctx: { now, remembered, client, books }, writing: writingOf({ ctx: opened, path }) };
 };
 
 /** Looks key and client up when an entry first asks for it. Undefined where that is refused, or the time zone has changed. */
-const lookedUpOnce = <Entry, Done>({ ctx, path, database }: Rounds<Entry, Done>) => {
+const lookedUpOnce = <Entry, Done>({ ctx, path, connection }: Rounds<Entry, Done>) => {
   let lookedUp: Promise<Attempting | undefined> | undefined;
   const lookUp = async (): Promise<Attempting | undefined> => {
     try {
       const opened = await openAgain(ctx);
-      const { books } = openBooksInOrder(database, opened.client, opened.books);
-      return attemptingIn({ ...opened, books }, path);
+      const { books } = openBooksInOrder(connection, opened.client, opened.books);
+      return attemptingIn(opened, books, path);
     } catch (error) {
       if (refusalOf(error) || error instanceof ZoneChanged) return undefined;
       throw error;
@@ -204,39 +202,38 @@ type Round<Entry, Done> = Rounds<Entry, Done> & {
 const attemptOne = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
   { entry, place }: { entry: EntryToWrite<Entry>; place: Place },
-  { path, isTransaction, first, lookedUp }: Round<Entry, Done>,
+  { ctx: { database }, isTransaction, first, lookedUp }: Round<Entry, Done>,
 ): Promise<Attempt<Entry, Done>> => {
   const { input, once } = entry;
-  const write = ({ ctx, writing }: Attempting) =>
-    kind.write({ ctx, input, path }, { ...writing, once, place });
+  const write = ({ ctx, writing }: Attempting) => kind.write({ ctx, input }, { ...writing, once, place });
   let isLookedUp = lookedUp === undefined;
   try {
     try {
-      return { entry, done: await write(first) };
+      return { entry, ...(await write(first)) };
     } catch (error) {
       // What was handed over to be written is decided again in the next round, as others were written after it.
       if (!(error instanceof Refusal) || !lookedUp || place.isPassed()) throw error;
       const attempting = await lookedUp();
       if (!attempting) throw error;
       isLookedUp = true;
-      return { entry, done: await write(attempting) };
+      return { entry, ...(await write(attempting)) };
     }
   } catch (error) {
-    if (error instanceof Meets) return { entry, stale: false };
-    if (error instanceof Stale) return { entry, stale: true };
     if (isTransaction && !(error instanceof Refusal)) throw error;
     // Another program was first with the same key.
-    if (violationOf(error)?.constraint === 'idempotency_pkey') return { entry, stale: true };
-    const reason = await explainFailure(first.ctx.database, error);
+    if (violationOf(error)?.constraint === 'idempotency_pkey') return { entry, ...stale };
+    const reason = await explainFailure(database, error);
     const known = refusalOf(reason);
     const refusal = known ?? new Refusal('internal', 'Something went wrong.');
     const isFinal = refusal.code === 'unavailable' || (await holds(place, isLookedUp));
-    if (error instanceof Refusal) return { entry, refusal, isFinal };
-    return { entry, refusal, fault: known ? known.cause : reason, isFinal };
+    const fault = error instanceof Refusal ? undefined : known ? known.cause : reason;
+    return { entry, outcome: 'refused', refusal, fault, isFinal };
   } finally {
     place.leave();
   }
 };
+
+const stale: Retry = { outcome: 'retry', because: 'stale' };
 
 /** Whether a refusal is the outcome of its entry. One by the statement that books is, as that sees what was written before. */
 const holds = async (place: Place, isLookedUp: boolean): Promise<boolean> => {

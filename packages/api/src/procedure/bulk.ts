@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { allOrNothing, type IdempotencyClaim, type Outcome, Stale, sha256 } from '@kontor/data';
+import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
 import type { Context } from './context.ts';
@@ -10,6 +10,7 @@ import {
   isRecorded,
   outcomeOf,
   refusedOf,
+  ServeAgain,
   type WriteOptions,
 } from './idempotency.ts';
 import { readInSteps, refusalOf } from './refusal.ts';
@@ -32,9 +33,9 @@ export const bookBulk =
   <Name extends string, Entry, Done, Numbered extends object>(kind: BulkKind<Name, Entry, Done, Numbered>) =>
   async (opts: BulkOptions<Name>): Promise<{ items: (Numbered & BulkOutcome)[] }> => {
     const { ctx, input } = opts;
-    if (ctx.remembered && (input.atomic || ctx.idempotencyKey !== undefined)) throw new Stale();
+    if (ctx.remembered && (input.atomic || ctx.idempotencyKey !== undefined)) throw new ServeAgain();
     const parsed = await inSlices(parsedEntries(kind, input[kind.name], ctx));
-    if (ctx.remembered && parsed.some((each) => 'refusal' in each)) throw new Stale();
+    if (ctx.remembered && parsed.some((each) => 'refusal' in each)) throw new ServeAgain();
     const outcome = outcomeIn(kind);
     if (input.atomic) return together(kind, parsed, opts, outcome);
     const settled = await oneByOne(kind, parsed, opts);
@@ -137,14 +138,13 @@ const together = async <Name extends string, Entry, Done, Item>(
   );
   const write = idempotent<object, { items: Item[] }>(async ({ ctx, path }, writing) => {
     const of = { client_id: ctx.client.id, writing };
-    const done = await allOrNothing(ctx.database, of, async (database) => {
-      const settled = await writeEntries(kind, entries, { ctx, path, database, isTransaction: true });
+    const done = await allOrNothing(ctx.database, of, async (connection) => {
+      const settled = await writeEntries(kind, entries, { ctx, path, connection, isTransaction: true });
       const refused = settled.filter((each) => 'refusal' in each);
       if (refused.length > 0) throw refusalOfAll(kind, refused);
       return { items: settled.map(outcome) };
     });
-    if (writing.once) writing.once.recorded = true;
-    return done;
+    return { outcome: 'done', done, recorded: true };
   });
   return write({ ...opts, input: { atomic: true, entries: entries.map(({ input }) => input) } });
 };
@@ -164,7 +164,7 @@ const oneByOne = async <Name extends string, Entry, Done>(
   const entries = parsed.flatMap((each): EntryToWrite<Entry>[] =>
     'input' in each ? [{ index: each.index, input: each.input, once: claimOf(each.index) }] : [],
   );
-  const rounds: Rounds<Entry, Done> = { ctx, path, database: ctx.database, isTransaction: false };
+  const rounds: Rounds<Entry, Done> = { ctx, path, connection: ctx.database, isTransaction: false };
   const write = async (): Promise<Settled<Done>[]> => {
     const whole = claimOf();
     if (whole === undefined) return writeEntries(kind, entries, rounds);
@@ -229,7 +229,7 @@ const recallEntries = async <Entry, Done>(
   for (const each of remembered.values()) checkSameRequest(each, whole);
   return entries.flatMap(({ index, once }) => {
     const before = once && remembered.get(once.key);
-    return before ? [{ index, replayed: true, ...outcomeOf<Done>(before) }] : [];
+    return before ? [{ index, replayed: true, recorded: true, ...outcomeOf<Done>(before) }] : [];
   });
 };
 
@@ -241,8 +241,8 @@ const rememberSettled = async <Done>(
 ): Promise<void> => {
   const outcomes = settled.flatMap((each): { once: IdempotencyClaim; outcome: Outcome }[] => {
     const once = claims.get(each.index);
-    if (!once || once.recorded) return [];
-    if ('done' in each) return [{ once, outcome: { done: each.done ?? {} } }];
+    if (!once) return [];
+    if ('done' in each) return each.recorded ? [] : [{ once, outcome: { done: each.done ?? {} } }];
     return isRecorded(each.refusal) ? [{ once, outcome: { refused: refusedOf(each.refusal) } }] : [];
   });
   if (outcomes.length === 0) return;

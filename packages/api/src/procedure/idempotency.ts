@@ -1,9 +1,11 @@
 import {
+  type BookingBooks,
   type Books,
   type ClientKept,
   type IdempotencyClaim,
   type Refused,
   type Remembered,
+  type Retry,
   sha256,
   violationOf,
   type Writing,
@@ -13,11 +15,39 @@ import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
 
+/** A write that is done. `recorded` says whether that is recorded for the Idempotency-Key of the request already. */
+export type Done<Output> = { outcome: 'done'; done: Output; recorded: boolean };
+
+/** The outcome of a write: it is done, or nothing was written and it is to be decided again. One that is refused throws a Refusal. */
+export type WriteOutcome<Output> = Done<Output> | Retry;
+
+/**
+ * Thrown to the door of a procedure (`preparedBy`): nothing was written, and the request is to be served again with all looked up. An
+ * exception, as tRPC hands a middleware nothing but the answer, which fits the output's schema, or an error.
+ */
+export class ServeAgain extends Error {
+  constructor() {
+    super('the request is to be served again');
+  }
+}
+
+/** The answer of a write that is done; one that is to be decided again leaves the procedure. */
+const doneOrServedAgain = <Output>(written: WriteOutcome<Output>): Output => {
+  if (written.outcome === 'retry') throw new ServeAgain();
+  return written.done;
+};
+
 /** The arguments of a write. */
 export type WriteOptions<Input> = {
   ctx: Context & { client: ClientKept; books: Books };
   input: Input;
   path: string;
+};
+
+/** The arguments by which a document is booked, by itself or in a bulk, whose books may be those of a transaction. */
+export type BookingOptions<Input> = {
+  ctx: Pick<Context, 'now' | 'remembered'> & { client: ClientKept; books: BookingBooks };
+  input: Input;
 };
 type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;
 
@@ -60,15 +90,22 @@ const running = new Set<string>();
  * request. The write itself records its success, in the transaction in which it books.
  */
 export const idempotent =
-  <Input, Output>(write: Write<Input, Output>) =>
+  <Input, Output>(write: Write<Input, WriteOutcome<Output>>) =>
   async (opts: WriteOptions<Input>): Promise<Output> => {
     const { ctx, input, path } = opts;
     const { idempotencyKey: key } = ctx;
-    if (key === undefined) return write(opts, writingOf(opts));
-    return alone(ctx.client.id, key, () =>
-      runOnce(opts, { key, request: sha256(`${path} ${JSON.stringify(input)}`) }, write),
-    );
+    if (key === undefined) return doneOrServedAgain(await write(opts, writingOf(opts)));
+    const claim = { key, request: sha256(`${path} ${JSON.stringify(input)}`) };
+    return doneOrServedAgain(await alone(ctx.client.id, key, () => runOnce(opts, claim, write)));
   };
+
+/** `idempotent` for a change that is never to be decided again. Whether it has recorded its outcome is not asked: twice is once. */
+export const idempotentChange = <Input, Output>(write: Write<Input, Output>) =>
+  idempotent<Input, Output>(async (opts, writing) => ({
+    outcome: 'done',
+    done: await write(opts, writing),
+    recorded: false,
+  }));
 
 /** Does `work` unless a request with the same Idempotency-Key runs in this process: refuses `in_progress`. */
 export const alone = async <Result>(
@@ -90,27 +127,27 @@ export const alone = async <Result>(
 const runOnce = async <Input, Output>(
   opts: WriteOptions<Input>,
   claim: IdempotencyClaim,
-  write: Write<Input, Output>,
-): Promise<Output> => {
+  write: Write<Input, WriteOutcome<Output>>,
+): Promise<WriteOutcome<Output>> => {
   const { ctx } = opts;
   // Where key and client are remembered, the posting statement finds out whether there is an outcome.
   if (!ctx.remembered) {
-    const outcome = await replayed<Output>(ctx, claim);
-    if (outcome) return outcome.done;
+    const before = await replayed<Output>(ctx, claim);
+    if (before) return before;
   }
   try {
-    const done = await write(opts, { ...writingOf(opts), once: claim });
-    if (claim.recorded) return done;
+    const written = await write(opts, { ...writingOf(opts), once: claim });
+    if (written.outcome === 'retry' || written.recorded) return written;
     // Nothing was written, so that no statement has found out whether there is an outcome.
     const before = ctx.remembered ? await replayed<Output>(ctx, claim) : undefined;
-    if (before) return before.done;
-    await rememberDone(ctx, claim, done);
-    return done;
+    if (before) return before;
+    await rememberDone(ctx, claim, written.done);
+    return written;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {
       // Another process was first with the same key, and has recorded its outcome by now.
       const theirs = await replayed<Output>(ctx, claim);
-      if (theirs) return theirs.done;
+      if (theirs) return theirs;
     }
     const refusal = refusalOf(error);
     // A refusal that rests on remembered records is not final: the request is served again.
@@ -137,14 +174,14 @@ const rememberDone = async (
 const replayed = async <Output>(
   ctx: WriteOptions<unknown>['ctx'],
   claim: IdempotencyClaim,
-): Promise<{ done: Output } | undefined> => {
+): Promise<Done<Output> | undefined> => {
   const before = await ctx.books.requests.recall(claim.key);
   if (!before) return undefined;
   checkSameRequest(before, claim);
   ctx.reply.replayed = true;
   const outcome = outcomeOf<Output>(before);
   if ('refusal' in outcome) throw outcome.refusal;
-  return outcome;
+  return { outcome: 'done', done: outcome.done, recorded: true };
 };
 
 /** Refuses `idempotency_key_reused` where a key was used for another request. */

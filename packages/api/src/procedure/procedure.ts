@@ -1,11 +1,11 @@
-import { explainFailure, Stale } from '@kontor/data';
+import { explainFailure } from '@kontor/data';
 import { freshSince, holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
-import { checkIdempotencyKey } from './idempotency.ts';
+import { checkIdempotencyKey, ServeAgain } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 import { refuseUnknownInput } from './strict.ts';
 
@@ -67,6 +67,10 @@ export const requireFresh = ({ caller, now }: Pick<Context, 'caller' | 'now'>): 
 /** A request is served at most this often, where records change each time between being read and being posted by. */
 export const maxServings = 20;
 
+/** The refusal of a request, or of an entry of a bulk, that was decided so often by what had changed before it was written. */
+export const tooManyChanges = () =>
+  new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
+
 /**
  * A procedure in the context that `prepare` makes of the request's, or refuses. A posting is served again, with all looked
  * up, where records have changed since they were read; a refusal that rests on remembered records is not final either. In
@@ -87,10 +91,9 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
       } catch (error) {
         failure = error;
       }
-      const isStale = failure instanceof TRPCError && failure.cause instanceof Stale;
-      if (isStale && serving === maxServings)
-        failure = new Refusal('unavailable', 'Too many changes meet; try again in a moment.');
-      else if (isStale || (context.remembered && isRefused(failure))) {
+      const isToServeAgain = failure instanceof TRPCError && failure.cause instanceof ServeAgain;
+      if (isToServeAgain && serving === maxServings) failure = tooManyChanges();
+      else if (isToServeAgain || (context.remembered && isRefused(failure))) {
         context = reopened(await context.reopen(), context);
         continue;
       }

@@ -2,9 +2,14 @@ import type { Writing } from '@kontor/data';
 import { fold, integer, page, paging, payable, proposalKept, proposalState, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
-import { bookingOf, payableContent } from '../documents/payable-booking.ts';
+import { bookedFrom, bookingOf, payableContent } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
+import {
+  idempotent,
+  idempotentChange,
+  type WriteOptions,
+  type WriteOutcome,
+} from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { inputInSlices } from '../procedure/refusal.ts';
 import { readProposals } from './read.ts';
@@ -27,7 +32,7 @@ const decide = (state: 'OPEN' | 'DISMISSED') =>
     .input(one)
     .output(nothing)
     .mutation(
-      idempotent(async ({ ctx, input: { id } }, writing) => {
+      idempotentChange(async ({ ctx, input: { id } }, writing) => {
         await existing(ctx, id);
         await ctx.books.proposals.decide(id, state, writing);
       }),
@@ -79,14 +84,14 @@ export const proposals = router({
 async function accept(
   { ctx, input }: WriteOptions<Accepting>,
   writing: Writing,
-): Promise<z.infer<typeof numbers>> {
+): Promise<WriteOutcome<z.infer<typeof numbers>>> {
   const { id } = input;
   const proposal = await existing(ctx, id);
   if (proposal.state !== 'OPEN') return settledAs(input, proposal);
   const sent = input.payable ?? (await proposed(ctx, proposal));
   const ledger = await ctx.books.ledger();
   const booked = await ctx.books.proposals.accept(id, bookingOf(sent, { ledger, writing }), writing);
-  return booked ?? settledAs(input, await existing(ctx, id));
+  return booked ? bookedFrom(booked) : settledAs(input, await existing(ctx, id));
 }
 
 /** The proposed payable. Refuses `invalid` while the amount or the vendor is missing. */
@@ -115,7 +120,7 @@ const fields = { amount: 'payable.expenseentries', vendor: 'payable.vendornumber
 const settledAs = (
   { id, payable }: Accepting,
   { state, payable: became }: Awaited<ReturnType<typeof existing>>,
-): z.infer<typeof numbers> => {
+): WriteOutcome<z.infer<typeof numbers>> => {
   if (!became) {
     throw new Refusal('proposal_settled', `Proposal ${id} was dismissed; open it again to accept it.`);
   }
@@ -123,6 +128,6 @@ const settledAs = (
   const same =
     payable === undefined ||
     (payableContent(payable) === content && ['', fold(invnumber)].includes(fold(invnumberOf(payable))));
-  if (same) return { invnumber, vendornumber };
+  if (same) return { outcome: 'done', done: { invnumber, vendornumber }, recorded: false };
   throw new Refusal('proposal_settled', `Proposal ${id} has been ${state.toLowerCase()} with other content.`);
 };

@@ -1,6 +1,6 @@
 import { integer, payable } from '@kontor/domain';
 import { z } from 'zod';
-import { bookingOf } from '../documents/payable-booking.ts';
+import { bookedFrom, bookingOf } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
@@ -23,6 +23,6 @@ export const bookReceipt = procedure
         client,
       );
       const booking = bookingOf(input.payable, { ledger: await books.ledger(), writing });
-      return books.receipts.book(id, booking, writing);
+      return bookedFrom(await books.receipts.book(id, booking, writing));
     }),
   );

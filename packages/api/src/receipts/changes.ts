@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { chooseOpen } from '../documents/payment-booking.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
-import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
+import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure } from '../procedure/procedure.ts';
 
 /** The links and the withdrawal of receipts, and new attempts to read them (docs/interface §16.3). */
@@ -76,7 +76,7 @@ const change = (verb: 'withdraw' | 'restore' | 'retry') =>
     .input(one)
     .output(nothing)
     .mutation(
-      idempotent(async ({ ctx, input: { id } }, writing) => {
+      idempotentChange(async ({ ctx, input: { id } }, writing) => {
         await existing(ctx, id);
         await ctx.books.receipts[verb](id, writing);
         ctx.receipts.wakeUp.signal();
@@ -89,7 +89,7 @@ const changeLink = (verb: 'link' | 'unlink') =>
     .input(linked)
     .output(nothing)
     .mutation(
-      idempotent(async ({ ctx, input }, writing) => {
+      idempotentChange(async ({ ctx, input }, writing) => {
         await existing(ctx, input.id);
         await ctx.books.receiptLinks[verb](input.id, await targetOf(ctx, input), writing);
       }),

@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { uploaderOf } from '../procedure/caller.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
+import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { bookReceipt } from './booking.ts';
 import { receiptChanges } from './changes.ts';
@@ -119,7 +119,7 @@ export const receipts = router({
     })
     .input(uploaded)
     .output(belegUpload)
-    .mutation(idempotent(storeReceipt)),
+    .mutation(idempotentChange(storeReceipt)),
 
   book: bookReceipt,
 

@@ -1,4 +1,4 @@
-import { NotBooked, sha256, type Writing } from '@kontor/data';
+import { sha256, type Writing } from '@kontor/data';
 import {
   bookingDate,
   decimalOf,
@@ -17,7 +17,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
-import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
+import { idempotent, type WriteOptions, type WriteOutcome } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { checkSettling, computeVat, isNothing, vatAsked, vatDays } from './read.ts';
 
@@ -65,14 +65,13 @@ type Decide = Parameters<WriteOptions<unknown>['ctx']['books']['vat']['settle']>
 const settle = async (
   { ctx, input }: WriteOptions<z.infer<typeof settling>>,
   writing: Writing,
-): Promise<VatSettled> => {
+): Promise<WriteOutcome<VatSettled>> => {
   const decide = decideSettlement(ctx, input, await ctx.books.ledger());
-  try {
-    return await ctx.books.vat.settle(vatDays(ctx, input), decide, writing);
-  } catch (error) {
-    if (error instanceof NotBooked) referenceOrRefuse(error.outcome);
-    throw error;
-  }
+  const written = await ctx.books.vat.settle(vatDays(ctx, input), decide, writing);
+  if (written.outcome === 'settled') return { outcome: 'done', done: written.settled, recorded: true };
+  const entry = referenceOrRefuse(written);
+  if (entry.outcome === 'retry') return entry;
+  throw new Error('the entry of a settlement was booked, and nothing was settled');
 };
 
 /** Answers the entry that settling a period would book at this moment. Refuses as `settle` does; books nothing. */

@@ -1,11 +1,10 @@
-import { type BookingDate, type Decimal, fold, type PaidDocument, statusOn } from '@kontor/domain';
+import { type BookingDate, type Decimal, fold, statusOn } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
-import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { byPlace, gatheredIn, numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
+import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
@@ -15,7 +14,6 @@ import {
   ofParty,
   partiesNamed,
   partiesSelected,
-  settled,
 } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
@@ -24,13 +22,6 @@ import { namesOf, type Side } from './party.ts';
 /** A page of the documents that a filter selects, in the order `sort`: by number by default. */
 export type DocumentListFilter = Paging &
   DocumentFilter & { sort?: DocumentSort | undefined; descending?: boolean | undefined };
-
-/** A document to be paid, and the rate of its currency on the day of the payment. */
-export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
-  id: bigint;
-  settled: boolean;
-  rate: Decimal | null;
-};
 
 type DocumentRow = Record<string, unknown> & {
   amount: Decimal;
@@ -47,7 +38,6 @@ type Reading = {
   columns: Prisma.Sql;
   inList: readonly string[];
   numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
-  toPay: ReturnType<typeof toPayLookup>;
 };
 
 // Made once for each side, not for every request.
@@ -64,39 +54,9 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
   const inList = copiedColumns(schema, { not: ['status'] });
-  const reading = { names, columns, inList, numbered, toPay: toPayLookup(side) };
+  const reading = { names, columns, inList, numbered };
   readings.set(side, reading);
   return reading;
-};
-
-/** A document that is to be paid: its folded number, and its party's where one is named. */
-type SoughtToPay = { client_id: number; folded: string; party: string | null; on: BookingDate };
-
-/** A look-up of documents to be paid, with the rate of their currency; those that meet share a statement. */
-const toPayLookup = (side: Side) => {
-  const names = namesOf(side);
-  const rate = rateOf({
-    client_id: Prisma.sql`d.client_id`,
-    currency: Prisma.sql`d.currency`,
-    on: Prisma.sql`s.day`,
-  });
-  return gatheredIn<SoughtToPay, PaidDocumentKept[]>(async ({ statements }, sought) => {
-    const rows = await statements.lookUp<PaidDocumentKept & { place: bigint }>(Prisma.sql`
-      SELECT s.place, d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
-             d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
-             ${rate} AS rate,
-             ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
-        FROM unnest(${sought.map(({ client_id }) => client_id)}::integer[], ${sought.map(({ folded }) => folded)}::text[],
-                    ${sought.map(({ party }) => party)}::text[], ${sought.map(({ on }) => on)}::date[])
-             WITH ORDINALITY AS s(client_id, folded, party, day, place)
-       CROSS JOIN LATERAL (
-         SELECT * FROM ${names.document} WHERE client_id = s.client_id AND invnumber_folded = s.folded OFFSET 0) d
-       CROSS JOIN LATERAL (
-         SELECT payment_accno, ${names.folded} AS folded FROM ${names.party}
-          WHERE client_id = d.client_id AND id = d.${names.party_id} OFFSET 0) p
-       WHERE s.party IS NULL OR p.folded = s.party`);
-    return byPlace(rows, sought.length);
-  });
 };
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
@@ -105,7 +65,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
   { side, client_id }: { side: Side; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
-  const { names, columns, inList, numbered, toPay } = readingOf(side, schema);
+  const { names, columns, inList, numbered } = readingOf(side, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { side, client_id };
@@ -132,18 +92,6 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
          ORDER BY d.${names.party_id}`);
       return rows.map((row) => documentOf(row, of.today));
     },
-
-    /** Finds the documents of this number to be paid on the day `on`. */
-    findToPay: (invnumber: string, of: { on: BookingDate; partynumber?: string | undefined }) =>
-      toPay(
-        { statements },
-        {
-          client_id,
-          folded: fold(invnumber),
-          party: of.partynumber === undefined ? null : fold(of.partynumber),
-          on: of.on,
-        },
-      ),
 
     /** Lists documents in an order; by number these are the folded numbers, and payables of one number by their vendors' ids. */
     list: async (

@@ -2,7 +2,8 @@ import { type Change, type Entry, fold } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import { batchRow } from '../writing/batch.ts';
-import type { Postings } from '../writing/postings.ts';
+import { type BookingConnection, bookRow } from '../writing/booking.ts';
+import type { Written } from '../writing/outcome.ts';
 import { type Has, type Parts, postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, namesTouched, type Side, usualAsides } from './party.ts';
@@ -12,27 +13,30 @@ export type PostedDocument = {
   document: { invnumber: string; currency: string };
   party: { number: string; change: Change<object> | undefined; aside: object };
   entry: Entry;
-  /** The hash, in hex, of what was sent: it tells a repetition from another document of the same number. */
-  content: string;
 };
-
-export type BookingOutcome = 'booked' | 'repeated' | 'exists' | 'period_closed';
 
 /** The versions of the records by which a document was decided; '' for one that was not there. */
 export type Versions = { party: string; articles: readonly (readonly [folded: string, version: string])[] };
 
+/** The writing of a document, with what it was decided by, and the hash of what was sent, in hex, by which a repetition is known. */
+export type DocumentWriting = Writing & { content: string; versions: Versions };
+
+type DocumentAnswer = { outcome: 'booked' | 'repeated' | 'exists' | 'period_closed'; invnumber: string };
+
+/** The outcome of a document, and its number, which the client's counter gives where none was chosen. */
+export type DocumentWritten = Written<DocumentAnswer>;
+
 /**
  * Books a document in one statement (docs/interface §9, §10, §12): its party where that is new or changes, the
- * document, and its entry. Returns the outcome and the document's number, which the client's counter gives where none was
- * chosen. Throws Stale where the party or an article is no longer as it was read.
+ * document, and its entry. To be decided again where its party or an article is no longer as it was read.
  */
 export const bookDocument = (
-  postings: Postings,
-  books: { client_id: number; side: Side },
-  of: { posted: PostedDocument; versions: Versions; writing: Writing },
-): Promise<DocumentAnswer> => {
-  const { document, party, entry, content } = of.posted;
-  const { client_id, side } = books;
+  connection: BookingConnection,
+  { client_id, side }: { client_id: number; side: Side },
+  of: { posted: PostedDocument; writing: DocumentWriting },
+): Promise<DocumentWritten> => {
+  const { document, party, entry } = of.posted;
+  const { content, versions } = of.writing;
   const number = fold(document.invnumber);
   const party_folded = fold(party.number);
   const common = { client_id, writing: of.writing, currency: document.currency };
@@ -42,8 +46,8 @@ export const bookDocument = (
     invnumber_folded: number,
     content,
     party_folded,
-    party_version: of.versions.party,
-    article_versions: of.versions.articles.length > 0 ? of.versions.articles : undefined,
+    party_version: versions.party,
+    article_versions: versions.articles.length > 0 ? versions.articles : undefined,
     fresh: party.change?.fresh,
     given: party.change?.given,
     aside: JSON.stringify(party.aside) === usualAsides[side] ? undefined : party.aside,
@@ -54,10 +58,8 @@ export const bookDocument = (
     ...(named.document === undefined ? [] : [named.document]),
     ...(party.change ? [named.party] : []),
   ];
-  return postings.book(statements[side], { row, keys, writing: of.writing });
+  return bookRow(connection, statements[side], { row, keys, writing: of.writing });
 };
-
-type DocumentAnswer = { outcome: BookingOutcome; invnumber: string };
 
 /** The fields of a document in the batch of its posting statement, besides those of the document itself. */
 const bookedFields = {
@@ -143,7 +145,7 @@ const orderedOf = (has: Has): Prisma.Sql => Prisma.sql`
   ordered AS (
     SELECT ${listed([...sentColumns, ...judgedBy(has)])}${onlyWith(has('parties'))(Prisma.sql`, party_before`)},
            CASE WHEN sequence IS NOT NULL AND outcome <> 'stale'
-                 AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'waits'
+                 AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'behind'
                 ELSE outcome END AS outcome
       FROM compared
      -- Counters are locked in the order of clients, as all rows are.

@@ -14,7 +14,8 @@ import { listed, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { batchRow } from '../writing/batch.ts';
-import { gatheredPostings } from '../writing/postings.ts';
+import { type BookingConnection, bookRow } from '../writing/booking.ts';
+import type { Written } from '../writing/outcome.ts';
 import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
@@ -37,11 +38,15 @@ export type PaymentToBook = {
   /** The amount paid before, where the decision depends on it: for what the payment settles in another currency. */
   paid_before: Decimal | undefined;
 };
-export type PaymentOutcome = 'booked' | 'period_closed' | 'paid_meanwhile';
+type PaymentAnswer = { outcome: 'booked' | 'period_closed' | 'paid_meanwhile' };
 
-export const paymentsOf = (database: Database, { side, client_id }: { side: Side; client_id: number }) => ({
+/** The documents of a client, by their side, of which payments are booked. */
+type OfSide = { side: Side; client_id: number };
+
+/** Books payments, and reads what they are decided by. */
+export const paymentBookingOf = (connection: BookingConnection, { side, client_id }: OfSide) => ({
   /** Books a posted payment and adds it to what is paid of its document, in one statement. */
-  book: async (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<PaymentOutcome> => {
+  book: (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<Written<PaymentAnswer>> => {
     const document_id = String(of.document_id);
     const common = { client_id, writing, currency: of.currency };
     const row = batchRow(posted.entry, common, {
@@ -51,18 +56,13 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
     });
     // A payment that depends on those before it is not in a batch with another one of the document.
     const keys = of.paid_before === undefined ? [] : [`paid ${side} ${document_id}`];
-    const { outcome } = await gatheredPostings(database).book(statements[side], {
-      row,
-      keys,
-      writing,
-    });
-    return outcome;
+    return bookRow(connection, statements[side], { row, keys, writing });
   },
 
   /** Reads the taxes that a document was booked with, debit positive and in the client's currency. */
-  taxesOf: async (of: bigint): Promise<TaxOfDocument[]> => {
+  taxesOf: (of: bigint): Promise<TaxOfDocument[]> => {
     const { document } = namesOf(side);
-    return database.prisma.$queryRaw<TaxOfDocument[]>`
+    return connection.statements.lookUp(Prisma.sql`
       SELECT p.accno, p.amount::text, p.tax_base::text, p.taxdate::text,
              coalesce(p.tax_rate, (
                SELECT r.rate FROM tax_rate r
@@ -74,13 +74,13 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
        WHERE d.client_id = ${client_id} AND d.id = ${of} AND p.tax_accno IS NULL
          AND (p.tax_rate IS NOT NULL OR p.tax_base IS NOT NULL
               OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax'])
-       ORDER BY p.id`;
+       ORDER BY p.id`);
   },
 
   /** Reads what a document has in figures without tax, such as exports, by their codes; debit positive, in the client's currency. */
-  untaxedOf: async (of: bigint): Promise<UntaxedOfDocument[]> => {
+  untaxedOf: (of: bigint): Promise<UntaxedOfDocument[]> => {
     const { document } = namesOf(side);
-    return database.prisma.$queryRaw<UntaxedOfDocument[]>`
+    return connection.statements.lookUp(Prisma.sql`
       SELECT coalesce(p.vat_code, a.vat_code) AS vat_code, sum(p.amount)::text AS amount
         FROM ${document} d
         JOIN posting p ON p.client_id = d.client_id AND p.entry_id = d.entry_id
@@ -89,11 +89,16 @@ export const paymentsOf = (database: Database, { side, client_id }: { side: Side
          AND p.tax_accno IS NULL AND p.tax_rate IS NULL AND p.tax_base IS NULL
          AND coalesce(p.vat_code, a.vat_code) = ANY (${untaxedCodes})
          AND NOT string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-       GROUP BY 1 ORDER BY 1`;
+       GROUP BY 1 ORDER BY 1`);
   },
+});
+
+export const paymentsOf = (database: Database, of: OfSide) => ({
+  ...paymentBookingOf(database, of),
 
   /** Lists the payments of a document, in the order in which they were booked. */
   list: async (document_id: bigint): Promise<PaymentKept[]> => {
+    const { side, client_id } = of;
     const { payment, document_id: column } = namesOf(side);
     const schema: z.ZodObject = schemas[side];
     const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
@@ -113,7 +118,7 @@ const paymentFields = {
 const statementOf = (side: Side) => {
   const { document, payment, document_id } = namesOf(side);
   const columns = Object.keys(paymentColumns);
-  return postingStatement<{ outcome: PaymentOutcome }, typeof paymentFields>({
+  return postingStatement<PaymentAnswer, typeof paymentFields>({
     name: payment.sql,
     fields: paymentFields,
     origin: Prisma.sql`j.module || '_payment'`,

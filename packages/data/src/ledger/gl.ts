@@ -17,26 +17,21 @@ import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../po
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { batchRow } from '../writing/batch.ts';
+import { type BookingConnection, bookingConnectionIn, bookRow } from '../writing/booking.ts';
 import { takeClient } from '../writing/lock.ts';
-import { gatheredPostings, type Postings, postingsIn } from '../writing/postings.ts';
+import type { Written } from '../writing/outcome.ts';
 import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** Entries of the general ledger of one client (docs/interface §15). */
-export type GlOutcome = {
+type GlAnswer = {
   outcome: 'booked' | 'repeated' | 'exists' | 'already_reversed' | 'period_closed';
   reference: string;
-  id: bigint;
+  id: string | null;
 };
 
-/** Thrown in a transaction of several entries when one of them is not booked, so that all are rolled back. */
-export class NotBooked extends Error {
-  readonly outcome: GlOutcome;
-  constructor(outcome: GlOutcome) {
-    super(`not booked: ${outcome.outcome}`);
-    this.outcome = outcome;
-  }
-}
+/** The outcome of an entry; the id is that of one that was booked now. */
+export type GlWritten = Written<GlAnswer>;
 
 export type GlFilter = Paging & { from?: string | undefined; to?: string | undefined };
 
@@ -51,37 +46,42 @@ const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
 const glInList = copiedColumns(glKept);
 
-export const glOf = (database: Database, client_id: number) => ({
+/** Books entries, and finds one. */
+export const glBookingOf = (connection: BookingConnection, client_id: number) => ({
   /** Books a posted entry; `reverses` is the id of the entry that it reverses. */
   book: (
     posted: PostedGl,
     of: { content: string; reverses?: bigint },
     writing: Writing,
-  ): Promise<GlOutcome> => bookGl(gatheredPostings(database), { client_id, posted, ...of }, writing),
+  ): Promise<GlWritten> => bookGl(connection, { client_id, posted, ...of }, writing),
+
+  /** Finds the entry of this reference, without regard to case, with its id in the database. */
+  find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
+    const [row] = await connection.statements.lookUp<GlRow & { content: string }>(Prisma.sql`
+      SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
+       WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`);
+    return row && { gl: recordOf(glKept, row), id: row.id, content: row.content };
+  },
+});
+
+export const glOf = (database: Database, client_id: number) => ({
+  ...glBookingOf(database, client_id),
 
   /** Books an entry and its reversal, both or neither. */
   bookPair: (
     [first, second]: readonly [PostedGl, PostedGl],
     { content }: { content: string },
     writing: Writing,
-  ): Promise<GlOutcome> =>
-    inTransaction(database, async (tx) => {
+  ): Promise<GlWritten> =>
+    inTransaction(database, async (tx, rollBack) => {
       await takeClient(tx, client_id);
-      const booked = await bookGl(postingsIn(tx), { client_id, posted: first, content }, writing);
+      const connection = bookingConnectionIn(tx);
+      const booked = await bookGl(connection, { client_id, posted: first, content }, writing);
       if (booked.outcome !== 'booked') return booked;
-      const back = { client_id, posted: second, content: `${content}00`, reverses: booked.id };
-      const reversal = await bookGl(postingsIn(tx), back, { ...writing, once: undefined });
-      if (reversal.outcome !== 'booked') throw new NotBooked(reversal);
-      return booked;
+      const back = { client_id, posted: second, content: `${content}00`, reverses: bookedId(booked) };
+      const reversal = await bookGl(connection, back, { ...writing, once: undefined });
+      return reversal.outcome === 'booked' ? booked : rollBack(reversal);
     }),
-
-  /** Finds the entry of this reference, without regard to case, with its id in the database. */
-  find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
-    const [row] = await database.prisma.$queryRaw<(GlRow & { content: string })[]>`
-      SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
-       WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`;
-    return row && { gl: recordOf(glKept, row), id: row.id, content: row.content };
-  },
 
   /** Reads the tax account, rate, date, code and base of each posting of an entry, by the entry's id. */
   taxes: async (id: bigint): Promise<BookedTaxes> => {
@@ -116,12 +116,12 @@ export const glOf = (database: Database, client_id: number) => ({
 
 type GlToBook = { client_id: number; posted: PostedGl; content: string; reverses?: bigint };
 
-/** Books an entry, by itself or in a transaction of the caller's. Throws Stale where the client's settings have changed. */
-export const bookGl = async (
-  postings: Postings,
+/** Books an entry, by itself or in a transaction of the caller's. To be decided again where the client's settings have changed. */
+export const bookGl = (
+  connection: Pick<BookingConnection, 'gathered'>,
   { client_id, posted, content, reverses }: GlToBook,
   writing: Writing,
-): Promise<GlOutcome> => {
+): Promise<GlWritten> => {
   const { gl, entry } = posted;
   const reference_folded = fold(gl.reference);
   const common = { client_id, writing, currency: gl.currency };
@@ -139,8 +139,22 @@ export const bookGl = async (
     ...(reference_folded === '' ? [] : [`gl ${reference_folded}`]),
     ...(reverses === undefined ? [] : [`reverses ${reverses}`]),
   ];
-  const { id, ...answer } = await postings.book(glStatement, { row, keys, writing });
-  return { ...answer, id: BigInt(id ?? 0) };
+  return bookRow(connection, glStatement, { row, keys, writing });
+};
+
+/**
+ * Books an entry that is always new, in a transaction whose other writes rest on it. One of its reference is no repetition; so
+ * whatever is not booked is to be rolled back.
+ */
+export const bookNewGl = async (...of: Parameters<typeof bookGl>): Promise<GlWritten> => {
+  const written = await bookGl(...of);
+  return written.outcome === 'repeated' ? { ...written, outcome: 'exists' } : written;
+};
+
+/** The id of an entry that was booked. */
+export const bookedId = ({ id }: GlAnswer): bigint => {
+  if (id === null) throw new Error('an entry was booked without an id');
+  return BigInt(id);
 };
 
 /** The fields of a journal entry in the batch of its posting statement. */
@@ -154,8 +168,6 @@ const glFields = {
   taxdate: 'date',
   gl_vat_settlement: 'boolean',
 } as const;
-
-type GlAnswer = Omit<GlOutcome, 'id'> & { id: string | null };
 
 const glStatement = postingStatement<GlAnswer, typeof glFields>({
   name: 'gl',

@@ -15,11 +15,11 @@ import type { Database } from '../postgres/database.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction, statementsIn } from '../postgres/transaction.ts';
+import { bookingConnectionIn } from '../writing/booking.ts';
 import { takeClient } from '../writing/lock.ts';
-import { postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 import { moveClosingDate } from './closing.ts';
-import { bookGl, type GlOutcome, NotBooked } from './gl.ts';
+import { bookedId, bookNewGl, type GlWritten } from './gl.ts';
 import { lastYearend } from './last-yearend.ts';
 import { balancesOn } from './turnover.ts';
 
@@ -74,34 +74,41 @@ export const yearendsOf = (database: Database, client_id: number) => ({
     return rows.map((row) => recordOf(yearendKept, row));
   },
 
-  end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlOutcome> =>
-    inTransaction(database, async (tx) => {
+  end: ({ transdate, today, decide }: YearendToBook, writing: Writing): Promise<GlWritten> =>
+    inTransaction(database, async (tx, rollBack) => {
       const closed_before = await openForClosing(tx, client_id);
       const { carried, ...ended } = decide(await booksAt(tx, { client_id, today, day: transdate }));
-      const booked = whenBooked(await bookGl(postingsIn(tx), { client_id, ...ended }, writing));
+      const connection = bookingConnectionIn(tx);
+      const booked = await bookNewGl(connection, { client_id, ...ended }, writing);
+      if (booked.outcome !== 'booked') return rollBack(booked);
+      const result = carried && (await bookNewGl(connection, { client_id, ...carried }, unkeyed(writing)));
+      if (result && result.outcome !== 'booked') return rollBack(result);
       const day = dateOf(transdate);
-      const carried_by = carried && (await bookCarried(tx, { client_id, ...carried }, writing));
-      await tx.yearend.create({
-        data: { client_id, transdate: day, gl_id: booked.id, closed_before, carried_by: carried_by ?? null },
-      });
+      const ids = { gl_id: bookedId(booked), carried_by: result ? bookedId(result) : null };
+      await tx.yearend.create({ data: { client_id, transdate: day, closed_before, ...ids } });
       const closing_date = closed_before && closed_before > day ? closed_before : day;
       await moveClosingDate(tx, { client_id, closing_date, closed_before }, writing);
       return booked;
     }),
 
-  reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlOutcome> =>
-    inTransaction(database, async (tx) => {
+  reopen: ({ decide }: ReopeningToBook, writing: Writing): Promise<GlWritten> =>
+    inTransaction(database, async (tx, rollBack) => {
       const closed_before = await openForClosing(tx, client_id);
       const last = await lastClosedYear(tx, client_id);
       const { carried, ...reopened } = decide(last?.gl, last?.carried?.gl);
       if (!last) throw new Error('a year was opened again that had never ended');
       const sent = { client_id, ...reopened, reverses: last.gl_id };
-      const booked = whenBooked(await bookGl(postingsIn(tx), sent, writing));
-      if (carried && last.carried)
-        await bookCarried(tx, { client_id, ...carried, reverses: last.carried.id }, writing);
+      const connection = bookingConnectionIn(tx);
+      const booked = await bookNewGl(connection, sent, writing);
+      if (booked.outcome !== 'booked') return rollBack(booked);
+      if (carried && last.carried) {
+        const back = { client_id, ...carried, reverses: last.carried.id };
+        const result = await bookNewGl(connection, back, unkeyed(writing));
+        if (result.outcome !== 'booked') return rollBack(result);
+      }
       await tx.yearend.update({
         where: { client_id_id: { client_id, id: last.id } },
-        data: { reopened_by: booked.id },
+        data: { reopened_by: bookedId(booked) },
       });
       // The closing date from before the year ended, unless the current one is earlier: a reopening closes nothing.
       const closing_date = earlier(closed_before, last.closed_before);
@@ -121,15 +128,8 @@ const entryOf = (table: 'g' | 'c' | 'r'): Prisma.Sql => {
     THEN json_build_object('reference', ${at('reference')}, 'entry_id', ${at('entry_id')}) END`;
 };
 
-/** Books the carry-forward; the Idempotency-Key is remembered with the entry that ends the year. */
-const bookCarried = async (tx: Tx, of: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> =>
-  whenBooked(await bookGl(postingsIn(tx), of, { ...writing, once: undefined })).id;
-
-/** Throws unless the entry was booked. An entry of a year end is always new: one of its reference is no repetition. */
-const whenBooked = (booked: GlOutcome): GlOutcome => {
-  if (booked.outcome === 'booked') return booked;
-  throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
-};
+/** The writing of the carry-forward: the Idempotency-Key is recorded with the entry that ends the year. */
+const unkeyed = (writing: Writing): Writing => ({ ...writing, once: undefined });
 
 /** The earlier of two closing dates; null (no period is closed) is before every day. */
 const earlier = (one: Date | null, other: Date | null): Date | null => {

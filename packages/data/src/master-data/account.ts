@@ -9,6 +9,7 @@ import {
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
+import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
@@ -17,10 +18,7 @@ import type { Writing } from '../writing/writing.ts';
 
 /** Accounts and tax rates (docs/interface §8). */
 
-export const listAccounts = async (
-  { statements }: Pick<Database, 'statements'>,
-  client_id: number,
-): Promise<Account[]> => {
+export const listAccounts = async ({ statements }: Connected, client_id: number): Promise<Account[]> => {
   const rows = await statements.lookUp<Record<string, unknown>>(Prisma.sql`
     SELECT ${selected(account)} FROM account WHERE client_id = ${client_id}::integer ORDER BY accno`);
   return rows.map((row) => recordOf(account, row));

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
+import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inStatement } from '../postgres/transaction.ts';
@@ -28,6 +29,17 @@ export const rateOf = (of: {
   (SELECT r.rate::text FROM exchange_rate r
     WHERE r.client_id = ${of.client_id} AND r.currency = ${of.currency} AND r.day <= ${of.on}::date
     ORDER BY r.day DESC LIMIT 1)`;
+
+/** Looks up the exchange rates of one client. */
+export const ratesIn = ({ statements }: Connected, client_id: number) => ({
+  /** Reads the rate of a currency on a day: the last one set; undefined where there is none. */
+  on: async (currency: string, day: BookingDate): Promise<Decimal | undefined> => {
+    const [row] = await statements.lookUp<{ rate: Decimal | null }>(
+      Prisma.sql`SELECT ${rateOf({ client_id, currency: Prisma.sql`${currency}`, on: day })} AS rate`,
+    );
+    return row?.rate ?? undefined;
+  },
+});
 
 type ExchangeRateRow = { currency: string; day: string; rate: Decimal };
 
@@ -58,12 +70,7 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
     );
   },
 
-  /** Reads the rate of a currency on a day: the last one set; undefined where there is none. */
-  on: async (currency: string, day: BookingDate): Promise<Decimal | undefined> => {
-    const [row] = await database.prisma.$queryRaw<{ rate: Decimal | null }[]>`
-      SELECT ${rateOf({ client_id, currency: Prisma.sql`${currency}`, on: day })} AS rate`;
-    return row?.rate ?? undefined;
-  },
+  ...ratesIn(database, client_id),
 
   list: async ({
     limit = pageSize,

@@ -10,7 +10,8 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { addedLinks } from '../writing/audit.ts';
 import { isStale, type WriteRow, writeColumns, writeRow } from '../writing/batch.ts';
 import { advanced, answersOf, batchedWrite, batchIn } from '../writing/batched-write.ts';
-import { gatheredPostings } from '../writing/postings.ts';
+import { bookRow } from '../writing/booking.ts';
+import type { Written } from '../writing/outcome.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** A table of records that have a number: vendors, customers, articles. */
@@ -23,7 +24,9 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
 };
 
 /** The outcome of a save. Nothing was written where a record is missing, or exists and should not. */
-export type Saved = 'saved' | 'missing' | 'exists';
+export type Saved = Written<SaveAnswer>;
+
+type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' };
 
 type MasterRow = Record<string, unknown>;
 
@@ -57,10 +60,9 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
      * Writes nothing, and says so, when there is no such record and `mayCreate` is false, or when there is one, even from
-     * this moment on, and only a new one is to be made. Throws Stale where the client's settings have changed since the
-     * change was decided.
+     * this moment on, and only a new one is to be made. To be decided again where the client's settings have changed since.
      */
-    save: async (
+    save: (
       { fresh, given }: { fresh: object; given: object },
       writing: Writing & { number: string; mayCreate: boolean; onlyNew: boolean },
     ): Promise<Saved> => {
@@ -68,8 +70,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const { mayCreate: may_create, onlyNew: only_new } = writing;
       const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create, only_new };
       const keys = [`${table} ${number_folded}`];
-      const { outcome } = await gatheredPostings(database).book(saveStatement, { row, keys, writing });
-      return outcome;
+      return bookRow(database, saveStatement, { row, keys, writing });
     },
 
     /** Finds the record of this number, without regard to case. */
@@ -106,7 +107,6 @@ const recordFields = {
 } as const;
 
 type SaveRow = WriteRow & Readonly<Record<keyof typeof recordFields, unknown>>;
-type SaveAnswer = { outcome: Saved };
 type Names = {
   table: Prisma.Sql;
   folded: Prisma.Sql;

@@ -5,22 +5,38 @@ import { withRetries } from './write.ts';
 /** Prisma's client within a transaction. */
 export type Tx = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
 
+/** Ends a transaction so that nothing of it is kept, with a result all the same. */
+export type RollBack<Result> = (result: Result) => never;
+
 /**
  * Runs `work` in one transaction, all of it or nothing, and runs it again from the start when it collides with another one.
- * Rejects with OutcomeUnknown when the connection breaks during COMMIT.
+ * Nothing is kept where `work` throws, or ends by `rollBack`. Rejects with OutcomeUnknown when the connection breaks during
+ * COMMIT.
  */
-export const inTransaction = <Result>(
+export const inTransaction = async <Result>(
   { prisma }: Pick<Database, 'prisma'>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  withRetries(prisma, (sent) =>
-    prisma.$transaction(async (tx) => {
-      const result = await work(tx);
-      // The COMMIT follows.
-      sent();
-      return result;
-    }),
-  );
+  work: (tx: Tx, rollBack: RollBack<Result>) => Promise<Result>,
+): Promise<Result> => {
+  let rolledBack: { error: Error; result: Result } | undefined;
+  // Prisma rolls back where its function throws, and then throws the same.
+  const rollBack = (result: Result): never => {
+    rolledBack = { error: new Error('the transaction was rolled back'), result };
+    throw rolledBack.error;
+  };
+  try {
+    return await withRetries(prisma, (sent) =>
+      prisma.$transaction(async (tx) => {
+        const result = await work(tx, rollBack);
+        // The COMMIT follows.
+        sent();
+        return result;
+      }),
+    );
+  } catch (error) {
+    if (rolledBack === undefined || error !== rolledBack.error) throw error;
+    return rolledBack.result;
+  }
+};
 
 /**
  * Runs one statement that writes and is a transaction of its own, and runs it again when it collides with another one.
@@ -36,7 +52,6 @@ export const inStatement = <Result>(
   });
 
 /** Statements that read within a transaction, and see what it has written. */
-export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Statements => ({
+export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Pick<Statements, 'lookUp'> => ({
   lookUp: (statement) => tx.$queryRaw(statement),
-  close: async () => undefined,
 });

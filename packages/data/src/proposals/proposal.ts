@@ -6,7 +6,7 @@ import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { type BookPayable, bookFrom, type PayableNumbers } from '../receipts/booking.ts';
+import { type BookedFrom, type BookPayable, bookFrom } from '../receipts/booking.ts';
 import { refusingViolations } from '../receipts/change.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { rememberIn } from '../writing/idempotency.ts';
@@ -59,19 +59,21 @@ export const proposalsOf = (database: Database, client_id: number) => ({
    * Accepts an open proposal: books a payable by `book`, links the receipt to it and settles the proposal, all or
    * nothing. Returns undefined, and books nothing, when it is settled already. Refuses `receipt_withdrawn`.
    */
-  accept: (id: number, book: BookPayable, writing: Writing): Promise<PayableNumbers | undefined> =>
+  accept: (id: number, book: BookPayable, writing: Writing): Promise<BookedFrom | undefined> =>
     refusingViolations(() =>
-      inTransaction(database, async (tx) => {
+      inTransaction<BookedFrom | undefined>(database, async (tx, rollBack) => {
         // Locks the proposal first, then its receipt, then the books, in the order of locks.
         const proposal = await lockProposal(tx, client_id, id);
         if (proposal?.state !== 'OPEN') return undefined;
         const { receipt_id } = proposal;
-        const { payable_id, numbers, linked } = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+        const booked = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+        if (booked.outcome === 'retry') return rollBack(booked);
+        const { payable_id, numbers, linked } = booked;
         const settled = await settle(tx, { client_id, id, state: 'ACCEPTED', payable_id });
         const records = [...linked, settled].map((record) => ({ ...writing.by, ...record }));
         await addLinkOf(tx, { client_id, records }, writing);
         await rememberIn(tx, { client_id, writing }, numbers);
-        return numbers;
+        return { outcome: 'booked', numbers };
       }),
     ),
 

@@ -1,10 +1,12 @@
 import { fold } from '@kontor/domain';
-import { type PayablesIn, payablesIn } from '../documents/payable.ts';
+import { type PayableBooking, payableBookingOf } from '../documents/payable.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
+import { bookingConnectionIn } from '../writing/booking.ts';
 import { rememberIn } from '../writing/idempotency.ts';
+import type { Retry } from '../writing/outcome.ts';
 import type { Writing } from '../writing/writing.ts';
 import { holdReceipt, refusingViolations } from './change.ts';
 import { insertLink } from './link.ts';
@@ -14,8 +16,13 @@ import { insertLink } from './link.ts';
 /** The number of a payable, and of its vendor. */
 export type PayableNumbers = { invnumber: string; vendornumber: string };
 
-/** Books a payable among those of a transaction, and returns its numbers as they were sent. */
-export type BookPayable = (payables: PayablesIn) => Promise<PayableNumbers>;
+/** Books a payable among those of a transaction, and returns its numbers as they were sent, unless it is to be decided again. */
+export type BookPayable = (
+  payables: PayableBooking,
+) => Promise<{ outcome: 'done'; done: PayableNumbers } | Retry>;
+
+/** A payable that was booked with its link to a receipt; or nothing, and it is to be decided again. */
+export type BookedFrom = { outcome: 'booked'; numbers: PayableNumbers } | Retry;
 
 type From = { client_id: number; receipt_id: number; book: BookPayable };
 
@@ -23,10 +30,11 @@ type From = { client_id: number; receipt_id: number; book: BookPayable };
 export const bookFrom = async (tx: Tx, { client_id, receipt_id, book }: From, writing: Writing) => {
   // Locks the receipt before the books, in the order of locks.
   await holdReceipt(tx, { client_id, receipt_id });
-  const sent = await book(payablesIn(tx, client_id));
-  const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent);
+  const sent = await book(payableBookingOf(bookingConnectionIn(tx), client_id));
+  if (sent.outcome === 'retry') return sent;
+  const { id: payable_id, ...numbers } = await payableOf(tx, client_id, sent.done);
   const linked = await insertLink(tx, { client_id, receipt_id, to: { payable_id } }, writing);
-  return { payable_id, numbers, linked };
+  return { outcome: 'booked' as const, payable_id, numbers, linked };
 };
 
 /** Finds the payable of these numbers, and returns them in the case in which they were first sent. */
@@ -46,14 +54,16 @@ const payableOf = async (
 
 export const receiptBookingOf = (database: Database, client_id: number) => ({
   /** Books a payable by `book`, and links a receipt to it. Refuses `receipt_withdrawn`. */
-  book: (receipt_id: number, book: BookPayable, writing: Writing): Promise<PayableNumbers> =>
+  book: (receipt_id: number, book: BookPayable, writing: Writing): Promise<BookedFrom> =>
     refusingViolations(() =>
-      inTransaction(database, async (tx) => {
-        const { numbers, linked } = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+      inTransaction<BookedFrom>(database, async (tx, rollBack) => {
+        const booked = await bookFrom(tx, { client_id, receipt_id, book }, writing);
+        if (booked.outcome === 'retry') return rollBack(booked);
+        const { numbers, linked } = booked;
         const records = linked.map((record) => ({ ...writing.by, ...record }));
         if (records.length > 0) await addLinkOf(tx, { client_id, records }, writing);
         await rememberIn(tx, { client_id, writing }, numbers);
-        return numbers;
+        return { outcome: 'booked', numbers };
       }),
     ),
 });

@@ -7,14 +7,14 @@ import {
   vatWarningsOf,
 } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
-import { bookGl, NotBooked } from '../ledger/gl.ts';
+import { bookedId, bookNewGl, type GlWritten } from '../ledger/gl.ts';
 import type { Database, Queryable } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
+import { bookingConnectionIn } from '../writing/booking.ts';
 import { rememberIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
-import { postingsIn } from '../writing/postings.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { VatQuery } from './movement-parts.ts';
 import { vatMovementsOf } from './movements.ts';
@@ -57,8 +57,8 @@ export const vatOf = (database: Database, client_id: number) => ({
     days: { from: BookingDate; to: BookingDate },
     decide: (books: BooksAtSettlement) => Promise<VatToBook>,
     writing: Writing,
-  ): Promise<VatSettled> =>
-    inTransaction(database, async (tx) => {
+  ): Promise<VatSettlement> =>
+    inTransaction(database, async (tx, rollBack) => {
       await takeClient(tx, client_id);
       const { kept, posted, content } = await decide({
         settled: await settledIn({ prisma: tx }, client_id, days),
@@ -69,17 +69,19 @@ export const vatOf = (database: Database, client_id: number) => ({
         orderBy: { id: 'desc' },
         select: { id: true },
       });
-      const gl_id = posted && (await bookedId(tx, { client_id, posted, content }, writing));
-      return keep(tx, { client_id, kept, gl_id, last_entry_id: last?.id ?? 0n }, writing);
+      // For the Idempotency-Key the outcome of the whole settlement is recorded, not that of its entry.
+      const unkeyed = { ...writing, once: undefined };
+      const sent = posted && { client_id, posted, content };
+      const booked = sent && (await bookNewGl(bookingConnectionIn(tx), sent, unkeyed));
+      if (booked && booked.outcome !== 'booked') return rollBack(booked);
+      const gl_id = booked && bookedId(booked);
+      const settled = await keep(tx, { client_id, kept, gl_id, last_entry_id: last?.id ?? 0n }, writing);
+      return { outcome: 'settled', settled };
     }),
 });
 
-const bookedId = async (tx: Tx, sent: Parameters<typeof bookGl>[1], writing: Writing): Promise<bigint> => {
-  // The Idempotency-Key remembers the outcome of the whole settlement, not that of its entry.
-  const booked = await bookGl(postingsIn(tx), sent, { ...writing, once: undefined });
-  if (booked.outcome === 'booked') return booked.id;
-  throw new NotBooked(booked.outcome === 'repeated' ? { ...booked, outcome: 'exists' } : booked);
-};
+/** A period that was settled, or what became of its entry, where that was not booked and so nothing is settled. */
+export type VatSettlement = { outcome: 'settled'; settled: VatSettled } | GlWritten;
 
 type ToKeep = {
   client_id: number;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../postgres/database.ts';
+import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 
 /** A record as it was when it was last read, and the version of its row then. */
 export type Remembered<Record> = { record: Record; version: string };
@@ -14,7 +14,7 @@ const maxRecords = 20_000;
  */
 export const openMemory = <Value extends object>(
   max = maxRecords,
-): ((database: Pick<Database, 'statements'>) => LRUCache<string, Value>) => {
+): ((connection: Connected) => LRUCache<string, Value>) => {
   const memories = new WeakMap<object, LRUCache<string, Value>>();
   return ({ statements }) => {
     const known = memories.get(statements) ?? new LRUCache<string, Value>({ max });

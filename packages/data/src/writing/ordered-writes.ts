@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  behind,
   type GatheredStatements,
-  Meets,
   type Sequence,
   sizeOf,
 } from '../postgres/gathered/gathered-statements.ts';
@@ -37,6 +37,8 @@ export type Place = Pick<GatheredStatements, 'write'> & {
   leave: () => void;
 };
 
+type Gathered = Pick<GatheredStatements, 'write' | 'isFull'>;
+
 /** Writes in an order. The first ones wait for one another, so that they share a statement. */
 export type OrderedWrites = {
   /** Takes the next place; undefined where it must wait for a later order, as an earlier entry that it meets does. */
@@ -65,7 +67,7 @@ let sequences = 0;
  * something, also the counter of numbers, are a sequence: nothing of it is written after one that was decided by what has
  * changed since.
  */
-export const openOrderedWrites = (gathered: GatheredStatements): OrderedWrites => {
+export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   sequences += 1;
   const sequence: Sequence = { id: sequences, isBroken: false };
   const waiting = openWaiting();
@@ -140,7 +142,7 @@ export const openOrderedWrites = (gathered: GatheredStatements): OrderedWrites =
             row.keys.some((key) => readOutside.has(key));
           if (meets) {
             waiting.add(touched, at);
-            throw new Meets();
+            return behind;
           }
           await room.take(sizeOf(row));
           for (const key of row.keys) changed.add(key);
@@ -195,7 +197,7 @@ const changedBy = ({ makes, mayChange, changes }: Touched): string[] => [
 ];
 
 /** The room that the writes of one order have among those that wait for the database. */
-const openRoom = (gathered: GatheredStatements) => {
+const openRoom = (gathered: Gathered) => {
   let room = mostWaiting;
   let waiting: (() => void)[] = [];
   return {

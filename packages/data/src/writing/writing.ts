@@ -2,12 +2,7 @@ import type { Instant, Person } from '@kontor/domain';
 import type { GatheredStatements, Sequence } from '../postgres/gathered/gathered-statements.ts';
 
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
-export type IdempotencyClaim = {
-  key: string;
-  request: string;
-  /** Set by the statement that has recorded the outcome of the request together with what it booked. */
-  recorded?: boolean;
-};
+export type IdempotencyClaim = { key: string; request: string };
 
 /** The writer: the key's prefix or the person, the id of the request, and the operation. */
 export type Writer = { key: string; person?: Person; request: string; action: string };
@@ -27,10 +22,3 @@ export type Writing = {
   /** The place in an order at which it is written. Absent where it is written as it comes. */
   place?: (Pick<GatheredStatements, 'write'> & { sequence: Sequence | undefined }) | undefined;
 };
-
-/** Thrown when a record by which a posting was decided has changed since it was read. Nothing was booked. */
-export class Stale extends Error {
-  constructor() {
-    super('a record has changed since it was read');
-  }
-}

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client.ts';
-import type { Database } from '../database.ts';
+import type { Statements } from '../statements.ts';
 import { isUnavailable } from '../trouble.ts';
 
 type Waiting<Sought, Found> = {
@@ -56,7 +56,7 @@ export const gathered = <Sought, Found>(
 };
 
 /** The connection of look-ups: a database, or a transaction on one. */
-export type Connected = Pick<Database, 'statements'>;
+export type Connected = { statements: Pick<Statements, 'lookUp'> };
 
 /** `gathered` for each database: look-ups of all its clients share statements. */
 export const gatheredIn = <Sought, Found>(

@@ -47,15 +47,11 @@ export type BatchRowToWrite = {
  */
 export type Sequence = { readonly id: number; isBroken: boolean };
 
-/** Thrown where a write must come after an earlier one of the same request that is still to be written. Nothing was written. */
-export class Meets extends Error {
-  constructor() {
-    super('an earlier write of the same request is still to be written');
-  }
-}
+/** The answer for a row that was not handed to the database, as an earlier one of its request is still to be written. */
+export const behind: RowAnswer = { at: 0, outcome: 'behind' };
 
 /** The outcomes of rows that are to be written again: decided by what has changed since, or after such a one in a sequence. */
-const unwritten: ReadonlySet<string> = new Set(['stale', 'waits']);
+const unwritten: ReadonlySet<string> = new Set(['stale', behind.outcome]);
 
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
 export type GatheredStatements = {
@@ -127,7 +123,7 @@ export const openGatheredStatements = (
  */
 export const gatheredWithin = (
   send: (statement: { text: string }, batch: Batch) => Promise<BatchAnswers>,
-): GatheredStatements => {
+): Pick<GatheredStatements, 'write' | 'isFull'> => {
   const limits = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
   const queue = openGatherQueue<Waiting>(limits, async (batch) => {
     const rows = batch.filter(isInOrder);
@@ -139,7 +135,7 @@ export const gatheredWithin = (
       return () => rejectAll(rows, error);
     }
   });
-  return { write: writeTo(queue), isFull: () => false, close: queue.drained };
+  return { write: writeTo(queue), isFull: () => false };
 };
 
 const writeTo =
@@ -176,10 +172,10 @@ const writeBatch = async (
   }
 };
 
-/** Whether a row may be written; rejects one whose sequence is broken. */
-const isInOrder = ({ sequence, reject }: Waiting): boolean => {
+/** Whether a row may be written; answers one whose sequence is broken. */
+const isInOrder = ({ sequence, resolve }: Waiting): boolean => {
   if (!sequence?.isBroken) return true;
-  reject(new Meets());
+  resolve(behind);
   return false;
 };
 

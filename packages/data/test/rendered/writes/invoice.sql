@@ -408,7 +408,7 @@ WITH
       CASE
         WHEN sequence IS NOT NULL
         AND outcome <> 'stale'
-        AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'waits'
+        AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'behind'
         ELSE outcome
       END AS outcome
     FROM

@@ -1,0 +1,76 @@
+import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
+import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
+import { type GatheredStatements, gatheredWithin } from '../postgres/gathered/gathered-statements.ts';
+import type { Tx } from '../postgres/transaction.ts';
+import type { WriteRow } from './batch.ts';
+import type { BatchedWrite } from './batched-write.ts';
+import { retryOf, type Written } from './outcome.ts';
+import type { Writing } from './writing.ts';
+
+/**
+ * What booking needs of a database or of a transaction on one: to look up, and to hand over rows that are written together with
+ * those that arrive at the same time.
+ */
+export type BookingConnection = Connected & { gathered: Pick<GatheredStatements, 'write' | 'isFull'> };
+
+/**
+ * Books in the transaction `tx`, of which one query runs after the other, as its connection takes no others meanwhile. A row that
+ * is not written because of what has changed ends nothing: its caller decides whether the transaction is rolled back.
+ */
+export const bookingConnectionIn = (tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>): BookingConnection => {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(query: () => PromiseLike<Result>): Promise<Result> => {
+    const mine = last.then(query);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return {
+    statements: { lookUp: (statement) => inTurn(() => tx.$queryRaw(statement)) },
+    gathered: gatheredWithin(async ({ text }, batch) => {
+      const values = valuesOf(batch);
+      const [found] = await inTurn(() => tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...values));
+      return found?.answers ?? { usual: 0, others: [] };
+    }),
+  };
+};
+
+/** A row to book, and the names of the records that it creates or changes by itself. */
+export type RowToBook<Row> = {
+  row: Row;
+  keys: readonly string[];
+  writing: Pick<Writing, 'once' | 'place'>;
+};
+
+/**
+ * Books a row together with those of other requests, in the statement and the commit that it shares with them. While a row waits
+ * only its text is kept, and the answer that is usual: an async function would keep the row itself, too.
+ */
+export const bookRow = <Row extends WriteRow, Answer extends { outcome: string }>(
+  { gathered }: Pick<BookingConnection, 'gathered'>,
+  statement: BatchedWrite<Row, Answer>,
+  { row, keys, writing: { once, place } }: RowToBook<Row>,
+): Promise<Written<Answer>> => {
+  const { text, lines, needs } = statement.written(row);
+  const client_id = row.client_id as number;
+  const allKeys = once ? [...keys, `once ${once.key}`] : keys;
+  const usual = statement.usual?.(row);
+  const hasKey = once !== undefined;
+  return (place ?? gathered)
+    .write(statement, { text, lines, client_id, keys: allKeys, needs })
+    .then((answer) => writtenAs<Answer>(answer ?? usual ?? unanswered(statement), hasKey));
+};
+
+const unanswered = ({ name }: { name: string }): never => {
+  throw new Error(`the statement ${name} has not answered for a row`);
+};
+
+const writtenAs = <Answer extends { outcome: string }>(
+  { at: _, ...answer }: Partial<RowAnswer> & { outcome: string },
+  hasKey: boolean,
+): Written<Answer> => {
+  const given: { outcome: string } = answer;
+  return retryOf(given.outcome) ?? { ...(given as Answer), recorded: hasKey && recorded.has(given.outcome) };
+};
+
+/** The outcomes that a statement records for the Idempotency-Key of the request. */
+const recorded: ReadonlySet<string> = new Set(['booked', 'repeated', 'saved']);
