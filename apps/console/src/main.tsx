@@ -16,14 +16,14 @@ import { applyTheme } from './shell/theme.ts';
 import { type Language, LanguageProvider } from './texts/language.tsx';
 import type { Messages } from './texts/text.ts';
 
-const texts: Record<Language, () => Promise<{ default: Messages }>> = {
+const messagesOf: Record<Language, () => Promise<{ default: Messages }>> = {
   en: () => import('./messages/en.ts'),
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
   it: () => import('./messages/it.ts'),
 };
 
-const load = async (language: Language): Promise<Messages> => (await texts[language]()).default;
+const load = async (language: Language): Promise<Messages> => (await messagesOf[language]()).default;
 
 applyTheme();
 const place = document.getElementById('console');

@@ -23,6 +23,9 @@ export type Installation = {
   close: () => Promise<void>;
 };
 
+/** The part of an installation of which commands need no more than the database. */
+export type WithDatabase = Pick<Installation, 'database'>;
+
 /**
  * Opens the database that DATABASE_URL names, or else starts the embedded one, or joins it when it runs already; and brings
  * it to this version of Kontor. Statements have the time of `limits`. `say` gets sentences for the operator. Throws errors for which `sentenceOf` has a sentence.

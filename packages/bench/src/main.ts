@@ -34,12 +34,12 @@ try {
     report(`${what}.`);
     parts.push(await measure(installation));
   }
-  process.stdout.write(`${[...head(ms), ...parts].join('\n\n')}\n`);
+  process.stdout.write(`${[...headOfResults(ms), ...parts].join('\n\n')}\n`);
 } finally {
   await installation.close();
 }
 
-function head(ms: number): readonly string[] {
+function headOfResults(ms: number): readonly string[] {
   return [
     '# How fast the books are',
     `Measured by \`pnpm bench\` on ${availableParallelism()} cores, shared; Node.js ${process.version}; ${installation.server}.`,

@@ -1,5 +1,5 @@
 import { drawn, type Scan, type Stack, scanned, stackKinds, stackOf } from '@kontor/samples';
-import { openScanner, type Part, separatorText } from '@kontor/scan';
+import { openScanner, type ScannedPart, separatorText } from '@kontor/scan';
 import { figure, table } from './markdown.ts';
 import { timed } from './measure.ts';
 
@@ -27,7 +27,7 @@ export const measureReceipts = async (): Promise<string> => {
       for (const kind of stackKinds) {
         const stack = stackOf(kind, separatorText);
         const file = await make(stack);
-        let parts: readonly Part[] = [];
+        let parts: readonly ScannedPart[] = [];
         const ms = await timed(async () => {
           parts = (await scanner.scan(file, 'application/pdf')).parts;
         });
@@ -43,7 +43,7 @@ export const measureReceipts = async (): Promise<string> => {
   ].join('\n\n');
 };
 
-const found = (stack: Stack, parts: readonly Part[]): readonly number[] => {
+const found = (stack: Stack, parts: readonly ScannedPart[]): readonly number[] => {
   const pairs = stack.parts.map((wanted) => ({
     wanted,
     part: parts.find(

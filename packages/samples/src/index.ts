@@ -20,7 +20,7 @@ export {
   oddPdfs,
   pngWithWrongChecksum,
 } from './odd.ts';
-export { type Page, page, svgOf } from './page.ts';
+export { type DrawnPage, page, svgOf } from './page.ts';
 export { drawn } from './paper.ts';
 export { type Scan, scanned, scannedImage } from './scan.ts';
 export { type Stack, stackKinds, stackOf } from './stack.ts';

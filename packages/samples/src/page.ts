@@ -2,23 +2,23 @@ import { randomFrom } from './random.ts';
 import { type Code, symbolOf } from './symbol.ts';
 
 /** A page of A4. `lines` of type, which is the same for the same `seed`. */
-export type Page = { lines: number; seed: number; codes: readonly Code[] };
+export type DrawnPage = { lines: number; seed: number; codes: readonly Code[] };
 
 export const page = {
-  text: (seed: number, lines = 40): Page => ({ lines, seed, codes: [] }),
-  blank: (): Page => ({ lines: 0, seed: 0, codes: [] }),
+  text: (seed: number, lines = 40): DrawnPage => ({ lines, seed, codes: [] }),
+  blank: (): DrawnPage => ({ lines: 0, seed: 0, codes: [] }),
   /** With a QR-bill at its foot, where the standard puts it: 46 millimetres, 67 from the left. */
-  bill: (seed: number, text: string): Page => ({
+  bill: (seed: number, text: string): DrawnPage => ({
     lines: 30,
     seed,
     codes: [{ format: 'QRCode', text, x: 67, y: 209, width: 46, height: 46 }],
   }),
-  separatorCode: (text: string): Page => ({
+  separatorCode: (text: string): DrawnPage => ({
     lines: 0,
     seed: 0,
     codes: [{ format: 'QRCode', text, x: 80, y: 60, width: 40, height: 40 }],
   }),
-  separatorBars: (text: string): Page => ({
+  separatorBars: (text: string): DrawnPage => ({
     lines: 0,
     seed: 0,
     codes: [{ format: 'Code128', text, x: 40, y: 60, width: 120, height: 25 }],
@@ -39,7 +39,7 @@ const strokes = (seed: number, line: number): string => {
   return parts.join('');
 };
 
-const typeOf = ({ seed, lines }: Page): string =>
+const typeOf = ({ seed, lines }: DrawnPage): string =>
   Array.from({ length: lines }, (_, line) => strokes(seed, line)).join('');
 
 // The Swiss cross in the middle of a QR-bill: 7 millimetres, the corners of 46 millimetres being 0 and 46.
@@ -53,7 +53,7 @@ const cross: readonly (readonly [shade: string, path: string])[] = [
 export const crossOf = ({ text }: Code): typeof cross => (text.startsWith('SPC') ? cross : []);
 
 /** A page as SVG, with `dpi` pixels to the inch. */
-export const svgOf = async (page: Page, dpi = 72): Promise<string> => {
+export const svgOf = async (page: DrawnPage, dpi = 72): Promise<string> => {
   const [across, down] = [210, 297].map((side) => Math.round((side * dpi) / 25.4));
   const codes = await Promise.all(page.codes.map(codeSvg));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 210 297"><rect width="210" height="297" fill="white"/><path d="${typeOf(page)}"/>${codes.join('')}</svg>`;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
-import { crossOf, type Page } from './page.ts';
+import { crossOf, type DrawnPage } from './page.ts';
 import { randomFrom } from './random.ts';
 import type { Code } from './symbol.ts';
 import { symbolOf } from './symbol.ts';
@@ -8,7 +8,7 @@ import { symbolOf } from './symbol.ts';
 const mm = 72 / 25.4;
 
 /** The pages as a PDF of lines and letters, as programs print them. Turned by `turn` degrees, which viewers turn back. */
-export const drawn = async (pages: readonly Page[], { turn = 0 } = {}): Promise<Uint8Array> => {
+export const drawn = async (pages: readonly DrawnPage[], { turn = 0 } = {}): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (const page of pages) {
@@ -16,7 +16,7 @@ export const drawn = async (pages: readonly Page[], { turn = 0 } = {}): Promise<
     if (turn !== 0) sheet.setRotation(degrees(turn));
     if (page.lines === 0 && page.codes.length === 0) continue;
     // Operators of PDF are written here: the library takes ten times as long for the hundreds of rectangles of a code.
-    const codes = await Promise.all(page.codes.map(codeOf));
+    const codes = await Promise.all(page.codes.map(drawnCode));
     const content = [typeOf(page, sheet.node.newFontDictionary('F', font.ref)), ...codes].join('\n');
     const stream = document.context.stream(deflateSync(content), { Filter: 'FlateDecode' });
     sheet.node.set(PDFName.of('Contents'), document.context.register(stream));
@@ -26,7 +26,7 @@ export const drawn = async (pages: readonly Page[], { turn = 0 } = {}): Promise<
 
 const letters = 'aeinrstl uodcmhgbAERS 0123456789.,-';
 
-const typeOf = ({ lines, seed }: Page, font: PDFName): string => {
+const typeOf = ({ lines, seed }: DrawnPage, font: PDFName): string => {
   const random = randomFrom(seed);
   return Array.from({ length: lines }, (_, line) => {
     const text = Array.from({ length: 50 }, () => letters[Math.floor(random() * letters.length)]).join('');
@@ -34,7 +34,7 @@ const typeOf = ({ lines, seed }: Page, font: PDFName): string => {
   }).join('\n');
 };
 
-const codeOf = async (code: Code): Promise<string> => {
+const drawnCode = async (code: Code): Promise<string> => {
   const { path, width, height } = await symbolOf(code);
   const filled = (shade: string, [across, down]: readonly [number, number], rectangles: string) => {
     const place = `${across * mm} 0 0 ${-down * mm} ${code.x * mm} ${(297 - code.y) * mm} cm`;

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { type Page, svgOf } from './page.ts';
+import { type DrawnPage, svgOf } from './page.ts';
 import { randomFrom } from './random.ts';
 
 /** The settings of a scan. `turn` in degrees, clockwise: of the whole sheet, and the little that it lies askew. */
@@ -8,7 +8,7 @@ export type Scan = { dpi?: number; turn?: number; seed?: number; quality?: numbe
 
 /** A page as a scanner gives it: turned, a little blurred, grey and noisy; a JPEG. */
 export const scannedImage = async (
-  page: Page,
+  page: DrawnPage,
   { dpi = 200, turn = 0, seed = 1, quality = 75 }: Scan = {},
 ): Promise<Buffer> => {
   const { data, info } = await turned(page, dpi, turn);
@@ -27,7 +27,7 @@ export const scannedImage = async (
 };
 
 /** Draws a page as it lies on the glass of a scanner. Its colours are all gray: one of them is turned, not three. */
-const turned = async (page: Page, dpi: number, turn: number) => {
+const turned = async (page: DrawnPage, dpi: number, turn: number) => {
   const upright = await sharp(Buffer.from(await svgOf(page, dpi)))
     .flatten({ background: 'white' })
     .extractChannel('red')
@@ -56,7 +56,7 @@ const noiseFrom = (seed: number): Float32Array => {
  * those that it lacks are put there.
  */
 export const scanned = async (
-  pages: readonly Page[],
+  pages: readonly DrawnPage[],
   scanOf: (index: number) => Scan = () => ({}),
   known: Map<string, Promise<Buffer>> = new Map(),
 ): Promise<Uint8Array> => {

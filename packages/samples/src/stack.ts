@@ -1,9 +1,9 @@
 import { billText } from './bill.ts';
-import { type Page, page } from './page.ts';
+import { type DrawnPage, page } from './page.ts';
 
 /** Receipts laid on one another, and what should be found: page ranges, counted from 1, and the payloads in them. */
 export type Stack = {
-  pages: readonly Page[];
+  pages: readonly DrawnPage[];
   parts: readonly { first_page: number; last_page: number; codes: readonly string[] }[];
 };
 
@@ -26,7 +26,7 @@ export const stackOf = (
     'bill first': undefined,
     'bill last': undefined,
   }[kind];
-  const pages: Page[] = [];
+  const pages: DrawnPage[] = [];
   const parts: Stack['parts'][number][] = [];
   for (let receipt = 0; receipt < receipts; receipt++) {
     const bill = billText({

@@ -12,7 +12,7 @@
  * `separate` decides where one document ends and the next begins.
  */
 export type { Limits } from './limits.ts';
-export type { Media, PageImage, PageSize, Part, Scanned } from './messages.ts';
+export type { Media, PageImage, PageSize, Scanned, ScannedPart } from './messages.ts';
 export type { Source } from './pool.ts';
 export { openScanner, type Scanner } from './scanner.ts';
 export { separatorText } from './separator.ts';

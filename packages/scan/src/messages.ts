@@ -8,7 +8,7 @@ export type Media = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/gif'
  * A document found in a file. Pages count from 1 and are the file's. `codes` are the texts of the QR codes on its pages, each
  * once, in the order of the pages. `content` is the part as a PDF of its own, absent where the part is the whole file.
  */
-export type Part = {
+export type ScannedPart = {
   first_page: number;
   last_page: number;
   codes: readonly string[];
@@ -16,7 +16,7 @@ export type Part = {
 };
 
 /** `pages` counts all pages of the file, those that belong to no part (blank ones, separator sheets) too. */
-export type Scanned = { pages: number; parts: readonly Part[] };
+export type Scanned = { pages: number; parts: readonly ScannedPart[] };
 
 /** The size of a page: in points, of which 72 are an inch, or in pixels where the file is an image. */
 export type PageSize = { width: number; height: number };

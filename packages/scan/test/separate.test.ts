@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Page, separate } from '../src/reading/separate.ts';
+import { type PageMarks, separate } from '../src/reading/separate.ts';
 
 /** A letter for each page: `-` blank, `|` a separator sheet, `.` type, any other letter a page with that QR-bill. */
 const cut = (pages: string): string =>
@@ -7,7 +7,7 @@ const cut = (pages: string): string =>
     .map(({ first, last }) => pages.slice(first, last + 1))
     .join(' ');
 
-const pageOf = (letter: string): Page => ({
+const pageOf = (letter: string): PageMarks => ({
   blank: letter === '-',
   separator: letter === '|',
   bill: /[A-Z]/.test(letter) ? letter : undefined,

@@ -1,5 +1,5 @@
 import { billText, drawn, page, scanned, stackKinds, stackOf } from '@kontor/samples';
-import { openScanner, type Part, separatorSheet, separatorText } from '@kontor/scan';
+import { openScanner, type ScannedPart, separatorSheet, separatorText } from '@kontor/scan';
 import { afterAll, expect, test } from 'vitest';
 
 const scanner = openScanner({ threads: 2 });
@@ -8,7 +8,7 @@ afterAll(() => scanner.close());
 const pdf = 'application/pdf';
 // The kinds of stacks have pages in common.
 const scans = new Map<string, Promise<Buffer>>();
-const placed = (parts: readonly Part[]) => parts.map(({ content: _, ...part }) => part);
+const placed = (parts: readonly ScannedPart[]) => parts.map(({ content: _, ...part }) => part);
 
 test.each(stackKinds)('12 receipts on 60 pages are separated: %s', async (kind) => {
   const { pages, parts } = stackOf(kind, separatorText);

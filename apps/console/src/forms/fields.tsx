@@ -28,7 +28,7 @@ type Common<Values extends FieldValues> = {
 };
 
 // The messages of the domain's schemas that a person may meet while typing.
-const known = new Map<string, TextName>([
+const labelsOfMessages = new Map<string, TextName>([
   ['is required', 'issue.required'],
   ['must not be empty', 'issue.required'],
   ['must be a text', 'issue.required'],
@@ -48,7 +48,7 @@ export const useIssueText = () => {
   return (error: FieldError | readonly FieldError[] | undefined): string | undefined => {
     if (!error) return undefined;
     const message = messageIn(error);
-    const name = known.get(message) ?? (noSuchDay.test(message) ? 'issue.date' : undefined);
+    const name = labelsOfMessages.get(message) ?? (noSuchDay.test(message) ? 'issue.date' : undefined);
     return name ? text(name) : message === '' ? text('issue.required') : refusalText(message);
   };
 };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBooks } from './session.ts';
 
-type Page<Row> = { items: readonly Row[]; next?: string | undefined };
+type ListAnswer<Row> = { items: readonly Row[]; next?: string | undefined };
 
 /** Reads one page of a list, from the cursor `after` on. */
 type ReadPage<Found> = (page: { limit: number; after?: string }) => Promise<Found>;
@@ -16,7 +16,10 @@ const exportedPageSize = 1_000;
  * A list that is read page by page as it is scrolled. `key` names it together with its filters; `first` is its first page, with
  * what the server tells of the whole list; `all` reads it to its end, for an export.
  */
-export const usePages = <Found extends Page<unknown>>(key: readonly unknown[], read: ReadPage<Found>) => {
+export const usePages = <Found extends ListAnswer<unknown>>(
+  key: readonly unknown[],
+  read: ReadPage<Found>,
+) => {
   type Row = Found['items'][number];
   const { cache } = useBooks();
   const query = useInfiniteQuery(

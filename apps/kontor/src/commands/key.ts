@@ -11,21 +11,23 @@ import {
   type Scope,
 } from '@kontor/domain';
 import { now } from '../clock.ts';
-import type { Installation } from '../installation.ts';
+import type { WithDatabase } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
 /** Stands in place of a client's name for keys that open all clients, and in the address of tRPC for the operator's procedures. */
 export const allClients = '-';
 
-type Opened = Pick<Installation, 'database'>;
-
 export type KeyOptions = { scopes: readonly Scope[]; label: string; strict?: boolean; expires?: string };
 
 const operatorZone = 'UTC';
 
 /** `kontor key issue`: issues a key and returns it. A key for all clients must have the scope `admin`. */
-export const issue = async ({ database }: Opened, owner: string, options: KeyOptions): Promise<string> => {
+export const issue = async (
+  { database }: WithDatabase,
+  owner: string,
+  options: KeyOptions,
+): Promise<string> => {
   const client = await clientOf({ database }, owner);
   const { scopes, strict = false } = options;
   if (!client && !scopes.includes('admin')) {
@@ -39,7 +41,7 @@ export const issue = async ({ database }: Opened, owner: string, options: KeyOpt
 };
 
 /** `kontor key list`. */
-export const list = async ({ database }: Opened, owner: string): Promise<string> => {
+export const list = async ({ database }: WithDatabase, owner: string): Promise<string> => {
   const client = await clientOf({ database }, owner);
   const zone = client?.zone ?? operatorZone;
   const keys = await listKeys(database, client?.id ?? null);
@@ -59,7 +61,7 @@ export const list = async ({ database }: Opened, owner: string): Promise<string>
 };
 
 /** `kontor key revoke`: from now on the key opens nothing. */
-export const revoke = async ({ database }: Opened, owner: string, prefix: string): Promise<string> => {
+export const revoke = async ({ database }: WithDatabase, owner: string, prefix: string): Promise<string> => {
   const client = await clientOf({ database }, owner);
   const whose = client ? `client ${client.name}` : 'all clients';
   const count = await revokeKeys(
@@ -71,7 +73,7 @@ export const revoke = async ({ database }: Opened, owner: string, prefix: string
   return `Key ${prefix}… of ${whose} was revoked.\n`;
 };
 
-const clientOf = async ({ database }: Opened, owner: string): Promise<ClientKept | undefined> => {
+const clientOf = async ({ database }: WithDatabase, owner: string): Promise<ClientKept | undefined> => {
   if (owner === allClients) return undefined;
   const client = await findClient(database, owner);
   if (!client) throw new Problem(`Client ${owner} does not exist; kontor client list shows those that do.`);

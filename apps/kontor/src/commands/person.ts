@@ -2,15 +2,13 @@ import { invite, makeLink, operatorWriting, refusalOf } from '@kontor/api';
 import { type Books, findClient, openBooks } from '@kontor/data';
 import { clockIn, type Member, personName, type Role, role, roles } from '@kontor/domain';
 import { now } from '../clock.ts';
-import type { Installation } from '../installation.ts';
+import type { WithDatabase } from '../installation.ts';
 import { Problem } from '../problem.ts';
 import { table } from '../table.ts';
 
-type Opened = Pick<Installation, 'database'>;
-
 /** `kontor person invite`: invites somebody to a client, and returns the link, which lets them in once. */
 export const inviteOne = async (
-  { database }: Opened,
+  { database }: WithDatabase,
   { client: clientName, name, role: sent, url }: { client: string; name: string; role: string; url: string },
 ): Promise<string> => {
   const { books } = await opened({ database }, clientName);
@@ -21,7 +19,7 @@ export const inviteOne = async (
 };
 
 /** `kontor person list`: the people of a client, and who is invited. */
-export const listPeople = async ({ database }: Opened, clientName: string): Promise<string> => {
+export const listPeople = async ({ database }: WithDatabase, clientName: string): Promise<string> => {
   const { books, client } = await opened({ database }, clientName);
   const [people, invitations] = [await everybodyIn(books), await books.members.invitations(now())];
   return table(
@@ -47,7 +45,7 @@ export const listPeople = async ({ database }: Opened, clientName: string): Prom
 
 /** `kontor person remove`: removes a person from a client, or takes back the invitation of somebody who has not come. */
 export const removePerson = async (
-  { database }: Opened,
+  { database }: WithDatabase,
   { client: clientName, person, keys: sent }: { client: string; person: string; keys: string | undefined },
 ): Promise<string> => {
   const keys = keysOf(sent);
@@ -69,7 +67,7 @@ export const removePerson = async (
 
 /** `kontor person link`: returns a link that lets a person in once, who has no other way in. */
 export const linkPerson = async (
-  { database }: Opened,
+  { database }: WithDatabase,
   { client, person, url }: { client: string; person: string; url: string },
 ): Promise<string> => {
   const { books } = await opened({ database }, client);
@@ -82,7 +80,7 @@ const keysOf = (sent: string | undefined): 'revoke' | 'keep' | undefined => {
   throw new Problem('The keys are to revoke or to keep.', 2);
 };
 
-const opened = async ({ database }: Opened, name: string) => {
+const opened = async ({ database }: WithDatabase, name: string) => {
   const client = await findClient(database, name);
   if (!client) throw new Problem(`Client ${name} does not exist; kontor client list shows those that do.`);
   return { client, books: openBooks(database, client) };
@@ -100,7 +98,7 @@ const everybodyIn = async ({ members }: Books): Promise<Member[]> => {
 };
 
 /** The person of a client who has this name or, where several have it, this id. */
-const personOf = async ({ database }: Opened, clientName: string, person: string) => {
+const personOf = async ({ database }: WithDatabase, clientName: string, person: string) => {
   const { books, client } = await opened({ database }, clientName);
   const people = await everybodyIn(books);
   const found = people.filter(({ id, name }) => name === person || String(id) === person);

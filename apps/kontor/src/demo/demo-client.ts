@@ -104,9 +104,9 @@ const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Con
 });
 
 type Total = { invnumber: string; amount: Decimal };
-type Page = { items: readonly Total[]; next?: string | undefined };
+type TotalsPage = { items: readonly Total[]; next?: string | undefined };
 
-const all = async (list: (page: { after?: string }) => Promise<Page>): Promise<Total[]> => {
+const all = async (list: (page: { after?: string }) => Promise<TotalsPage>): Promise<Total[]> => {
   const { items, next } = await list({});
   const found = [...items];
   for (let after = next; after !== undefined; ) {

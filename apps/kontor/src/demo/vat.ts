@@ -20,7 +20,7 @@ const since = (accno: number, rate: string, from: string): TaxRate => ({
   rate: decimal.parse(rate),
 });
 
-const rates: readonly TaxRate[] = [
+const currentRates: readonly TaxRate[] = [
   since(2200, '2.5', '2011-01-01'),
   since(2200, '2.6', '2024-01-01'),
   since(2201, '8.0', '2011-01-01'),
@@ -32,7 +32,7 @@ export type Rate = 'normal' | 'reduced';
 
 /** The rate in percent on the day `on`; a RangeError before there was one. */
 export const percentOn = (rate: Rate, on: BookingDate): string => {
-  const found = rateOn(rates, rate === 'normal' ? 2201 : 2200, on);
+  const found = rateOn(currentRates, rate === 'normal' ? 2201 : 2200, on);
   if (!found) throw new RangeError(`There is no VAT rate on ${on}.`);
   return found;
 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { now } from '../clock.ts';
+import { day, now } from '../clock.ts';
 
 /** Settings that browsers, and those who look for weaknesses, are told (docs/operations.md, Settings). */
 export type SecurityOptions = {
@@ -9,7 +9,6 @@ export type SecurityOptions = {
   securityContact?: string | undefined;
 };
 
-const day = 24 * 60 * 60 * 1000;
 const validFor = 180 * day;
 
 /** A browser uses https for a year. Whether other hosts of the domain have it is for their operator to say. */

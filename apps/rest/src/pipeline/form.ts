@@ -145,9 +145,9 @@ const addUnknownPart = ({ form, unknown }: Reading, name: string): void => {
   unknown?.add({ path: '', name, kind: 'field', known });
 };
 
-type Part = { name: string; filename: string; declared: string };
+type FilePart = { name: string; filename: string; declared: string };
 
-const takeFile = (reading: Reading, stream: Readable, { name, filename, declared }: Part): void => {
+const takeFile = (reading: Reading, stream: Readable, { name, filename, declared }: FilePart): void => {
   const { form, directory, issues, refuse, tooLong } = reading;
   // The reader of the stream gets its error; for a stream that is skipped the error does not matter.
   stream.on('error', () => undefined);

@@ -71,7 +71,8 @@ const assertion = z.object({
 const creationOptions = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>();
 const requestOptions = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>>();
 
-const refused = () => new Refusal('sign_in_refused', 'The passkey is not known here, or was not used well.');
+const passkeyRefused = () =>
+  new Refusal('sign_in_refused', 'The passkey is not known here, or was not used well.');
 
 const clientData = z.object({ challenge: z.string().max(200) });
 
@@ -87,7 +88,7 @@ const challengeIn = ({ response }: { response: { clientDataJSON: string } }): st
 
 /** The site to which a passkey belongs: the host of the page that asks. */
 const siteOf = ({ origin }: { origin: string | undefined }): { origin: string; site: string } => {
-  if (origin === undefined || !URL.canParse(origin)) throw refused();
+  if (origin === undefined || !URL.canParse(origin)) throw passkeyRefused();
   return { origin, site: new URL(origin).hostname };
 };
 
@@ -129,7 +130,7 @@ export const passkeys = {
       const { origin, site } = siteOf(browser);
       const challenge = challengeIn(response);
       if (!(await useChallenge(database, { challenge, purpose: `new passkey of ${person_id}` }, now)))
-        throw refused();
+        throw passkeyRefused();
       // It throws where the answer is not what was asked for.
       const made = await verifyRegistrationResponse({
         response,
@@ -138,7 +139,7 @@ export const passkeys = {
         expectedRPID: site,
         requireUserVerification: true,
       }).catch(() => undefined);
-      if (!made?.verified) throw refused();
+      if (!made?.verified) throw passkeyRefused();
       const { id: credential, publicKey, counter } = made.registrationInfo.credential;
       const public_key = Uint8Array.from(publicKey);
       const notice = { name: 'passkey_added', about: name } as const;
@@ -176,11 +177,11 @@ export const passkeys = {
       const { origin, site } = siteOf(browser);
       const attempt = await beginAttempt(database, { address: browser.address }, now);
       const found = await findPasskey(database, response.id);
-      if (!found) throw refused();
+      if (!found) throw passkeyRefused();
       const { id, credential, public_key: publicKey, counter, person } = found;
       const { userHandle, ...signed } = response.response;
       const challenge = challengeIn(response);
-      if (!(await useChallenge(database, { challenge, purpose: 'sign in' }, now))) throw refused();
+      if (!(await useChallenge(database, { challenge, purpose: 'sign in' }, now))) throw passkeyRefused();
       const answer = await verifyAuthenticationResponse({
         response: { ...response, response: { ...signed, ...(userHandle ? { userHandle } : {}) } },
         expectedChallenge: challenge,
@@ -192,7 +193,7 @@ export const passkeys = {
       if (!answer?.verified) {
         const failure = { person_id: person.id, way: 'passkey', reason: 'passkey' } as const;
         await recordFailure(database, failure, accessOf(opts));
-        throw refused();
+        throw passkeyRefused();
       }
       await attempt.succeeded();
       await recordPasskeyUse(database, { id, counter: answer.authenticationInfo.newCounter }, now);

@@ -40,7 +40,7 @@ import { checkNewPassword, isPassword, passwordHash } from './password.ts';
 
 /** Signing in by a name and a password, and changing them (docs/interface §2). */
 
-const refused = () => new Refusal('sign_in_refused', 'The name, the password or the code is wrong.');
+const signInRefused = () => new Refusal('sign_in_refused', 'The name, the password or the code is wrong.');
 /** The refusal of somebody whose codes can not be checked: their secret was encrypted by another key than that of this program. */
 const codesClosed = () =>
   new Refusal(
@@ -58,7 +58,7 @@ const failed = async (
   { person_id, reason }: Pick<Failure, 'person_id' | 'reason'>,
 ): Promise<Refusal> => {
   await recordFailure(opts.ctx.database, { person_id, way: 'password', reason }, accessOf(opts));
-  return refused();
+  return signInRefused();
 };
 
 /** Makes a change of the person who asks, and tells them of it by mail. */

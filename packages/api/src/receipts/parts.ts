@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Content, CutReceipt, ScanResult, TakenJob } from '@kontor/data';
 import { readQrBill } from '@kontor/domain';
-import type { Scanned } from '@kontor/scan';
+import type { Scanned, ScannedPart } from '@kontor/scan';
 
-type Part = Scanned['parts'][number];
 type Source = Pick<TakenJob, 'file_name'>;
 
 /** The stored result of a scan (docs/interface §16.1): a receipt with a single part is not cut. */
@@ -13,7 +12,7 @@ export const scanResultOf = (source: Source, { pages, parts }: Scanned): ScanRes
     ? { pages, parts: parts.map((part) => cutFrom(source, part)), bills: [] }
     : { pages, parts: [], bills: billsIn(parts.flatMap(({ codes }) => codes)) };
 
-const cutFrom = ({ file_name }: Source, part: Part): CutReceipt => {
+const cutFrom = ({ file_name }: Source, part: ScannedPart): CutReceipt => {
   const { first_page, last_page, codes, content } = part;
   if (!content) throw new Error(`the part from page ${first_page} was not cut`);
   return {
@@ -45,7 +44,10 @@ const contentFrom = (bytes: Uint8Array): Content => ({
 const longest = 255;
 
 /** The name of a part: `bills.pdf` becomes `bills-p4-6.pdf`, in 255 code points. */
-export const partName = (file_name: string, { first_page, last_page }: Omit<Part, 'codes'>): string => {
+export const partName = (
+  file_name: string,
+  { first_page, last_page }: Omit<ScannedPart, 'codes'>,
+): string => {
   const pages = first_page === last_page ? `${first_page}` : `${first_page}-${last_page}`;
   const end = `-p${pages}.pdf`;
   const base = [...file_name.replace(/\.pdf$/i, '')].slice(0, longest - end.length);

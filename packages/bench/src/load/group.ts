@@ -16,15 +16,15 @@ export type Group = {
   title: string;
   about: string;
   heads: readonly string[];
-  parts: readonly Part[];
+  parts: readonly GroupPart[];
   /** Closes what its parts have opened for each other. */
   close?: () => Promise<void>;
 };
 /** A part of a group adds its rows as they are measured, so that those before a failure stay. */
-export type Part = { name: string; measure: (bench: Bench, add: (row: Row) => void) => Promise<void> };
+export type GroupPart = { name: string; measure: (bench: Bench, add: (row: Row) => void) => Promise<void> };
 
 /** The selected parts of a group. */
-export const chosenParts = ({ name, parts }: Group, words: readonly string[]): readonly Part[] =>
+export const chosenParts = ({ name, parts }: Group, words: readonly string[]): readonly GroupPart[] =>
   parts.filter((part) => {
     const whole = `${name} ${part.name}`.toLowerCase();
     return words.length === 0 || words.some((word) => whole.includes(word));

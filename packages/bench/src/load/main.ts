@@ -25,10 +25,10 @@ const ownBooks = async (settings?: Readonly<Record<string, string>>): Promise<Lo
   server ??= found.program.server;
   return found;
 };
-let opened: Promise<LoadedBooks> | undefined;
+let loadedBooks: Promise<LoadedBooks> | undefined;
 const books = () => {
-  opened ??= ownBooks();
-  return opened;
+  loadedBooks ??= ownBooks();
+  return loadedBooks;
 };
 const sections: Section[] = [];
 try {
@@ -36,7 +36,7 @@ try {
     if (chosenParts(group, options.words).length > 0)
       sections.push(await measureGroup(group, { ...options, books, ownBooks }, say));
 } finally {
-  await opened?.then((found) => found.close()).catch((error: unknown) => say(String(error)));
+  await loadedBooks?.then((found) => found.close()).catch((error: unknown) => say(String(error)));
   for (const { close } of groups) await close?.().catch((error: unknown) => say(String(error)));
 }
 if (sections.length === 0) {

@@ -22,7 +22,7 @@ const ledger: Ledger = {
     accountOf(6500, 'AP_amount:IC_expense', { category: 'expense', tax_accno: 1171 }),
   ]),
 };
-const day = (text: string) => text as BookingDate;
+const bookingDay = (text: string) => text as BookingDate;
 
 const codeOf = (act: () => unknown): string => {
   try {
@@ -125,7 +125,7 @@ describe('manual entries and their reversals', () => {
 });
 
 describe('the end of a year', () => {
-  const sent = { transdate: day('2025-12-31') };
+  const sent = { transdate: bookingDay('2025-12-31') };
   const balances = [
     { accno: 1020, balance: '70.00' as Decimal },
     { accno: 3400, balance: '-100.00' as Decimal },
@@ -172,8 +172,11 @@ describe('the end of a year', () => {
     ['2026-03-16', undefined, undefined, 'invalid'],
     ['2025-12-31', 1020, undefined, 'account_not_postable'],
   ])('on %s, with account %s, after the end on %s: %s', (transdate, accno, last, code) => {
-    const of = { today: day('2026-03-15'), lastYearend: last === undefined ? undefined : day(last) };
-    expect(codeOf(() => checkYearend({ transdate: day(transdate), accno }, of, ledger))).toBe(code);
+    const of = {
+      today: bookingDay('2026-03-15'),
+      lastYearend: last === undefined ? undefined : bookingDay(last),
+    };
+    expect(codeOf(() => checkYearend({ transdate: bookingDay(transdate), accno }, of, ledger))).toBe(code);
   });
 });
 
@@ -185,8 +188,11 @@ test.each([
   ['2025-12-30', '2025-12-31', 'year_closed'],
   ['2025-12-31', '2025-12-31', 'done'],
 ])('the closing date may be moved to %s after a year end on %s: %s', (closing_date, last, code) => {
-  const of = { today: day('2026-03-15'), lastYearend: last === undefined ? undefined : day(last) };
-  expect(codeOf(() => checkClosing(closing_date === null ? null : day(closing_date), of))).toBe(code);
+  const of = {
+    today: bookingDay('2026-03-15'),
+    lastYearend: last === undefined ? undefined : bookingDay(last),
+  };
+  expect(codeOf(() => checkClosing(closing_date === null ? null : bookingDay(closing_date), of))).toBe(code);
 });
 
 test.each([

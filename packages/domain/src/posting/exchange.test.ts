@@ -18,7 +18,7 @@ import { convertPostings, exchangeOf, exchangeRate, inBase, ratesIn } from './ex
 const { client } = ledger;
 const currencies = fc.constantFrom(['EUR', 2], ['JPY', 0], ['KWD', 3]) as fc.Arbitrary<[string, number]>;
 /** Rates from tiny to large, with up to ten decimals. */
-const rates = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((minor) => textOf(minor, 10) as Decimal);
+const ratesOfExchange = fc.bigInt({ min: 1n, max: 10n ** 13n }).map((minor) => textOf(minor, 10) as Decimal);
 const minors = fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }).filter((minor) => minor !== 0n);
 
 /** `minor` units of a currency of `places` decimals, converted to Rappen by the reference model, in whole numbers. */
@@ -32,7 +32,7 @@ const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 describe('documents (§12)', () => {
   const documents = fc.record({
     currency: currencies,
-    rate: rates,
+    rate: ratesOfExchange,
     lines: fc.array(minors, { minLength: 1, maxLength: 6 }),
     taxes: fc.array(minors, { maxLength: 2 }),
     side: fc.constantFrom('ar', 'ap'),
@@ -91,8 +91,8 @@ describe('documents (§12)', () => {
 describe('payments in parts at other rates (§12)', () => {
   const journeys = fc.record({
     currency: currencies,
-    rate: rates,
-    parts: fc.array(fc.tuple(minors, rates), { minLength: 1, maxLength: 8 }),
+    rate: ratesOfExchange,
+    parts: fc.array(fc.tuple(minors, ratesOfExchange), { minLength: 1, maxLength: 8 }),
     module: fc.constantFrom('ar', 'ap') as fc.Arbitrary<'ar' | 'ap'>,
     own: fc.boolean(),
   });

@@ -9,9 +9,9 @@ import { taxEntries, taxLines } from './taxing.ts';
 
 /** §12: with `taxincluded`, base and tax of each rate come to its gross, to the cent. */
 const included = { included: true, places: 2 };
-const rates = ['2.6', '3.8', '8.1'] as const;
+const percentages = ['2.6', '3.8', '8.1'] as const;
 const cents = fc.integer({ min: -5_000_000, max: 5_000_000 });
-const line = fc.record({ cents, rate: fc.option(fc.constantFrom(...rates), { nil: undefined }) });
+const line = fc.record({ cents, rate: fc.option(fc.constantFrom(...percentages), { nil: undefined }) });
 const lines = fc.array(line, { minLength: 1, maxLength: 12 });
 const amountIn = (value: number) => amountOf(String(value)).times(amountOf('0.01'));
 
@@ -28,7 +28,7 @@ test('by articles, for any lines', () => {
         taxLines(
           all.map(({ cents, rate }) => ({
             amount: amountIn(cents),
-            rates: rate ? [{ accno: 2200 + rates.indexOf(rate), rate: rate as Decimal }] : [],
+            rates: rate ? [{ accno: 2200 + percentages.indexOf(rate), rate: rate as Decimal }] : [],
           })),
           included,
         ),
@@ -50,7 +50,7 @@ test('by entries, each tax is deducted from the lines that it was charged on', (
   const on = bookingDate.parse('2026-01-14');
   fc.assert(
     fc.property(lines, fc.array(cents, { minLength: 3, maxLength: 3 }), (all, given) => {
-      const taxes = rates.flatMap((rate, index): Charged['taxes'] => {
+      const taxes = percentages.flatMap((rate, index): Charged['taxes'] => {
         const { places, gross } = ofRate(all, rate);
         const amount = amountIn((given[index] ?? 0) % 10_000);
         if (places.length === 0) return [];

@@ -8,9 +8,9 @@ import { vatAccountsOf, vatFormOf, vatSince } from './compute.ts';
 import type { VatMovement } from './movement.ts';
 import type { VatSettled } from './return.ts';
 
-const day = (text: string) => text as BookingDate;
-const of2024 = day('2024-01-01');
-const of2018 = day('2018-01-01');
+const bookingDay = (text: string) => text as BookingDate;
+const of2024 = bookingDay('2024-01-01');
+const of2018 = bookingDay('2018-01-01');
 
 type Fields = Omit<Partial<VatMovement>, 'amount'> & { accno: number; amount: string };
 const moved = (fields: Fields): VatMovement => ({
@@ -60,7 +60,7 @@ const bought = (amount: string, code: string | null, fields: Partial<VatMovement
 const basis = {
   method: 'effective' as const,
   consideration: 'agreed' as const,
-  to: day('2026-03-31'),
+  to: bookingDay('2026-03-31'),
   places: 2,
   netRates: [] as VatNetRate[],
 };
@@ -82,10 +82,10 @@ describe('the effective method (§15)', () => {
     expect(formOf([]).names.join(' ')).toBe(
       '200 205 220 221 225 230 235 280 289 299 303 313 343 383 399 400 405 410 415 420 479 500 510 900 910',
     );
-    expect(formOf([], { to: day('2023-12-31') }).names).toEqual(
+    expect(formOf([], { to: bookingDay('2023-12-31') }).names).toEqual(
       expect.arrayContaining(['302', '312', '342']),
     );
-    expect(formOf([], { to: day('2017-12-31') }).names).toEqual(
+    expect(formOf([], { to: bookingDay('2017-12-31') }).names).toEqual(
       expect.arrayContaining(['301', '311', '341']),
     );
   });
@@ -153,7 +153,7 @@ describe('the effective method (§15)', () => {
     const form = formOf([
       taxed('-77.00', '-1000.00', '7.7', { generation: of2018 }),
       taxed('-7.70', '-100.00', '7.7'),
-      taxed('-3.80', '-100.00', '3.8', { generation: day('2011-01-01') }),
+      taxed('-3.80', '-100.00', '3.8', { generation: bookingDay('2011-01-01') }),
       taxed('-3.80', '-100.00', '3.8'),
       taxed('-5.00', '-100.00', '5.0'),
     ]);
@@ -199,7 +199,7 @@ describe('the effective method (§15)', () => {
         code: fc.constantFrom(null, '382', '400', '405', '410', '415', '420'),
         link: fc.constantFrom('AR_tax', 'AP_tax', ''),
         category: fc.constantFrom('asset', 'liability', 'expense'),
-        generation: fc.constantFrom(of2024, of2018, day('2011-01-01'), day('1900-01-01')),
+        generation: fc.constantFrom(of2024, of2018, bookingDay('2011-01-01'), bookingDay('1900-01-01')),
       })
       .map(({ amount, base, rate, code, ...rest }) =>
         moved({
@@ -234,13 +234,13 @@ describe('the net tax rate method (§15)', () => {
     {
       accnos: [],
       rates: [
-        { valid_from: day('2018-01-01'), rate: '6.1' as Decimal },
-        { valid_from: day('2024-01-01'), rate: '6.2' as Decimal },
+        { valid_from: bookingDay('2018-01-01'), rate: '6.1' as Decimal },
+        { valid_from: bookingDay('2024-01-01'), rate: '6.2' as Decimal },
       ],
     },
-    { accnos: [3200], rates: [{ valid_from: day('2018-01-01'), rate: '0.6' as Decimal }] },
+    { accnos: [3200], rates: [{ valid_from: bookingDay('2018-01-01'), rate: '0.6' as Decimal }] },
   ];
-  const net = { method: 'net' as const, netRates, to: day('2026-06-30') };
+  const net = { method: 'net' as const, netRates, to: bookingDay('2026-06-30') };
 
   test('turnover including tax is taxed at the net rate of its account, and there is no input tax', () => {
     const form = formOf(

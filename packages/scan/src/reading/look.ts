@@ -2,10 +2,10 @@ import { type Codes, readCodes } from './codes.ts';
 import { isBlank } from './ink.ts';
 import type { Sheet } from './page.ts';
 import type { Raster } from './raster.ts';
-import type { Page } from './separate.ts';
+import type { PageMarks } from './separate.ts';
 
 /** The content of a page. */
-export type Looked = Page & { texts: readonly string[] };
+export type Looked = PageMarks & { texts: readonly string[] };
 
 // The densest QR-bill has 117 modules on 46 mm: 3 dots for each at 200 dots per inch. A scan has its own dots,
 // which do not fit ours, and needs more of them. More still for what was seen but not read.

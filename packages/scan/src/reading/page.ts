@@ -53,35 +53,35 @@ export const withPage = async <T>(
   }
 };
 
-type Opened = { library: Document['library']; page: number };
+type OpenedPage = { library: Document['library']; page: number };
 
-const sizeOf = ({ library, page }: Opened) => ({
+const sizeOf = ({ library, page }: OpenedPage) => ({
   width: Math.max(library.FPDF_GetPageWidthF(page), 1),
   height: Math.max(library.FPDF_GetPageHeightF(page), 1),
 });
 
 /** The pixels of a page at `wanted` dots per inch, or at fewer where that would be too many. */
-const pixelsOf = (opened: Opened, wanted: number) => {
-  const { width, height } = sizeOf(opened);
+const pixelsOf = (openedPage: OpenedPage, wanted: number) => {
+  const { width, height } = sizeOf(openedPage);
   const [across, down] = [width / pointsPerInch, height / pointsPerInch];
   const dpi = Math.min(wanted, Math.sqrt(mostPixels / (across * down)), mostSide / Math.max(across, down));
   return { width: Math.max(1, Math.floor(across * dpi)), height: Math.max(1, Math.floor(down * dpi)), dpi };
 };
 
-const render = (opened: Opened, wanted: number): Raster | undefined => {
-  const { width, height, dpi } = pixelsOf(opened, wanted);
+const render = (openedPage: OpenedPage, wanted: number): Raster | undefined => {
+  const { width, height, dpi } = pixelsOf(openedPage, wanted);
   const raster = emptyRaster(width, height, dpi);
   const rows = { width, height, format: gray, bytes: 1, flags: 0 };
-  return drawn(opened, rows, (row, line) => raster.gray.set(row, raster.offset + line * width))
+  return drawn(openedPage, rows, (row, line) => raster.gray.set(row, raster.offset + line * width))
     ? raster
     : undefined;
 };
 
-const paint = (opened: Opened, wanted: number): Picture | undefined => {
-  const { width, height } = pixelsOf(opened, wanted);
+const paint = (openedPage: OpenedPage, wanted: number): Picture | undefined => {
+  const { width, height } = pixelsOf(openedPage, wanted);
   const rgb = new Uint8Array(width * height * 3);
   const rows = { width, height, format: colours, bytes: 3, flags: redFirst };
-  return drawn(opened, rows, (row, line) => rgb.set(row, line * width * 3))
+  return drawn(openedPage, rows, (row, line) => rgb.set(row, line * width * 3))
     ? { width, height, rgb }
     : undefined;
 };
@@ -90,7 +90,7 @@ type Rows = { width: number; height: number; format: number; bytes: number; flag
 
 /** Draws a page on white and hands over its rows; answers false where memory does not reach for it. */
 const drawn = (
-  { library, page }: Opened,
+  { library, page }: OpenedPage,
   { width, height, format, bytes, flags }: Rows,
   take: (row: Uint8Array, line: number) => void,
 ): boolean => {

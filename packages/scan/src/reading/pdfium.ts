@@ -3,12 +3,12 @@ import { givenProgram } from './given-programs.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 
-let opened: Promise<Pdfium> | undefined;
+let library: Promise<Pdfium> | undefined;
 
 /** PDFium, compiled to WebAssembly without a JavaScript engine: scripts in a PDF never run. */
 export const pdfium = (): Promise<Pdfium> => {
-  opened ??= open();
-  return opened;
+  library ??= open();
+  return library;
 };
 
 const open = async (): Promise<Pdfium> => {

@@ -1,5 +1,5 @@
 import { bytesOf, type Limits } from '../limits.ts';
-import type { Media, Part, Scanned } from '../messages.ts';
+import type { Media, Scanned, ScannedPart } from '../messages.ts';
 import { checkImage, type ImageMedia } from '../structure/image.ts';
 import { Unreadable } from '../unreadable.ts';
 import { readCodes } from './codes.ts';
@@ -35,7 +35,7 @@ const scanDocument = async (document: Document, { limits, step }: Scanning): Pro
   const ranges = separate(looked);
   if (ranges.length === 1)
     return { pages, parts: [{ first_page: 1, last_page: pages, codes: codesOf(looked) }] };
-  const parts: Part[] = [];
+  const parts: ScannedPart[] = [];
   let size = 0;
   for (const { first, last } of ranges) {
     const content = cutPages(document, { first, last });

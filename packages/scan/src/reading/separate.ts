@@ -1,5 +1,5 @@
 /** The features of a page that separation needs to know. `bill` is the payload of the QR-bill on it. */
-export type Page = { blank: boolean; separator: boolean; bill: string | undefined };
+export type PageMarks = { blank: boolean; separator: boolean; bill: string | undefined };
 
 /** First and last page, counted from 0. */
 export type Range = { first: number; last: number };
@@ -9,12 +9,12 @@ export type Range = { first: number; last: number };
  * (the same payload again is no new one): before its page, or after it where only the last page of the run carries a bill,
  * since then bills stand on last pages. Where no document is left, or only one, it is the whole file, so that nothing is lost.
  */
-export const separate = (pages: readonly Page[]): readonly Range[] => {
+export const separate = (pages: readonly PageMarks[]): readonly Range[] => {
   const ranges = runsOf(pages).flatMap((run) => cutAtBills(pages, run));
   return ranges.length > 1 ? ranges : [{ first: 0, last: pages.length - 1 }];
 };
 
-const runsOf = (pages: readonly Page[]): readonly Range[] => {
+const runsOf = (pages: readonly PageMarks[]): readonly Range[] => {
   const runs: Range[] = [];
   pages.forEach(({ blank, separator }, at) => {
     if (blank || separator) return;
@@ -25,7 +25,7 @@ const runsOf = (pages: readonly Page[]): readonly Range[] => {
   return runs;
 };
 
-const cutAtBills = (pages: readonly Page[], { first, last }: Range): readonly Range[] => {
+const cutAtBills = (pages: readonly PageMarks[], { first, last }: Range): readonly Range[] => {
   const bills = pages
     .map(({ bill }, at) => ({ at, bill }))
     .filter(({ at, bill }) => at >= first && at <= last && bill !== undefined);

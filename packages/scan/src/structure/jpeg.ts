@@ -4,7 +4,7 @@ import type { ImageStructure } from './image-structure.ts';
 const end = 0xd9;
 const scan = 0xda;
 // The start-of-frame markers that the reader of images knows: baseline, extended and progressive.
-const known = new Set([0xc0, 0xc1, 0xc2]);
+const framesRead = new Set([0xc0, 0xc1, 0xc2]);
 const others = new Map([
   [0xc3, 'lossless'],
   [0xc5, 'hierarchical'],
@@ -30,7 +30,7 @@ export const jpegStructure = (file: Uint8Array): ImageStructure => {
     marker !== end && at + 9 <= file.length;
     marker = file[at + 1] ?? end
   ) {
-    if (known.has(marker) || others.has(marker)) {
+    if (framesRead.has(marker) || others.has(marker)) {
       size ??= { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
       unknown ??= others.get(marker) ?? (file[at + 4] === 8 ? undefined : `${file[at + 4]}-bit`);
     }

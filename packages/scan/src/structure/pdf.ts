@@ -2,7 +2,7 @@ import { refuse, textAt } from './bytes.ts';
 import { checkBehind } from './second-format.ts';
 
 // Readers look for the head of a PDF in so many bytes.
-const head = 1_024;
+const headLength = 1_024;
 const begin = '%PDF-';
 const endMark = '%%EOF';
 const lastWord = 'endobj';
@@ -14,7 +14,8 @@ const mostHeads = 100;
  * another format is behind its end. All else is for the reader to say, which finds the objects of a PDF without its table, too.
  */
 export const checkPdf = (file: Uint8Array): void => {
-  if (!/^(\xef\xbb\xbf)?[\0\s]*%PDF-/.test(textAt(file, 0, head))) refuse('It does not begin as a PDF does.');
+  if (!/^(\xef\xbb\xbf)?[\0\s]*%PDF-/.test(textAt(file, 0, headLength)))
+    refuse('It does not begin as a PDF does.');
   const all = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   checkSingle(all);
   checkBehind(file, { end: endOf(all), kind: 'PDF' });

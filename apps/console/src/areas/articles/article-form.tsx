@@ -61,14 +61,14 @@ const ArticlePage = ({ before, error }: { before: Article | undefined; error: un
   );
 };
 
-const texts = ['partnumber', 'description', 'unit', 'itemnote'] as const;
+const textFields = ['partnumber', 'description', 'unit', 'itemnote'] as const;
 const amounts = ['quantity', 'sellprice', 'discount'] as const;
 const accnos = ['income_accno', 'expense_accno'] as const;
-type Field = (typeof texts)[number] | (typeof amounts)[number] | (typeof accnos)[number] | 'tax_accnos';
+type Field = (typeof textFields)[number] | (typeof amounts)[number] | (typeof accnos)[number] | 'tax_accnos';
 type ArticleValues = Record<Field, string>;
 
 const articleValues = (of: Article | undefined): ArticleValues => {
-  const shown = [...texts, ...amounts, ...accnos].map((field) => [field, String(of?.[field] ?? '')]);
+  const shown = [...textFields, ...amounts, ...accnos].map((field) => [field, String(of?.[field] ?? '')]);
   return { ...Object.fromEntries(shown), tax_accnos: (of?.tax_accnos ?? []).join(', ') } as ArticleValues;
 };
 
@@ -78,7 +78,7 @@ const changedArticle =
   (values: ArticleValues): Record<string, unknown> => {
     const isChanged = (field: Field) => values[field] !== initial[field];
     const sent: Record<string, unknown> = { partnumber: values.partnumber.trim() };
-    for (const field of texts) if (isChanged(field)) sent[field] = values[field].trim();
+    for (const field of textFields) if (isChanged(field)) sent[field] = values[field].trim();
     for (const field of amounts) if (isChanged(field)) sent[field] = values[field] || null;
     for (const field of accnos) if (isChanged(field)) sent[field] = accountsIn(values[field])[0] ?? null;
     if (isChanged('tax_accnos')) sent['tax_accnos'] = accountsIn(values.tax_accnos);

@@ -8,7 +8,7 @@ import { RecordList } from '../parties/record-list.tsx';
 
 export type Article = Outputs['articles']['get'];
 
-const texts = {
+const columnTexts = {
   list: 'articles',
   create: 'articles.new',
   find: 'articles.find',
@@ -22,7 +22,7 @@ export const Articles = () => {
   return (
     <RecordList
       of="article"
-      texts={texts}
+      texts={columnTexts}
       toNew={toNewArticle()}
       toOne={toArticle}
       numberOf={({ partnumber }) => partnumber}

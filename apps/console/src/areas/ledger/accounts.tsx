@@ -19,7 +19,7 @@ import './ledger.css';
 
 type Account = Outputs['accounts']['list'][number];
 type Turnover = Outputs['reports']['trialBalance']['accounts'][number];
-type Row = { account: Account; moved: Turnover | undefined };
+type AccountRow = { account: Account; moved: Turnover | undefined };
 
 /** The accounts of the ledger with what moved on them in a period, and their balances at its end. */
 export const Ledger = () => {
@@ -42,13 +42,13 @@ export const Ledger = () => {
     })
     // Headings stand above their accounts: 1, 10, 100, 1000.
     .sort((one, other) => (String(one.accno) < String(other.accno) ? -1 : 1))
-    .map((account): Row => ({ account, moved: moved.get(account.accno) }));
+    .map((account): AccountRow => ({ account, moved: moved.get(account.accno) }));
   const figure = (of: (turnover: Turnover) => string) => ({
     kind: 'amount' as const,
     width: '8.5rem',
-    value: ({ moved: one }: Row) => (one ? of(one) : ''),
+    value: ({ moved: one }: AccountRow) => (one ? of(one) : ''),
   });
-  const columns: Column<Row>[] = [
+  const columns: Column<AccountRow>[] = [
     {
       id: 'number',
       head: text('number'),

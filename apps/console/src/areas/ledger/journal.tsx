@@ -20,9 +20,9 @@ import './ledger.css';
 import { Filters } from '../../controls/filters.tsx';
 
 type Entry = Outputs['reports']['journal']['items'][number];
-type Row = { entry: Entry; posting: Entry['postings'][number]; at: number };
+type JournalRow = { entry: Entry; posting: Entry['postings'][number]; at: number };
 
-const rowsOf = (entry: Entry): Row[] => entry.postings.map((posting, at) => ({ entry, posting, at }));
+const rowsOf = (entry: Entry): JournalRow[] => entry.postings.map((posting, at) => ({ entry, posting, at }));
 
 /** The journal: every entry of a period with its postings, in the order of their dates. */
 export const Journal = () => {
@@ -37,7 +37,7 @@ export const Journal = () => {
     const { items, next } = await call.reports.journal.query({ ...page, ...period });
     return { items: items.flatMap(rowsOf), next };
   });
-  const columns: Column<Row>[] = [
+  const columns: Column<JournalRow>[] = [
     {
       id: 'date',
       head: text('date'),
@@ -94,7 +94,7 @@ export const Journal = () => {
             head: text('amount'),
             kind: 'amount' as const,
             width: '6.75rem',
-            value: ({ posting: { debit, credit } }: Row) => debit ?? difference('0', credit ?? '0'),
+            value: ({ posting: { debit, credit } }: JournalRow) => debit ?? difference('0', credit ?? '0'),
           },
         ]
       : (['debit', 'credit'] as const).map((side) => ({
@@ -102,7 +102,7 @@ export const Journal = () => {
           head: text(side),
           kind: 'amount' as const,
           width: '8rem',
-          value: ({ posting }: Row) => posting[side] ?? '',
+          value: ({ posting }: JournalRow) => posting[side] ?? '',
         }))),
   ];
   return (

@@ -9,7 +9,7 @@ import type { TextName } from '../../texts/text.ts';
 /** A record as it is read: by the names of the interface (§5, §6). */
 export type PartyRecord = Readonly<Record<string, unknown>> & { name?: string | undefined };
 
-type Page = { limit: number; after?: string; text?: string };
+type ListAsked = { limit: number; after?: string; text?: string };
 
 export type PartyKind = {
   kind: 'customer' | 'vendor';
@@ -25,7 +25,7 @@ export type PartyKind = {
   toOne: (number: string) => string;
   read: (
     books: OpenBooks,
-    page: Page,
+    page: ListAsked,
   ) => Promise<{ items: readonly PartyRecord[]; next?: string | undefined }>;
   get: (books: Pick<OpenBooks, 'call'>, number: string) => Promise<PartyRecord>;
   /** Makes a new record, which is refused where somebody has its number, or changes the one that has it. */

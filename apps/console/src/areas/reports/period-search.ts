@@ -1,15 +1,15 @@
 import { z } from 'zod';
-
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional()
-  .catch(undefined);
+import { searchedDay } from '../../values/searched.ts';
 
 /** The period of a report, and the one that it is compared with, as they stand in the address. */
-export const periodSearch = z.object({ from: day, to: day, compare_from: day, compare_to: day });
+export const periodSearch = z.object({
+  from: searchedDay,
+  to: searchedDay,
+  compare_from: searchedDay,
+  compare_to: searchedDay,
+});
 export type PeriodSearch = z.infer<typeof periodSearch>;
 
 /** The day of a report, and the one that it is compared with. */
-export const daySearch = z.object({ on: day, compare_on: day });
+export const daySearch = z.object({ on: searchedDay, compare_on: searchedDay });
 export type DaySearch = z.infer<typeof daySearch>;

@@ -14,7 +14,7 @@ import { useDaysText } from './days.tsx';
 import { comparedPeriod, PeriodFilter, usePeriod } from './period.tsx';
 import { ReportScreen } from './report-screen.tsx';
 
-type Row = Outputs['reports']['trialBalance']['accounts'][number];
+type TotalRow = Outputs['reports']['trialBalance']['accounts'][number];
 type Sum = 'opening' | 'debit' | 'credit' | 'closing' | 'balance';
 
 /** The trial balance: all balances debit positive, so that they add up to zero. */
@@ -37,17 +37,17 @@ export const TrialBalancePage = () => {
     }),
   );
   const wanted = search.accounts ? new Set(search.accounts.split(',')) : undefined;
-  const isWanted = ({ accno }: Row) => !wanted || wanted.has(String(accno));
+  const isWanted = ({ accno }: TotalRow) => !wanted || wanted.has(String(accno));
   const rows = (shown.data?.accounts ?? []).filter(isWanted);
   const earlier = (before.data?.accounts ?? []).filter(isWanted);
   const balances = new Map(earlier.map(({ accno, balance }) => [accno, balance]));
-  const figure = (name: Sum): Pick<Column<Row>, 'kind' | 'width' | 'value' | 'total'> => ({
+  const figure = (name: Sum): Pick<Column<TotalRow>, 'kind' | 'width' | 'value' | 'total'> => ({
     kind: 'amount',
     width: '8.5rem',
     value: (row) => row[name],
     total: sumOf(rows.map((row) => row[name])),
   });
-  const columns: Column<Row>[] = [
+  const columns: Column<TotalRow>[] = [
     { id: 'number', head: text('number'), width: '5rem', value: ({ accno }) => String(accno) },
     {
       id: 'name',
@@ -87,7 +87,7 @@ export const TrialBalancePage = () => {
             wide: true,
             kind: 'amount' as const,
             width: '8.5rem',
-            value: ({ accno }: Row) => balances.get(accno) ?? '0.00',
+            value: ({ accno }: TotalRow) => balances.get(accno) ?? '0.00',
             total: sumOf(rows.flatMap(({ accno }) => balances.get(accno) ?? [])),
           },
         ]

@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { searchedDay } from '../../values/searched.ts';
 
 const word = z.string().optional().catch(undefined);
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional()
-  .catch(undefined);
 
 /** The filters of the chart of accounts, as they stand in the address. */
 export const accountSearch = z.object({
@@ -16,7 +12,13 @@ export const accountSearch = z.object({
 export const rateSearch = z.object({ currency: word });
 
 /** The filters of the audit trail. `by` is `key:` with the first characters of a key, or `person:` with an id. */
-export const auditSearch = z.object({ from: day, to: day, by: word, table: word, number: word });
+export const auditSearch = z.object({
+  from: searchedDay,
+  to: searchedDay,
+  by: word,
+  table: word,
+  number: word,
+});
 export type AuditSearch = z.infer<typeof auditSearch>;
 
 /** The filter of sign-ins: the id of a person. */

@@ -1,4 +1,4 @@
-import type { Group, Part } from '../group.ts';
+import type { Group, GroupPart } from '../group.ts';
 import type { Load, LoadedBooks } from '../loaded-books.ts';
 import { asSuperuser, changeSettings } from '../program.ts';
 import type { Row } from '../report.ts';
@@ -59,7 +59,7 @@ export const costGroup: Group = {
           await books.close();
         }
       },
-    } satisfies Part,
+    } satisfies GroupPart,
   ],
 };
 

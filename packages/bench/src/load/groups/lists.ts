@@ -4,7 +4,7 @@ import { longAccount, seedEntries, seedVendors } from '../../seed.ts';
 import { seedInvoices } from '../../seed-documents.ts';
 import { connected } from '../connected.ts';
 import { cpuDuring, forgetPeakMemory, peakMemoryOf } from '../cpu.ts';
-import type { Bench, Group, Part } from '../group.ts';
+import type { Bench, Group, GroupPart } from '../group.ts';
 import type { Program } from '../program.ts';
 import type { Row } from '../report.ts';
 import { copyTimes, type Download, downloads } from '../tools.ts';
@@ -71,7 +71,7 @@ const seedClient = async (program: Program, size: number): Promise<ClientKept> =
   return client;
 };
 
-const part = (list: List, size: number): Part => ({
+const part = (list: List, size: number): GroupPart => ({
   name: `${list.name}, ${size.toLocaleString('en')}`,
   measure: async (bench, add) => {
     const { program } = await bench.books();

@@ -5,7 +5,7 @@ import { ledgerSmbHome, sqlLedgerHome } from '../../env.ts';
 import { median } from '../../measure.ts';
 import { connected } from '../connected.ts';
 import { cpuDuring } from '../cpu.ts';
-import type { Part } from '../group.ts';
+import type { GroupPart } from '../group.ts';
 import { asSuperuser } from '../program.ts';
 import { run, runSqlFiles, timeoutOf } from '../tools.ts';
 
@@ -28,7 +28,7 @@ const perl = (file: string): string =>
   fileURLToPath(new URL(`../../../src/load/perl/${file}`, import.meta.url));
 
 /** Measures its posting code on the server of the books, in a database of its own that is dropped again. */
-const otherLedger = ({ name, packages, home, posting, script, setUp }: OtherLedger): Part => ({
+const otherLedger = ({ name, packages, home, posting, script, setUp }: OtherLedger): GroupPart => ({
   name,
   measure: async ({ books, seconds, stretches }, add) => {
     await access(join(home, posting)).catch(() => {

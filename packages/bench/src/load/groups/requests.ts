@@ -1,4 +1,4 @@
-import type { Group, Part } from '../group.ts';
+import type { Group, GroupPart } from '../group.ts';
 import type { Load, LoadedBooks, Reference } from '../loaded-books.ts';
 import type { Cell, Row } from '../report.ts';
 import {
@@ -24,7 +24,7 @@ const kind = (
   connections: readonly number[],
   load: (books: LoadedBooks) => KindLoad | Promise<KindLoad>,
   { inTurns = false } = {},
-): Part => ({
+): GroupPart => ({
   name,
   measure: async (bench, add) => {
     const books = await bench.books();

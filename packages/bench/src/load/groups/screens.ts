@@ -16,11 +16,11 @@ const runs = 5;
 /** The longest time for a call of a screen, in milliseconds. */
 const goal = 100;
 
-type Opened = { program: Program; ask: Ask; known: Known };
+type OpenedProgram = { program: Program; ask: Ask; known: Known };
 
 /** The books with the postings, which all parts of a run share. They are closed as the run ends. */
 const opened = (() => {
-  let found: Promise<Opened> | undefined;
+  let found: Promise<OpenedProgram> | undefined;
   return {
     of: (bench: Bench) => {
       found ??= open(bench);
@@ -34,7 +34,7 @@ const opened = (() => {
   };
 })();
 
-const open = async ({ plans, kept }: Bench): Promise<Opened> => {
+const open = async ({ plans, kept }: Bench): Promise<OpenedProgram> => {
   if (plans) await writeFile(plans, '# Plans of the calls of the screens\n');
   const program = await startProgram(plans ? explaining : {}, kept);
   try {
@@ -48,7 +48,7 @@ const open = async ({ plans, kept }: Bench): Promise<Opened> => {
 };
 
 const measured = async (
-  { program, ask, known }: Opened,
+  { program, ask, known }: OpenedProgram,
   { screen, call, plans, times }: { screen: string; call: Call; plans: string | undefined; times: number },
 ): Promise<Row> => {
   const prepared = await call.prepare?.(ask.books, known);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { median } from '../../measure.ts';
 import { cpuOf } from '../cpu.ts';
-import type { Bench, Group, Part } from '../group.ts';
+import type { Bench, Group, GroupPart } from '../group.ts';
 import type { Row } from '../report.ts';
 import { byEntries } from '../requests.ts';
 import { runPgbench, runWrk } from '../tools.ts';
@@ -10,7 +10,7 @@ import { ledgerSmb, sqlLedger } from './other-ledgers.ts';
 
 type Plain = { name: string; connections: readonly number[]; documents?: number; least?: boolean };
 
-const plain = ({ name, connections, documents = 1, least = false }: Plain): Part => ({
+const plain = ({ name, connections, documents = 1, least = false }: Plain): GroupPart => ({
   name,
   measure: async (bench, add) => {
     for (const count of connections) add(await plainRow(bench, { name, documents, least, count }));
@@ -38,7 +38,7 @@ const plainRow = async (
 };
 
 /** Fastify in a process of its own, under the requests that Kontor gets. */
-const emptyAnswers: Part['measure'] = async ({ seconds, stretches }, add) => {
+const emptyAnswers: GroupPart['measure'] = async ({ seconds, stretches }, add) => {
   const child = fork(new URL('../empty-server.js', import.meta.url));
   try {
     const [address] = (await once(child, 'message')) as [string];

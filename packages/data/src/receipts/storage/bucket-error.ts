@@ -8,7 +8,7 @@ export class BucketError extends Error {
 
 const credentials =
   'There are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a profile by AWS_PROFILE.';
-const refused = 'The storage refuses the credentials.';
+const credentialsRefused = 'The storage refuses the credentials.';
 const expired = 'The credentials have expired.';
 const elsewhere = 'The bucket is in another region.';
 const silent = 'The storage does not answer.';
@@ -23,9 +23,9 @@ const reasons = new Map([
   ['NoSuchBucket', 'There is no bucket of this name.'],
   ['AccessDenied', 'The storage does not let these credentials use the bucket.'],
   ['CredentialsProviderError', credentials],
-  ['InvalidAccessKeyId', refused],
-  ['SignatureDoesNotMatch', refused],
-  ['InvalidToken', refused],
+  ['InvalidAccessKeyId', credentialsRefused],
+  ['SignatureDoesNotMatch', credentialsRefused],
+  ['InvalidToken', credentialsRefused],
   ['ExpiredToken', expired],
   ['PermanentRedirect', elsewhere],
   ['AuthorizationHeaderMalformed', elsewhere],
@@ -58,7 +58,7 @@ export const reasonOf = (error: unknown): string | undefined => {
   if (named !== undefined) return named;
   const status = statusOf(error) ?? 0;
   // The answer to HEAD has no body, and so no name of the error.
-  if (status === 401 || status === 403) return refused;
+  if (status === 401 || status === 403) return credentialsRefused;
   return status === 429 || status >= 500 ? troubled : undefined;
 };
 
