@@ -1,3 +1,4 @@
+export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
@@ -13,7 +14,7 @@ export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
-export { refusalOf, schemaOf, trpcErrorOf } from './procedure/refusal.ts';
+export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export { inSlices } from './procedure/slices.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';

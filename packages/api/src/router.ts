@@ -1,4 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
 import { payments } from './documents/payment.ts';
@@ -19,8 +20,8 @@ import { vendors } from './master-data/vendor.ts';
 import { people } from './people/people.ts';
 import { session } from './people/session.ts';
 import { whoAmI } from './people/who-am-i.ts';
-import { createCallerFactory, type Meta, router } from './procedure/procedure.ts';
-import { rememberInputs } from './procedure/strict.ts';
+import { createCallerFactory, router } from './procedure/procedure.ts';
+import { keepInputs } from './procedure/strict.ts';
 import { proposals } from './proposals/proposal.ts';
 import { receipts } from './receipts/receipt.ts';
 import { entries } from './reports/entry.ts';
@@ -67,10 +68,12 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 /** Calls the router in process: `caller(context).invoices.post(…)`. */
 export const caller = createCallerFactory(appRouter);
 
-// The definitions that tRPC keeps at run time, by the full names of procedures; its types have the tree of routers.
-const procedures: Record<string, unknown> = appRouter._def.procedures;
-rememberInputs(procedures);
+const definitions = definitionsOf(appRouter);
+keepInputs(definitions);
+
+const checked: ReadonlySet<string> = new Set(
+  definitions.filter(({ meta }) => meta.checked).map(({ name }) => name),
+);
 
 /** Whether the procedure of this name checks, as it books, that key and settings are as they were read. */
-export const isCheckedProcedure = (name: string): boolean =>
-  (procedures[name] as { _def: { meta?: Meta } } | undefined)?._def.meta?.checked === true;
+export const isCheckedProcedure = (name: string): boolean => checked.has(name);

@@ -1,4 +1,4 @@
-import { appRouter, type Meta } from '@kontor/api';
+import { appRouter, definitionsOf } from '@kontor/api';
 import { billText, drawn, page } from '@kontor/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../served.ts';
@@ -221,12 +221,12 @@ const inputs = (mark: string): Record<string, unknown> => {
   };
 };
 
-type Procedure = { _def: { type: string; meta?: Meta } };
-
-const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
-  const { type, meta } = (procedure as Procedure)._def;
-  return { path, type, rest: meta?.openapi, ofOperator: /^(clients|session)\./.test(path) };
-});
+const procedures = definitionsOf(appRouter).map(({ name: path, type, meta }) => ({
+  path,
+  type,
+  rest: meta.openapi,
+  ofOperator: /^(clients|session)\./.test(path),
+}));
 const ofClient = procedures.filter(({ ofOperator }) => !ofOperator);
 const ordered = Object.keys(inputs('')).flatMap((path) => ofClient.filter((one) => one.path === path));
 

@@ -1,4 +1,4 @@
-import { appRouter, type Meta } from '@kontor/api';
+import { appRouter, definitionsOf, type Meta } from '@kontor/api';
 import { elements, unwrapSchema } from '@kontor/domain';
 import { type Random, randomOf } from '@kontor/testing';
 import { z } from 'zod';
@@ -14,22 +14,17 @@ export type Case = {
   raw: Buffer | undefined;
 };
 
-// An input may be parsed in slices.
-type Input = z.ZodType | { schema: z.ZodType };
 type Procedure = { path: string; type: string; meta: Meta; input: z.ZodType; ofOperator: boolean };
 
 const operators = /^(clients|session)\./;
-const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]): Procedure => {
-  const { type, meta, inputs } = (procedure as { _def: { type: string; meta?: Meta; inputs: Input[] } })._def;
-  const [input] = inputs;
-  return {
+const procedures = definitionsOf(appRouter).map(
+  ({ name: path, input = z.object({}), ...procedure }): Procedure => ({
+    ...procedure,
     path,
-    type,
-    meta: meta ?? {},
-    input: input === undefined ? z.object({}) : 'schema' in input ? input.schema : input,
+    input,
     ofOperator: operators.test(path),
-  };
-});
+  }),
+);
 // Clients come with a chart of accounts each, which takes its time.
 const ofClients = procedures.filter(({ ofOperator }) => !ofOperator);
 

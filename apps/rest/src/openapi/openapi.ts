@@ -1,5 +1,7 @@
-import { appRouter, schemaOf } from '@kontor/api';
+import { appRouter, definitionsOf, type Meta } from '@kontor/api';
+import { initTRPC } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
+import { z } from 'zod';
 import { type Body, type Operation, operations } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
 import {
@@ -16,7 +18,7 @@ import {
  * then describes how XML and JSON write what tRPC takes and gives.
  */
 export const openApiDocument = (): WireSchema => {
-  const { openapi, info, paths } = generateOpenApiDocument(withSchemas(appRouter), {
+  const { openapi, info, paths } = generateOpenApiDocument(described(), {
     title: 'Kontor',
     version: '1',
     description: 'The books of many clients. Every scalar in JSON is a string; XML spells the same records.',
@@ -34,13 +36,19 @@ export const openApiDocument = (): WireSchema => {
   };
 };
 
-/** The router as the generator takes it: with the schemas of inputs that are parsed in slices. */
-const withSchemas = (router: typeof appRouter): typeof appRouter => {
-  const procedures = Object.entries<unknown>(router._def.procedures).map(([name, procedure]) => {
-    const { _def } = procedure as { _def: { inputs: unknown[] } };
-    return [name, { _def: { ..._def, inputs: _def.inputs.map(schemaOf) } }];
+/** A router of the public procedures for the generator, which knows no inputs that are parsed in slices. */
+const described = () => {
+  const { router, procedure } = initTRPC.meta<Meta>().create();
+  const published = definitionsOf(appRouter).filter(({ meta }) => meta.openapi);
+  const procedures = published.map(({ name, type, meta, input = z.object({}), output = z.void() }) => {
+    const built = procedure.meta(meta).input(input).output(output);
+    return [name, type === 'query' ? built.query(unanswered) : built.mutation(unanswered)] as const;
   });
-  return { _def: { procedures: Object.fromEntries(procedures) } } as typeof appRouter;
+  return router(Object.fromEntries(procedures));
+};
+
+const unanswered = (): never => {
+  throw new Error('a procedure that only describes another was called');
 };
 
 type Paths = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
-import { appRouter, type Meta, schemaOf } from '@kontor/api';
+import { appRouter, definitionsOf, type Meta } from '@kontor/api';
 import { downloads, elements, type FileKind, files, pages, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type List, listOf, planOf, type Scalar } from '../codec/record-plan.ts';
-import type { Middleware } from './middlewares.ts';
 
 /** A parameter of an operation, in its path or its query, written as a scalar of a record is. */
 export type Parameter = { place: 'path' | 'query'; scalar: Scalar; schema: z.ZodType };
@@ -37,8 +36,6 @@ export type Operation = {
   method: string;
   template: `/${string}`;
   meta: Meta;
-  /** The steps of the procedure, by which it is called. */
-  middlewares: readonly Middleware[];
   /** Path and query parameters, as the procedure's input has them. */
   parameters: readonly Parameter[];
   body: Body | undefined;
@@ -49,13 +46,11 @@ export type Operation = {
  * The procedures that are public REST: those whose meta says a method and a path. Method, path, parameters, body and
  * answer all come from the procedure. Throws a TypeError for one that REST can't express; the program then does not start.
  */
-export const operationsOf = (router: { _def: { procedures: Record<string, unknown> } }): Operation[] =>
-  Object.entries<unknown>(router._def.procedures).flatMap(([name, procedure]) => {
-    const { type, meta, inputs, output, middlewares } = definitionOf(procedure);
-    if (!meta?.openapi) return [];
+export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Operation[] =>
+  definitionsOf(router).flatMap(({ name, type, meta, input = z.object({}), output }) => {
+    if (!meta.openapi) return [];
     const { method, path } = meta.openapi;
-    const input = schemaOf(inputs[0]) ?? z.object({});
-    if (!(input instanceof z.ZodObject) || inputs.length > 1 || type === 'subscription')
+    if (!(input instanceof z.ZodObject) || type === 'subscription')
       throw new TypeError(`the procedure ${name} can not be an operation`);
     // The same procedure at each of its paths.
     return [path, ...(meta.alias ? [meta.alias] : [])].map((template) => ({
@@ -64,22 +59,10 @@ export const operationsOf = (router: { _def: { procedures: Record<string, unknow
       method,
       template,
       meta,
-      middlewares,
       ...sentTo(input, template),
       answer: answerOf(output, input),
     }));
   });
-
-type Definition = {
-  type: 'query' | 'mutation' | 'subscription';
-  meta: Meta | undefined;
-  inputs: readonly unknown[];
-  output?: unknown;
-  middlewares: readonly Middleware[];
-};
-
-// The definition that tRPC keeps of a procedure at run time; its types omit it.
-const definitionOf = (procedure: unknown): Definition => (procedure as { _def: Definition })._def;
 
 /**
  * Divides an input into body and parameters: an input that is a record is the body; else the record or the list in it is, or

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatOfAnswer, formatOfRequest } from '../formats/negotiate.ts';
 import { closeAfterAnswer } from '../http-policy/close-after-answer.ts';
 import { refusalOfFramework } from '../http-policy/framework-errors.ts';
-import { perform } from '../operations/middlewares.ts';
 import type { Operation } from '../operations/operations.ts';
+import { perform } from '../operations/perform.ts';
 import { type Call, parametersIn } from './call.ts';
 import { writeError } from './errors.ts';
 

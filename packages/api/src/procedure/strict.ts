@@ -1,20 +1,13 @@
 import { addUnknownNames, newUnknownNames, type Steps } from '@kontor/domain';
 import { z } from 'zod';
-import { schemaOf } from './refusal.ts';
 import { inSlices } from './slices.ts';
-
-type Procedures = Readonly<Record<string, unknown>>;
 
 // The schemas of inputs, by the full names of procedures: tRPC tells a middleware the name of its procedure, not the schema.
 const inputs = new Map<string, z.ZodType>();
 
-/** Remembers the schemas by which the procedures of a router parse their inputs. */
-export const rememberInputs = (procedures: Procedures): void => {
-  for (const [name, procedure] of Object.entries(procedures)) {
-    const [input] = (procedure as { _def: { inputs: readonly unknown[] } })._def.inputs;
-    const schema = schemaOf(input);
-    inputs.set(name, schema instanceof z.ZodType ? schema : nothing);
-  }
+/** Keeps the schemas by which procedures parse their inputs, for `refuseUnknownInput`. */
+export const keepInputs = (procedures: readonly { name: string; input: z.ZodType | undefined }[]): void => {
+  for (const { name, input = nothing } of procedures) inputs.set(name, input);
 };
 
 const nothing = z.object({});

@@ -1,7 +1,7 @@
 import { scalars } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '../../src/index.ts';
+import { appRouter, definitionsOf } from '../../src/index.ts';
 
 /** §3.5: figures that are answered have any size. */
 const bounded = (schema: unknown, path: string): string[] => {
@@ -14,11 +14,7 @@ const bounded = (schema: unknown, path: string): string[] => {
 };
 
 test('no answer is bounded like what is sent, but for rates and for what is proposed to be sent', () => {
-  const procedures = Object.entries<unknown>(appRouter._def.procedures);
-  const found = procedures.flatMap(([name, procedure]) => {
-    const { output } = (procedure as { _def: { output?: unknown } })._def;
-    return bounded(output, name);
-  });
+  const found = definitionsOf(appRouter).flatMap(({ name, output }) => bounded(output, name));
   expect(found.filter((path) => !/(\.rate$|^proposals\.(list|get)\.(items\.)?payable\.)/.test(path))).toEqual(
     [],
   );

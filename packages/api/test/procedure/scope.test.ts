@@ -1,19 +1,13 @@
 import { scopes } from '@kontor/domain';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter, caller, issueKey, type Meta, openContext, operatorWriting } from '../../src/index.ts';
+import { appRouter, caller, definitionsOf, issueKey, openContext, operatorWriting } from '../../src/index.ts';
 import { now, refusalCode, testInstallation } from '../installation.ts';
 
 /** §2: every operation asks for a scope. */
 const { database, receipts, newClient } = await testInstallation();
 
-// tRPC keeps the procedures by their paths, each with what it says of itself.
-const metaOf = (procedure: unknown): Meta =>
-  Reflect.get(Reflect.get(Object(procedure), '_def'), 'meta') ?? {};
-const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]) => ({
-  path,
-  meta: metaOf(procedure),
-}));
+const procedures = definitionsOf(appRouter).map(({ name, meta }) => ({ path: name, meta }));
 
 // The procedures that each scope opens, written down: one that moves to another scope changes the contract.
 const opened = {
