@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Bars } from '../../controls/bars.tsx';
 import { Figure } from '../../controls/figure.tsx';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import {
-  toAgeing,
   toIncomeStatement,
   toInvoices,
   toOpenItems,
@@ -18,8 +15,10 @@ import { useBooks } from '../../server/session.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
-import { difference } from '../../values/amount.ts';
-import { formatDate, formatMonth, formatMonthName } from '../../values/date.ts';
+import { formatDate } from '../../values/date.ts';
+import { Ages } from './ages.tsx';
+import { useFigures } from './figures.ts';
+import { Months } from './months.tsx';
 import './overview.css';
 
 /** The figures of today. Each leads to the report that adds up to it. */
@@ -41,11 +40,6 @@ export const Overview = () => {
       </div>
     </Screen>
   );
-};
-
-const useFigures = () => {
-  const { query, today } = useBooks();
-  return useQuery(query.reports.overview.queryOptions({ on: today }));
 };
 
 const Standing = () => {
@@ -103,13 +97,6 @@ const Period = ({ from, to }: { from: string; to: string }) => {
   return `${formatDate(from, language)} – ${formatDate(to, language)}`;
 };
 
-/** The twelve months that end with that of `today`. */
-const monthsBefore = (today: string) => {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
-  return { from: first, to: today };
-};
-
 type StandpointProps = {
   label: string;
   amount: string | undefined;
@@ -162,134 +149,6 @@ const Waiting = () => {
           ))}
         </ul>
       )}
-    </section>
-  );
-};
-
-const Months = () => {
-  const text = useText();
-  const { language } = useLanguage();
-  const { query, today } = useBooks();
-  const monthly = useQuery(query.reports.monthly.queryOptions(monthsBefore(today)));
-  const months = monthly.data?.months ?? [];
-  const bars = months.map(({ month, income, expense }) => ({
-    label: formatMonthName(month, language),
-    values: [
-      { name: text('overview.income'), amount: income },
-      { name: text('overview.expense'), amount: expense },
-    ],
-  }));
-  return (
-    <section className="card overview-chart" aria-labelledby="months">
-      <h2 id="months">{text('overview.months')}</h2>
-      <p className="overview-legend">
-        <span className="legend">{text('overview.income')}</span>
-        <span className="legend legend-2">{text('overview.expense')}</span>
-      </p>
-      <Bars bars={bars} title={text('overview.months')} />
-      <table className="overview-table">
-        <thead>
-          <tr>
-            <th scope="col">{text('overview.month')}</th>
-            <th scope="col" className="cell-amount">
-              {text('overview.income')}
-            </th>
-            <th scope="col" className="cell-amount">
-              {text('overview.expense')}
-            </th>
-            <th scope="col" className="cell-amount">
-              {text('overview.result')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...months].reverse().map(({ month, income, expense }) => {
-            const href = toIncomeStatement({ from: month, to: endOfMonth(month) });
-            return (
-              <tr key={month}>
-                <th scope="row">{formatMonth(month, language)}</th>
-                <td className="cell-amount">
-                  <Figure amount={income} />
-                </td>
-                <td className="cell-amount">
-                  <Figure amount={expense} />
-                </td>
-                <td className="cell-amount">
-                  <Figure
-                    amount={difference(income, expense)}
-                    result
-                    href={href}
-                    label={`${text('overview.result')} ${formatMonth(month, language)}`}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
-  );
-};
-
-const endOfMonth = (month: string): string => {
-  const [year = 0, at = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
-};
-
-const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
-
-const Ages = () => {
-  const text = useText();
-  const { today } = useBooks();
-  const { data } = useFigures();
-  const customers = data?.receivables.ageing;
-  const vendors = data?.payables.ageing;
-  const bars =
-    customers && vendors
-      ? ages.map((age) => ({
-          label: text(`overview.${age}`),
-          values: [
-            { name: text('overview.customers'), amount: customers[age] },
-            { name: text('overview.vendors'), amount: vendors[age] },
-          ],
-        }))
-      : [];
-  return (
-    <section className="card overview-chart" aria-labelledby="ages">
-      <h2 id="ages">{text('overview.ageing')}</h2>
-      <p className="overview-legend">
-        <span className="legend">{text('overview.customers')}</span>
-        <span className="legend legend-2">{text('overview.vendors')}</span>
-      </p>
-      <Bars bars={bars} title={text('overview.ageing')} />
-      <table className="overview-table">
-        <thead>
-          <tr>
-            <th scope="col">{text('overview.age')}</th>
-            <th scope="col" className="cell-amount">
-              <Anchor href={toAgeing({ side: 'customers', on: today })}>{text('overview.customers')}</Anchor>
-            </th>
-            <th scope="col" className="cell-amount">
-              <Anchor href={toAgeing({ side: 'vendors', on: today })}>{text('overview.vendors')}</Anchor>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers && vendors
-            ? ages.map((age) => (
-                <tr key={age}>
-                  <th scope="row">{text(`overview.${age}`)}</th>
-                  <td className="cell-amount">
-                    <Figure amount={customers[age]} />
-                  </td>
-                  <td className="cell-amount">
-                    <Figure amount={vendors[age]} />
-                  </td>
-                </tr>
-              ))
-            : null}
-        </tbody>
-      </table>
     </section>
   );
 };

@@ -1,124 +1,18 @@
 import { account, categories, growsInDebit, vatCodes } from '@kontor/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Anchor } from '../../controls/anchor.tsx';
-import { Button, ButtonLink } from '../../controls/button.tsx';
-import { ErrorNotice, Notice } from '../../controls/notice.tsx';
+import { Button } from '../../controls/button.tsx';
 import { CheckField, ChecksField, SelectField } from '../../forms/choices.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { ChoiceField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
-import { toAccount, toAudit } from '../../server/addresses.ts';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import type { Account } from '../documents/options.ts';
-import { SettingsScreen } from './settings-screen.tsx';
 import { linkWith, shownUses, uses } from './uses.ts';
-
-/** The page that adds an account to the chart. */
-export const NewAccount = () => {
-  const { query } = useBooks();
-  const accounts = useQuery(query.accounts.list.queryOptions());
-  return <AccountPage accounts={accounts.data ?? []} account={undefined} error={accounts.error} />;
-};
-
-/** The page that changes an account. */
-export const ChangeAccount = () => {
-  const text = useText();
-  const { accno } = useParams({ from: '/books/settings/accounts/$accno' });
-  const { query } = useBooks();
-  const accounts = useQuery(query.accounts.list.queryOptions());
-  const found = accounts.data?.find((one) => String(one.accno) === accno);
-  if (accounts.isPending) return null;
-  if (!found)
-    return (
-      <SettingsScreen title={accno} above={<Above />}>
-        {accounts.error ? (
-          <ErrorNotice error={accounts.error} />
-        ) : (
-          <Notice>{text('settings.no_account', { number: accno })}</Notice>
-        )}
-      </SettingsScreen>
-    );
-  return <AccountPage key={found.accno} accounts={accounts.data ?? []} account={found} error={undefined} />;
-};
-
-const Above = () => {
-  const text = useText();
-  return <Anchor href="/settings/accounts">{text('settings.accounts')}</Anchor>;
-};
-
-type PageProps = { accounts: readonly Account[]; account: Account | undefined; error: unknown };
-
-const AccountPage = ({ accounts, account: before, error }: PageProps) => {
-  const text = useText();
-  const { may } = useBooks();
-  const mayWrite = may('write');
-  const accno = before?.accno;
-  return (
-    <SettingsScreen
-      title={before ? `${before.accno} ${before.description}` : text('settings.new_account')}
-      above={<Above />}
-      actions={
-        accno === undefined ? null : (
-          <>
-            {before?.heading ? null : (
-              <ButtonLink href={toAccount(accno)}>{text('ledger.postings')}</ButtonLink>
-            )}
-            {may('audit') ? (
-              <ButtonLink href={toAudit({ table: 'account', number: String(accno) })}>
-                {text('settings.history')}
-              </ButtonLink>
-            ) : null}
-          </>
-        )
-      }
-      allowed={mayWrite || before !== undefined}
-      flow
-    >
-      <ErrorNotice error={error} />
-      {mayWrite ? (
-        <AccountForm accounts={accounts} before={before} />
-      ) : before ? (
-        <AccountFacts account={before} />
-      ) : null}
-    </SettingsScreen>
-  );
-};
-
-/** An account as whoever may not change it sees it. */
-const AccountFacts = ({ account: of }: { account: Account }) => {
-  const text = useText();
-  const facts = [
-    [text('number'), String(of.accno)],
-    [text('description'), of.description],
-    [text('ledger.category'), text(`category.${of.category}`)],
-    [
-      text('settings.uses'),
-      shownUses(of.link)
-        .map((use) => text(`settings.use.${use}`))
-        .join(', '),
-    ],
-    [text('settings.usual_tax'), of.tax_accno ? String(of.tax_accno) : ''],
-    [text('settings.vat_code'), of.vat_code ?? ''],
-    [text('ledger.currency'), of.currency ?? ''],
-    [text('status'), text(of.is_active ? 'settings.active' : 'settings.inactive')],
-  ];
-  return (
-    <dl className="facts card">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
 
 type AccountValues = {
   accno: string;
@@ -146,7 +40,14 @@ const valuesOf = (of: Account | undefined): AccountValues => ({
   currency: of?.currency ?? '',
 });
 
-const AccountForm = ({ accounts, before }: { accounts: readonly Account[]; before: Account | undefined }) => {
+/** The form of an account, new or as it was before. */
+export const AccountForm = ({
+  accounts,
+  before,
+}: {
+  accounts: readonly Account[];
+  before: Account | undefined;
+}) => {
   const text = useText();
   const router = useRouter();
   const { call, cache, client } = useBooks();

@@ -37,12 +37,12 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/accounts/new',
-    component: lazyRouteComponent(() => import('./account-form.tsx'), 'NewAccount'),
+    component: lazyRouteComponent(() => import('./account-page.tsx'), 'NewAccount'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
     path: '/settings/accounts/$accno',
-    component: lazyRouteComponent(() => import('./account-form.tsx'), 'ChangeAccount'),
+    component: lazyRouteComponent(() => import('./account-page.tsx'), 'ChangeAccount'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,
