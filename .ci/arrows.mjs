@@ -2,145 +2,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { clock, closedFolders, foldersOfPackages, mayKnow, onlyIn, rooms, typesOnly } from './tables.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-
-// Arrows point down only.
-const mayKnow = {
-  'packages/domain': [],
-  'packages/data': ['@kontor/domain', '@kontor/prisma'],
-  'packages/scan': [],
-  'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/scan'],
-  'packages/postgres': [],
-  'packages/testing': ['@kontor/domain'],
-  'packages/samples': [],
-  // Knows the program from outside only: its commands, its port and its processes.
-  'packages/chaos': ['@kontor/postgres', '@kontor/testing'],
-  // Measures the whole program, and so may import all of it.
-  'packages/bench': [
-    '@kontor/api',
-    '@kontor/data',
-    '@kontor/domain',
-    '@kontor/postgres',
-    '@kontor/rest',
-    '@kontor/samples',
-    '@kontor/scan',
-    '@kontor/testing',
-  ],
-  'apps/rest': ['@kontor/api', '@kontor/domain'],
-  'apps/console': ['@kontor/api', '@kontor/domain'],
-  'apps/kontor': [
-    '@kontor/api',
-    '@kontor/console',
-    '@kontor/data',
-    '@kontor/domain',
-    '@kontor/postgres',
-    '@kontor/prisma',
-    '@kontor/rest',
-    '@kontor/scan',
-  ],
-};
-
-// The rooms of a package, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
-// of them; what is generated stands below.
-const rooms = {
-  'packages/domain': [
-    'values',
-    'refusal',
-    'master-data',
-    'people',
-    'posting',
-    'documents',
-    'ledger',
-    'vat',
-    'reports',
-    'receipts',
-    'qr-bill',
-    'proposals',
-    'search',
-  ],
-  'packages/data': [
-    'generated',
-    'postgres',
-    'lists',
-    'writing',
-    'master-data',
-    'people',
-    'documents',
-    'ledger',
-    'vat',
-    'reports',
-    'receipts',
-    'proposals',
-    'search',
-    'verify',
-  ],
-  'packages/api': [
-    'procedure',
-    'master-data',
-    'people',
-    'documents',
-    'ledger',
-    'vat',
-    'reports',
-    'exports',
-    'receipts',
-    'proposals',
-    'search',
-    'verify',
-  ],
-  'apps/console': [
-    'styles',
-    'storage',
-    'texts',
-    'values',
-    'keyboard',
-    'server',
-    'controls',
-    'forms',
-    'table',
-    'shell',
-    'areas',
-    'messages',
-  ],
-  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
-};
-
-// Patterns in the code, and the only places where they may stand.
-const onlyIn = [
-  { what: 'process.env', pattern: /process\.env\b/, places: [/\/env\.ts$/, /\.config\.ts$/] },
-  {
-    what: 'SQL',
-    pattern: /\$(queryRaw|executeRaw)|\b(SELECT .* FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/,
-    places: [/^packages\/(bench|data|postgres|testing)\//],
-  },
-  {
-    what: 'the PostgreSQL driver',
-    pattern: /from 'pg'/,
-    places: [/^packages\/(bench|data|postgres|testing)\//],
-  },
-  {
-    what: 'a transaction outside of the helper that tries it again',
-    pattern: /\$transaction\(/,
-    places: [/^packages\/bench\//, /^packages\/data\/src\/postgres\//],
-  },
-  { what: 'Prisma', pattern: /from '(@prisma\/|.*\/generated\/)/, places: [/^packages\/data\//] },
-];
-const clock = {
-  what: 'the clock',
-  pattern: /new Date\(\)|Date\.now\(|Temporal\.Now/,
-  in: /^packages\/(domain|data|api)\//,
-};
-
-// The browser knows the router by its types: nothing of the server is in the page.
-const typesOnly = {
-  what: 'the router itself, and not its types,',
-  pattern: /(?<!^import type .*)from '@kontor\/api'|import\('@kontor\/api'\)/,
-  in: /^apps\/console\//,
-};
-
-// A second computation of the books proves something only while it shares no code with the first.
-const closedFolders = ['packages/api/test/oracle/computation'];
 
 const breaches = [];
 const breach = (where, sentence) => breaches.push(`${where}: ${sentence}`);
@@ -183,7 +47,7 @@ const checkFile = (home, path, { dependencies }) => {
       checkDocstring(where, line);
       const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
       if (from && !isTest) checkImport(where, { home, path, from, dependencies });
-      if (!isTest) define(home, file, line);
+      define(home, file, isTest, line);
       if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
       for (const { what, pattern, places } of onlyIn)
         if (pattern.test(line) && !places.some((place) => place.test(file)))
@@ -234,7 +98,7 @@ const checkRoom = (where, { home, path, target }) => {
   const [from, to] = [path, target].map((file) =>
     file.includes(sep) ? order.indexOf(file.split(sep)[0]) : order.length,
   );
-  if (from < 0 || to < 0) breach(where, `is in a room that is not in the order of ${home} (.ci/arrows.mjs).`);
+  if (from < 0 || to < 0) breach(where, `is in a room that is not in the order of ${home} (.ci/tables.mjs).`);
   else if (to > from) breach(where, `${target} is in a room above this one.`);
 };
 
@@ -256,22 +120,21 @@ const checkCircles = () => {
   for (const path of imports.keys()) follow(path, []);
 };
 
-// Which packages define a name at the top of how many files. A name that stands for many things says nothing.
-const mostDefinitions = 3;
-const definitions = new Map();
-const define = (home, file, line) => {
+// The files that define a name at their top, by package and in the workspace. A name that stands for many things says nothing.
+const mostInPackage = 3;
+const mostInWorkspace = 6;
+const definitions = { package: new Map(), workspace: new Map() };
+const define = (home, file, isTest, line) => {
   const [, name] =
     /^(?:export )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/.exec(line) ?? [];
   if (!name) return;
-  const key = `${home} ${name}`;
-  definitions.set(key, (definitions.get(key) ?? new Set()).add(file));
+  addTo(definitions.workspace, name, file);
+  if (!isTest) addTo(definitions.package, `${home} ${name}`, file);
 };
-const checkDefinitions = () => {
-  for (const [key, files] of definitions) {
-    const [home, name] = key.split(' ');
-    if (files.size > mostDefinitions)
-      breach(home, `${name} is defined in ${files.size} files: ${[...files].join(', ')}.`);
-  }
+const addTo = (files, key, file) => files.set(key, (files.get(key) ?? new Set()).add(file));
+const checkDefinitions = (definitions, most) => {
+  for (const [key, files] of definitions)
+    if (files.size > most) breach(key, `is defined in ${files.size} files: ${[...files].join(', ')}.`);
 };
 
 const mostFiles = 20;
@@ -284,23 +147,10 @@ const checkFolder = (folder) => {
     if (entry.isDirectory() && entry.name !== 'generated') checkFolder(join(folder, entry.name));
 };
 
-// The folders of a package. Any other one is a stray, such as a script of somebody's measurements.
-const foldersOfPackages = [
-  'src',
-  'test',
-  'bin',
-  'examples',
-  'public',
-  'passwords',
-  'dist',
-  'node_modules',
-  '.turbo',
-  'coverage',
-];
 const checkFolders = (home) => {
   for (const entry of readdirSync(join(root, home), { withFileTypes: true }))
     if (entry.isDirectory() && !foldersOfPackages.includes(entry.name))
-      breach(`${home}/${entry.name}`, 'is no folder of a package (.ci/arrows.mjs).');
+      breach(`${home}/${entry.name}`, 'is no folder of a package (.ci/tables.mjs).');
 };
 
 const homes = ['packages', 'apps'].flatMap((folder) =>
@@ -311,14 +161,15 @@ const homes = ['packages', 'apps'].flatMap((folder) =>
 for (const home of homes) {
   const allowed = mayKnow[home];
   if (allowed) checkPackage(home, allowed);
-  else breach(home, 'is not in the table of arrows (.ci/arrows.mjs).');
+  else breach(home, 'is not in the table of arrows (.ci/tables.mjs).');
   checkFolders(home);
   for (const folder of ['src', 'test'].map((name) => join(root, home, name)))
     if (existsSync(folder)) checkFolder(folder);
 }
 checkCircles();
 for (const folder of closedFolders) checkClosedFolder(folder);
-checkDefinitions();
+checkDefinitions(definitions.package, mostInPackage);
+checkDefinitions(definitions.workspace, mostInWorkspace);
 
 console.log(breaches.length === 0 ? 'The arrows point down.' : breaches.join('\n'));
 process.exitCode = breaches.length === 0 ? 0 : 1;

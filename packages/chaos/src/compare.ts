@@ -48,7 +48,7 @@ const paid = (what: string, answered: number, { paid = '0' }: Kept): Difference 
   return { lost: counted(-difference), doubled: counted(difference) };
 };
 
-const read = async ({ books, apiKey }: Reading, path: string): Promise<unknown> => {
+const readJson = async ({ books, apiKey }: Reading, path: string): Promise<unknown> => {
   const answer = await fetch(`${books}${path}`, {
     headers: { 'x-api-key': apiKey, accept: 'application/json' },
   });
@@ -57,6 +57,7 @@ const read = async ({ books, apiKey }: Reading, path: string): Promise<unknown> 
 };
 
 const listOf = async (reading: Reading, path: string, list: string): Promise<Kept[]> =>
-  ((await read(reading, path)) as Record<string, Kept[]>)[list] ?? [];
+  ((await readJson(reading, path)) as Record<string, Kept[]>)[list] ?? [];
 
-const recordOf = async (reading: Reading, path: string): Promise<Kept> => (await read(reading, path)) as Kept;
+const recordOf = async (reading: Reading, path: string): Promise<Kept> =>
+  (await readJson(reading, path)) as Kept;

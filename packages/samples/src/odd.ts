@@ -47,30 +47,32 @@ const onePage = [
   '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
   '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>\nendobj\n',
 ].join('');
-const plain = `%PDF-1.4\n${onePage}`;
+const plainPdf = `%PDF-1.4\n${onePage}`;
 const table = (from: number) => {
-  const offsets = ['1', '2', '3'].map((one) => plain.indexOf(`${one} 0 obj`) + from);
+  const offsets = ['1', '2', '3'].map((one) => plainPdf.indexOf(`${one} 0 obj`) + from);
   const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   return `xref\n0 4\n0000000000 65535 f \n${lines.join('')}trailer\n<< /Size 4 /Root 1 0 R >>\n`;
 };
-const whole = `${plain}${table(0)}startxref\n${plain.length}\n%%EOF\n`;
+const whole = `${plainPdf}${table(0)}startxref\n${plainPdf.length}\n%%EOF\n`;
 
 /** PDFs of one page, by what is odd about them. */
 export const oddPdfs: Readonly<Record<string, Buffer>> = {
   'with bytes behind its end': withBehind(text(whole), noise(3_000)),
   'with a remark of a portal behind its end': text(`${whole}<!-- 0.31 s --><br>\n<b>Done</b>\n`),
-  'without startxref': text(`${plain}${table(0)}%%EOF\n`),
-  'with a startxref of nothing': text(`${plain}${table(0)}startxref\n\n%%EOF\n`),
+  'without startxref': text(`${plainPdf}${table(0)}%%EOF\n`),
+  'with a startxref of nothing': text(`${plainPdf}${table(0)}startxref\n\n%%EOF\n`),
   'with a startxref that is wrong': text(whole.replace(/startxref\n\d+/, 'startxref\n7')),
   'with a startxref beyond its end': text(whole.replace(/startxref\n\d+/, 'startxref\n4000000')),
-  'without a table of objects': text(`${plain}trailer\n<< /Size 4 /Root 1 0 R >>\n%%EOF\n`),
-  'with a table that is off by some bytes': text(`${plain}${table(3)}startxref\n${plain.length}\n%%EOF\n`),
+  'without a table of objects': text(`${plainPdf}trailer\n<< /Size 4 /Root 1 0 R >>\n%%EOF\n`),
+  'with a table that is off by some bytes': text(
+    `${plainPdf}${table(3)}startxref\n${plainPdf.length}\n%%EOF\n`,
+  ),
   'without %%EOF': text(whole.replace('%%EOF\n', '')),
   'with blanks before it': text(`\r\n \t\n${whole}`),
   'with many blanks before it': text(`${'\n'.repeat(600)}${whole}`),
   'with a byte order mark and zeros before it': text(`\xef\xbb\xbf\0\0${whole}`),
   'that was changed by a program that repeats the head': text(
-    `${whole}%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 4 /Root 1 0 R /Prev ${plain.length} >>\nstartxref\n${whole.length + 9}\n%%EOF\n`,
+    `${whole}%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 4 /Root 1 0 R /Prev ${plainPdf.length} >>\nstartxref\n${whole.length + 9}\n%%EOF\n`,
   ),
   'of a version that does not exist': text(whole.replace('%PDF-1.4', '%PDF-n.n')),
 };

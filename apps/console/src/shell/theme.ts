@@ -7,10 +7,10 @@ export type Theme = (typeof themes)[number];
 const kept = remembered('kontor.theme');
 const listeners = new Set<() => void>();
 
-const read = (): Theme => themes.find((theme) => theme === kept.read()) ?? 'system';
+const readTheme = (): Theme => themes.find((theme) => theme === kept.read()) ?? 'system';
 
 const apply = () => {
-  document.documentElement.dataset['theme'] = read();
+  document.documentElement.dataset['theme'] = readTheme();
 };
 
 /** Shows the page in the colours that were chosen before. */
@@ -20,7 +20,7 @@ export const useTheme = (): [Theme, (theme: Theme) => void] => {
   const theme = useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, read);
+  }, readTheme);
   return [
     theme,
     (next) => {

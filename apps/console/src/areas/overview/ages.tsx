@@ -8,7 +8,7 @@ import { useFigures } from './figures.ts';
 
 const ages = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
 
-/** What customers and vendors owe, by how long it is due. */
+/** The amounts that customers and vendors owe, by how long they are due. */
 export const Ages = () => {
   const text = useText();
   const { today } = useBooks();

@@ -1,0 +1,152 @@
+// The tables that arrows.mjs checks the workspace by: who may know whom, and what may stand where. A new package, room or folder gets its place here.
+
+// Arrows point down only.
+export const mayKnow = {
+  'packages/domain': [],
+  'packages/data': ['@kontor/domain', '@kontor/prisma'],
+  'packages/scan': [],
+  'packages/api': ['@kontor/data', '@kontor/domain', '@kontor/scan'],
+  'packages/postgres': [],
+  'packages/testing': ['@kontor/domain'],
+  'packages/samples': [],
+  // Knows the program from outside only: its commands, its port and its processes.
+  'packages/chaos': ['@kontor/postgres', '@kontor/testing'],
+  // Measures the whole program, and so may import all of it.
+  'packages/bench': [
+    '@kontor/api',
+    '@kontor/data',
+    '@kontor/domain',
+    '@kontor/postgres',
+    '@kontor/rest',
+    '@kontor/samples',
+    '@kontor/scan',
+    '@kontor/testing',
+  ],
+  'apps/rest': ['@kontor/api', '@kontor/domain'],
+  'apps/console': ['@kontor/api', '@kontor/domain'],
+  'apps/kontor': [
+    '@kontor/api',
+    '@kontor/console',
+    '@kontor/data',
+    '@kontor/domain',
+    '@kontor/postgres',
+    '@kontor/prisma',
+    '@kontor/rest',
+    '@kontor/scan',
+  ],
+};
+
+// The rooms of a package, from the lowest to the highest: a room knows those before it. Files beside the rooms stand above all
+// of them; what is generated stands below.
+export const rooms = {
+  'packages/domain': [
+    'values',
+    'refusal',
+    'master-data',
+    'people',
+    'posting',
+    'documents',
+    'ledger',
+    'vat',
+    'reports',
+    'receipts',
+    'qr-bill',
+    'proposals',
+    'search',
+  ],
+  'packages/data': [
+    'generated',
+    'postgres',
+    'lists',
+    'writing',
+    'master-data',
+    'people',
+    'documents',
+    'ledger',
+    'vat',
+    'reports',
+    'receipts',
+    'proposals',
+    'search',
+    'verify',
+  ],
+  'packages/api': [
+    'procedure',
+    'master-data',
+    'people',
+    'documents',
+    'ledger',
+    'vat',
+    'reports',
+    'exports',
+    'receipts',
+    'proposals',
+    'search',
+    'verify',
+  ],
+  'apps/console': [
+    'styles',
+    'storage',
+    'texts',
+    'values',
+    'keyboard',
+    'server',
+    'controls',
+    'forms',
+    'table',
+    'shell',
+    'areas',
+    'messages',
+  ],
+  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
+};
+
+// Patterns in the code, and the only places where they may stand.
+export const onlyIn = [
+  { what: 'process.env', pattern: /process\.env\b/, places: [/\/env\.ts$/, /\.config\.ts$/] },
+  {
+    what: 'SQL',
+    pattern: /\$(queryRaw|executeRaw)|\b(SELECT .* FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/,
+    places: [/^packages\/(bench|data|postgres|testing)\//],
+  },
+  {
+    what: 'the PostgreSQL driver',
+    pattern: /from 'pg'/,
+    places: [/^packages\/(bench|data|postgres|testing)\//],
+  },
+  {
+    what: 'a transaction outside of the helper that tries it again',
+    pattern: /\$transaction\(/,
+    places: [/^packages\/bench\//, /^packages\/data\/src\/postgres\//],
+  },
+  { what: 'Prisma', pattern: /from '(@prisma\/|.*\/generated\/)/, places: [/^packages\/data\//] },
+];
+export const clock = {
+  what: 'the clock',
+  pattern: /new Date\(\)|Date\.now\(|Temporal\.Now/,
+  in: /^packages\/(domain|data|api)\//,
+};
+
+// The browser knows the router by its types: nothing of the server is in the page.
+export const typesOnly = {
+  what: 'the router itself, and not its types,',
+  pattern: /(?<!^import type .*)from '@kontor\/api'|import\('@kontor\/api'\)/,
+  in: /^apps\/console\//,
+};
+
+// A second computation of the books proves something only while it shares no code with the first.
+export const closedFolders = ['packages/api/test/oracle/computation'];
+
+// The folders of a package. Any other one is a stray, such as a script of somebody's measurements.
+export const foldersOfPackages = [
+  'src',
+  'test',
+  'bin',
+  'examples',
+  'public',
+  'passwords',
+  'dist',
+  'node_modules',
+  '.turbo',
+  'coverage',
+];
