@@ -9,7 +9,7 @@ import { type Instant, Refusal } from '@kontor/domain';
 import { hashOf } from '../procedure/caller.ts';
 
 /**
- * Slows down who guesses, and not whom they guess at (docs/interface §2): failures are counted for an address, for a name, and
+ * Slows down who guesses, and not whom they guess at (docs/interface §2, decision 129): failures are counted for an address, for a name, and
  * for a name from an address. On a device on which the person has signed in before only its own failures count, beside those
  * of the address. Names and addresses count whether they exist or not.
  */

@@ -4,7 +4,7 @@ import type { Database } from '../postgres/database.ts';
 import { inStatement } from '../postgres/transaction.ts';
 
 /**
- * Failures to sign in, which all programs on a database count together (docs/interface §2). What they count for is known by
+ * Failures to sign in, which all programs on a database count together (docs/interface §2, decision 129). What they count for is known by
  * its hash only; they are forgotten after an hour, and the table is bounded.
  */
 

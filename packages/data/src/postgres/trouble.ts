@@ -8,7 +8,7 @@ import { codesOf, levelsOf, messageOf, violationOf } from './sqlstate.ts';
  */
 export type Trouble = 'unreachable' | 'full' | 'busy' | 'changed' | 'unknown';
 
-/** The connection broke after a write was sent and before the database answered. */
+/** The connection broke after a write was sent and before the database answered (decision 91). */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('the connection to the database broke before the outcome was known', { cause });

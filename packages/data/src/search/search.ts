@@ -22,7 +22,7 @@ const receiptsLookedAt = 20_000;
 
 /**
  * Looks for `text` in one statement: as the beginning of a number, as a part of a name, and as an amount. Answers what each way
- * of looking found (docs/interface §18).
+ * of looking found (docs/interface §18, decision A28).
  */
 export const searchIn = async (
   { prisma }: Database,

@@ -31,7 +31,7 @@ export const monthsOfKinds = async (
 
 /**
  * The CTE `moved` with the postings of some kinds that come after the last one, of each account as many as a page has: it reads
- * the index in their order, of the accounts and months that have such postings. The CTE `kind` comes before it.
+ * the index in their order, of the accounts and months that have such postings (decision 182). The CTE `kind` comes before it.
  */
 export const movedOfKinds = (
   query: VatQuery,

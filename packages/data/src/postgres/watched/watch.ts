@@ -33,7 +33,7 @@ const overdueAfter = 5_000;
 /**
  * Opens a watch. A statement that is silent for `limits.silence` may take long, or its connection hangs: a firewall has forgotten
  * it, the server stands still. So the server is asked, on another connection, whether it works on the statement. Where it does not, or
- * does not answer, the connection is cut, and the statement fails as on a connection that broke.
+ * does not answer, the connection is cut, and the statement fails as on a connection that broke (decision A42).
  */
 export const openWatch = (config: SessionConfig, limits: DatabaseLimits): Watch => {
   const askSessions = openSessions(config, limits.answer);
