@@ -5,12 +5,12 @@ import {
   type Instant,
   type Invoice,
   invoice,
-  postInvoiceInSteps,
+  postInvoice,
   previewOf,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
-import { inSlices } from '../procedure/slices.ts';
+import { openPace } from '../procedure/slices.ts';
 import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';
@@ -34,17 +34,19 @@ const decideAndBook = async (
     ctx.books.ledger(),
     referencesOf(invoices, soughtBy(input), ctx),
   ]);
+  const pace = openPace();
   const content = sha256(comparableContent(invoice, input));
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return repeated(invnumberOf(input));
-  const posting = postInvoiceInSteps(input, {
+  await pace();
+  const posted = postInvoice(input, {
     ledger,
     customer: known.party,
     articles: known.articles,
     rate: known.rate,
     now: ctx.now,
   });
-  const posted = await inSlices(posting);
+  await pace();
   return invoices.book(posted, { content, versions: known.versions, ...writing });
 };
 
@@ -54,14 +56,13 @@ export const previewInvoice = async (
   sent: Invoice,
 ): Promise<DocumentPreview> => {
   const [ledger, known] = await Promise.all([books.ledger(), books.invoices.references(soughtBy(sent))]);
-  const posting = postInvoiceInSteps(sent, {
+  const posted = postInvoice(sent, {
     ledger,
     customer: known.party,
     articles: known.articles,
     rate: known.rate,
     now,
   });
-  const posted = await inSlices(posting);
   const { incomeentries, parts } = posted.document;
   const lines = incomeentries.length + parts.length;
   return previewOf(posted, { lines, exists: known.content !== undefined, ledger });

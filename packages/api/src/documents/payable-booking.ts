@@ -12,12 +12,12 @@ import {
   type Ledger,
   type Payable,
   payable,
-  postPayableInSteps,
+  postPayable,
   previewOf,
 } from '@kontor/domain';
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
-import { inSlices } from '../procedure/slices.ts';
+import { openPace } from '../procedure/slices.ts';
 import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';
@@ -51,17 +51,19 @@ const decideAndBook = async (
 ): Promise<DocumentWritten> => {
   const { client } = ledger;
   const known = await referencesOf(payables, soughtBy(sent), { remembered, client });
+  const pace = openPace();
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known.content === content) return repeated(invnumberOf(sent));
-  const posting = postPayableInSteps(sent, {
+  await pace();
+  const posted = postPayable(sent, {
     ledger,
     vendor: known.party,
     articles: known.articles,
     rate: known.rate,
     now: writing.now,
   });
-  const posted = await inSlices(posting);
+  await pace();
   return payables.book(posted, { content, versions: known.versions, ...writing });
 };
 
@@ -105,7 +107,7 @@ export const previewPayable = async (
 ): Promise<DocumentPreview> => {
   const known = await payables.references(soughtBy(sent));
   const { party: vendor, articles, rate, content } = known;
-  const posted = await inSlices(postPayableInSteps(sent, { ledger, vendor, articles, rate, now }));
+  const posted = postPayable(sent, { ledger, vendor, articles, rate, now });
   const { expenseentries, parts } = posted.document;
   const lines = expenseentries.length + parts.length;
   return previewOf(posted, { lines, exists: content !== undefined, ledger });

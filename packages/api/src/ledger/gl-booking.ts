@@ -1,10 +1,10 @@
 import { sha256, type Writing } from '@kontor/data';
-import { fold, type Gl, gl, glContentOf, postGlInSteps } from '@kontor/domain';
+import { fold, type Gl, gl, glContentOf, postGl } from '@kontor/domain';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
-import { inSlices } from '../procedure/slices.ts';
+import { openPace } from '../procedure/slices.ts';
 
 /** Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
 export const bookEntry = async (
@@ -12,7 +12,9 @@ export const bookEntry = async (
   writing: Writing,
 ): Promise<WriteOutcome<{ reference: string }>> => {
   // The content is compared only with an entry of the same reference, without regard to case.
+  const pace = openPace();
   const content = sha256(glContentOf(input));
+  await pace();
   const reference = input.reference?.trim();
   const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
   const [ledger, known, rate] = await Promise.all([
@@ -24,7 +26,8 @@ export const bookEntry = async (
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known?.content === content)
     return { outcome: 'done', done: { reference: known.gl.reference }, recorded: false };
-  const posted = await inSlices(postGlInSteps(input, { ledger, rate }));
+  const posted = postGl(input, { ledger, rate });
+  await pace();
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
 };
 

@@ -21,7 +21,6 @@ import type { BookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { mapInSteps, type Steps } from '../values/steps.ts';
 
 /** The common part of posting invoices and payables (docs/interface §9, §10, §12). */
 
@@ -111,32 +110,32 @@ type SentEntries = {
 };
 
 /** Computes a document by entries. Adds faults of its accounts and amounts to `findings`. */
-function* taxedByEntries(sent: SentEntries, { ledger, exchange }: Booking, findings: Findings): Steps<Taxed> {
+const taxedByEntries = (sent: SentEntries, { ledger, exchange }: Booking, findings: Findings): Taxed => {
   const taxes = sent.taxes.map(({ amount, tax_accno }, at) => ({
     accno: tax_accno,
     amount,
     field: `taxentries.${at}.tax_accno`,
   }));
-  yield* mapInSteps([...sent.lines, ...taxes], ({ field, accno, amount }) => {
+  for (const { field, accno, amount } of [...sent.lines, ...taxes]) {
     checkAccount(ledger, { field, accno }, findings);
     checkAmount(exchange, { field: field.replace(/[^.]+$/, 'amount'), value: amount }, findings);
-  });
+  }
   const named = new Set(taxes.map(({ accno }) => accno));
   for (const { field, tax_accno: accno } of sent.lines)
     if (accno) checkTaxAccount(ledger, { field: taxField(field), accno, taxes: named }, findings);
   const { included, supply } = sent;
   const computing = { included, places: exchange.places };
-  const lines = yield* mapInSteps(sent.lines, (line) =>
+  const lines = sent.lines.map((line) =>
     taxableLine({ ...line, amount: amountOf(line.amount) }, { ledger, supply }),
   );
   const given = taxes.map(({ accno, amount }) => ({ accno, amount: amountOf(amount) }));
-  const charged = yield* withBases({ lines, taxes: given }, chargingOf(computing, { ledger, supply }));
-  return yield* taxEntries(
+  const charged = withBases({ lines, taxes: given }, chargingOf(computing, { ledger, supply }));
+  return taxEntries(
     lines.map(({ amount }) => amount),
     charged,
     computing,
   );
-}
+};
 
 const taxField = (field: string) => field.replace(/[^.]+$/, 'tax_accno');
 
@@ -184,11 +183,10 @@ type PricedLine = {
 type Pricing = Booking & { link: 'AR_tax' | 'AP_tax'; supply: Supply; included: boolean };
 
 /** Computes a document by articles. Only the tax accounts of a line that have the link `link` tax it. */
-function* taxedByArticles(lines: readonly PricedLine[], pricing: Pricing, findings: Findings): Steps<Taxed> {
+const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, findings: Findings): Taxed => {
   const { ledger, link, supply, included } = pricing;
   const { places } = pricing.exchange;
-  const rated = yield* mapInSteps(
-    lines,
+  const rated = lines.map(
     (line): RatedLine => ({
       amount: lineAmount(line, places),
       rates: line.tax_accnos.flatMap((accno) => {
@@ -201,8 +199,8 @@ function* taxedByArticles(lines: readonly PricedLine[], pricing: Pricing, findin
       }),
     }),
   );
-  return yield* taxLines(rated, { included, places });
-}
+  return taxLines(rated, { included, places });
+};
 
 /** The tax accounts of a line, without repetitions: those listed by the article or the line that are enabled. */
 export const taxAccounts = (
@@ -216,15 +214,15 @@ export const taxAccounts = (
 type Lines = { entries: readonly EntryLine[]; taxes: SentEntries['taxes']; parts: readonly PricedLine[] };
 
 /** Computes a document: by articles where it has any, else by entries. */
-export function* taxedDocument(
+export const taxedDocument = (
   { entries, taxes, parts }: Lines,
   pricing: Pricing,
   findings: Findings,
-): Steps<Taxed> {
-  if (parts.length > 0) return yield* taxedByArticles(parts, pricing, findings);
+): Taxed => {
+  if (parts.length > 0) return taxedByArticles(parts, pricing, findings);
   const { included, supply } = pricing;
-  return yield* taxedByEntries({ lines: entries, taxes, included, supply }, pricing, findings);
-}
+  return taxedByEntries({ lines: entries, taxes, included, supply }, pricing, findings);
+};
 
 type BookedDocument = {
   control_accno: number;
@@ -238,22 +236,22 @@ type BookedDocument = {
  * The entry of a document (§12): its total on the control account, and on the other side each line, each tax and the
  * rounding. An invoice debits its control account, a payable credits it; debits come first.
  */
-export function* documentEntry(
+export const documentEntry = (
   head: Head,
   module: 'ar' | 'ap',
   { control_accno, lines, taxed, rounding = [] }: BookedDocument,
   { ledger, exchange, supply }: Booking & { supply: Supply },
-): Steps<Entry> {
+): Entry => {
   const { places } = exchange;
   const by = { ledger, supply };
   const side = module === 'ar' ? 'credit' : 'debit';
   const control = { accno: control_accno, amount: taxed.total };
   const counterPostings = [
-    ...(yield* mapInSteps(lines, (line, at) => {
+    ...lines.map((line, at) => {
       const facts = factsOfLine(line, taxed.lineTaxes[at], by);
       const { accno, memo } = line;
       return posting(side, { accno, memo, amount: taxed.nets[at] ?? zero, facts }, places);
-    })),
+    }),
     ...taxed.taxes.map((tax) => {
       const { accno, amount, base } = tax;
       return posting(side, { accno, amount, base, facts: factsOfTax(tax, by) }, places);
@@ -272,9 +270,10 @@ export function* documentEntry(
     description: head.description,
     notes: head.notes,
     intnotes: head.intnotes,
-    postings: yield* convertPostings(postings, exchange, {
+    postings: convertPostings(postings, exchange, {
       control: module === 'ar' ? 0 : counterPostings.length,
-      linesOf: (at) => (taxed.taxes[at - first - lines.length]?.lines ?? []).map((line) => first + line),
+      firstLine: first,
+      linesOf: (at) => taxed.taxes[at - first - lines.length]?.lines ?? [],
     }),
   };
-}
+};

@@ -7,7 +7,6 @@ import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
 import {
   type Articles,
   articleOf,
@@ -61,11 +60,7 @@ export type PostedInvoice = {
  * each tax account. Refuses with every finding: `invalid`, `customer_unknown`, `article_unknown`, `account_unknown`,
  * `account_not_postable`, `currency_unknown`, `period_closed`.
  */
-export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice =>
-  atOnce(postInvoiceInSteps(sent, refer));
-
-/** Does the work of postInvoice in steps. */
-export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): Steps<PostedInvoice> {
+export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvoice => {
   const { ledger } = refer;
   const findings = newFindings();
   const { client } = ledger;
@@ -79,23 +74,19 @@ export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): St
   );
   const ar_accno = sent.ar_accno ?? refer.customer?.arap_accno ?? client.ar_accno;
   checkAccount(ledger, { field: 'ar_accno', accno: ar_accno, link: 'AR' }, findings);
-  yield;
-  const parts = yield* keptParts(sent, refer, findings);
+  const parts = keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AR_tax', supply: sent, included } as const;
-  const unrounded = yield* taxedDocument({ entries, taxes, parts }, pricing, findings);
+  const unrounded = taxedDocument({ entries, taxes, parts }, pricing, findings);
   const isMeant = isRounded(sent, { ledger, exchange }, findings);
   const rounding = roundedBy(unrounded.total, isMeant);
   const taxed = { ...unrounded, total: unrounded.total.plus(rounding) };
-  yield;
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'incomeentries', exchange }, findings);
   const duedate = dueOn(sent, { client, terms: refer.customer?.terms }, findings);
-  yield;
   const partLines = partLinesOf(parts);
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
   findings.refuse();
 
-  yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
     document: documentOf(head, totalsOf(taxed, exchange), {
@@ -109,7 +100,7 @@ export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): St
       change: sent.customer && nestedCustomer(sent.customer, refer),
       aside: asideOf(sent.customer),
     },
-    entry: yield* documentEntry(
+    entry: documentEntry(
       head,
       'ar',
       {
@@ -121,7 +112,7 @@ export function* postInvoiceInSteps(sent: Invoice, refer: InvoiceReferences): St
       { ledger, exchange, supply: sent },
     ),
   };
-}
+};
 
 const partyOf = (sent: Invoice): Party => ({
   noun: 'customer',
@@ -147,13 +138,13 @@ const partLinesOf = (parts: PostedInvoice['document']['parts']) =>
     field: `parts.${at}.partnumber`,
   }));
 
-function* keptParts(
+const keptParts = (
   sent: Invoice,
   refer: InvoiceReferences,
   findings: Findings,
-): Steps<PostedInvoice['document']['parts']> {
+): PostedInvoice['document']['parts'] => {
   const enabled = sent.customer?.taxfree ? [] : refer.customer?.tax_accnos;
-  const parts = yield* mapInSteps(sent.parts ?? [], (part, at) => {
+  const parts = (sent.parts ?? []).map((part, at) => {
     const article = articleOf({ partnumber: part.partnumber, at }, refer, findings);
     if (!article) return [];
     const sellprice = part.sellprice ?? article.sellprice;
@@ -179,7 +170,7 @@ function* keptParts(
     ];
   });
   return parts.flat();
-}
+};
 
 const keptEntries = ({ incomeentries = [], taxentries = [] }: Invoice) => ({
   incomeentries: incomeentries.map(({ amount, income_accno, description = '', ...tax }) => ({

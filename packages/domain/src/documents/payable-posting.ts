@@ -7,7 +7,6 @@ import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
 import {
   type Articles,
   articleOf,
@@ -55,11 +54,7 @@ export type PostedPayable = {
  * `ap_accno` with the total. Refuses with every finding: `invalid`, `vendor_unknown`, `article_unknown`,
  * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
  */
-export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable =>
-  atOnce(postPayableInSteps(sent, refer));
-
-/** Does the work of postPayable in steps. */
-export function* postPayableInSteps(sent: Payable, refer: PayableReferences): Steps<PostedPayable> {
+export const postPayable = (sent: Payable, refer: PayableReferences): PostedPayable => {
   const { ledger, vendor } = refer;
   const findings = newFindings();
   const { client } = ledger;
@@ -79,20 +74,16 @@ export function* postPayableInSteps(sent: Payable, refer: PayableReferences): St
   const paymentAccno = sent.paymentAccno ?? saved.payment_accno ?? client.payment_accno;
   checkAccount(ledger, { field: 'ap_accno', accno: ap_accno, link: 'AP' }, findings);
   checkAccount(ledger, { field: 'paymentAccno', accno: paymentAccno }, findings);
-  yield;
-  const parts = yield* keptParts(sent, refer, findings);
+  const parts = keptParts(sent, refer, findings);
   const included = sent.taxincluded ?? false;
   const pricing = { ledger, exchange, link: 'AP_tax', supply: sent, included } as const;
-  const taxed = yield* taxedDocument({ entries, taxes, parts }, pricing, findings);
-  yield;
+  const taxed = taxedDocument({ entries, taxes, parts }, pricing, findings);
   checkSizes(taxed, { field: parts.length > 0 ? 'parts' : 'expenseentries', exchange }, findings);
   const duedate = dueOn(sent, { client, terms: saved.terms }, findings);
-  yield;
   const partLines = partLinesOf(parts);
   checkCurrencies(ledger, { entries, taxes, parts: partLines }, exchange, findings);
   findings.refuse();
 
-  yield;
   const head = headOf(sent, { currency: exchange.currency, duedate });
   return {
     document: documentOf(head, totalsOf(taxed, exchange), {
@@ -102,14 +93,14 @@ export function* postPayableInSteps(sent: Payable, refer: PayableReferences): St
       ...keptEntries(sent),
     }),
     vendor: { vendornumber: partynumber, change },
-    entry: yield* documentEntry(
+    entry: documentEntry(
       head,
       'ap',
       { control_accno: ap_accno, lines: [...entries, ...partLines], taxed },
       { ledger, exchange, supply: sent },
     ),
   };
-}
+};
 
 const partyOf = (sent: Payable): Party => ({
   noun: 'vendor',
@@ -135,12 +126,12 @@ const partLinesOf = (parts: PostedPayable['document']['parts']) =>
     field: `parts.${at}.expense_accno`,
   }));
 
-function* keptParts(
+const keptParts = (
   sent: Payable,
   refer: PayableReferences,
   findings: Findings,
-): Steps<PostedPayable['document']['parts']> {
-  const parts = yield* mapInSteps(sent.parts ?? [], (part, at) => {
+): PostedPayable['document']['parts'] => {
+  const parts = (sent.parts ?? []).map((part, at) => {
     const article = articleOf({ partnumber: part.partnumber, at }, refer, findings);
     if (!article) return [];
     const expense_accno = part.expense_accno ?? article.expense_accno;
@@ -164,7 +155,7 @@ function* keptParts(
     ];
   });
   return parts.flat();
-}
+};
 
 const keptEntries = ({ expenseentries = [], taxentries = [] }: Payable) => ({
   expenseentries: expenseentries.map(({ amount, expense_accno, description = '', ...tax }) => ({

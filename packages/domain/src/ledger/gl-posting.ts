@@ -14,7 +14,6 @@ import { comparableContent } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { atOnce, mapInSteps, type Steps } from '../values/steps.ts';
 import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
 import { type BookedTaxes, type GlTax, glTaxesOf, isSettlement } from './gl-tax.ts';
 
@@ -38,15 +37,12 @@ export type PostedGl = {
  * Posts a manual entry (docs/interface §15). Refuses with every finding: `invalid`, `entry_unbalanced`,
  * `account_unknown`, `account_not_postable`, `currency_unknown`, `period_closed`.
  */
-export const postGl = (sent: Gl, refer: GlReferences): PostedGl => atOnce(postGlInSteps(sent, refer));
-
-/** postGl, in steps. */
-export function* postGlInSteps(sent: Gl, { ledger, rate }: GlReferences): Steps<PostedGl> {
+export const postGl = (sent: Gl, { ledger, rate }: GlReferences): PostedGl => {
   const { client } = ledger;
   const findings = newFindings();
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);
   const exchange = exchangeOf({ client, currency: sent.currency, rate, on: sent.transdate }, findings);
-  const glentries = yield* mapInSteps(sent.glentries, (line, at) => {
+  const glentries = sent.glentries.map((line, at) => {
     const field = `glentries.${at}`;
     checkAccount(ledger, { field: `${field}.accno`, accno: line.accno, byHand: true }, findings);
     if (line.tax_accno)
@@ -54,11 +50,10 @@ export function* postGlInSteps(sent: Gl, { ledger, rate }: GlReferences): Steps<
     return keptLine(line, { field, exchange }, findings);
   });
   if (glentries.length < 2) findings.add('invalid', 'glentries', 'An entry has at least two lines.');
-  yield;
   checkBalance(glentries, findings);
   checkCurrencies(glentries, { ledger, currency: exchange.currency }, findings);
   findings.refuse();
-  return yield* postedGlInSteps(
+  return postedGl(
     {
       kind: 'entry',
       reference: sent.reference?.trim() ?? '',
@@ -69,11 +64,11 @@ export function* postGlInSteps(sent: Gl, { ledger, rate }: GlReferences): Steps<
       exchangerate: exchange.rate,
       ...(sent.taxdate ? { taxdate: sent.taxdate } : {}),
       ...(sent.vat_settlement ? { vat_settlement: true } : {}),
-      glentries: yield* mapInSteps(glentries, (line) => rounded(line, exchange.places)),
+      glentries: glentries.map((line) => rounded(line, exchange.places)),
     },
     ledger,
   );
-}
+};
 
 /** An entry to reverse, and the tax fields of its postings. */
 export type ReversedGl = GlKept & { booked?: BookedTaxes };
@@ -110,16 +105,14 @@ const withTaxesOf = ({ vat_settlement, postings }: BookedTaxes, entry: Entry): E
 });
 
 /** The journal entry of `gl`, converted to the client's currency at its rate. */
-export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => atOnce(postedGlInSteps(gl, ledger));
-
-function* postedGlInSteps(gl: PostedGl['gl'], ledger: Ledger): Steps<PostedGl> {
+export const postedGl = (gl: PostedGl['gl'], ledger: Ledger): PostedGl => {
   const { client } = ledger;
   const { currency, exchangerate: rate } = gl;
   const exchange = { currency, rate, places: minorUnit(currency), basePlaces: minorUnit(client.currency) };
   const byHand = gl.kind === 'entry';
   const settlement =
     gl.kind === 'vat' || (byHand && (gl.vat_settlement || isSettlement(gl.glentries, ledger)));
-  const taxes = byHand && !settlement ? yield* glTaxesOf(gl, exchange.places, ledger) : [];
+  const taxes = byHand && !settlement ? glTaxesOf(gl, exchange.places, ledger) : [];
   return {
     gl,
     entry: {
@@ -130,14 +123,14 @@ function* postedGlInSteps(gl: PostedGl['gl'], ledger: Ledger): Steps<PostedGl> {
       notes: gl.notes,
       closing: gl.kind === 'yearend' || gl.kind === 'reopening',
       vat_settlement: settlement,
-      postings: yield* convertPostings(
-        yield* mapInSteps(gl.glentries, (line, at) => postingOf(line, taxes[at] ?? {}, exchange.places)),
+      postings: convertPostings(
+        gl.glentries.map((line, at) => postingOf(line, taxes[at] ?? {}, exchange.places)),
         exchange,
-        { control: undefined, linesOf: (at) => taxes[at]?.lines ?? [] },
+        { control: undefined, firstLine: 0, linesOf: (at) => taxes[at]?.lines ?? [] },
       ),
     },
   };
-}
+};
 
 const postingOf = (
   { accno, debit, credit, memo, source }: GlentryKept,

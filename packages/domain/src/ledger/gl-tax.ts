@@ -5,7 +5,6 @@ import { chargingOf, factsOfLine, factsOfTax, taxableLine } from '../posting/lin
 import { withBases } from '../posting/tax-base.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf } from '../values/money.ts';
-import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import type { GlentryKept } from './gl.ts';
 
 /** The taxes of manual entries (docs/interface §12, §15): lines on VAT accounts are taxes, the others their bases. */
@@ -41,7 +40,7 @@ export const isSettlement = (glentries: readonly GlentryKept[], { accounts }: Le
 };
 
 /** The taxes of an entry's lines, in their order. */
-export function* glTaxesOf(gl: Entered, places: number, ledger: Ledger): Steps<GlTax[]> {
+export const glTaxesOf = (gl: Entered, places: number, ledger: Ledger): GlTax[] => {
   const accnos = [...new Set(gl.glentries.map(({ accno }) => accno))];
   const taxAccnos = new Set(
     accnos.filter((accno) => {
@@ -55,29 +54,33 @@ export function* glTaxesOf(gl: Entered, places: number, ledger: Ledger): Steps<G
   const at = (places: readonly number[]) => places.flatMap((place) => gl.glentries[place] ?? []);
   const supply = { transdate: gl.transdate, taxdate: gl.taxdate ?? onlyDay(at(taxPlaces)) };
   const by = { ledger, supply };
-  const lines = yield* mapInSteps(at(linePlaces), (line) => {
+  const lines = at(linePlaces).map((line) => {
     const taxable = taxableLine({ ...line, amount: debitOf(line) }, by);
     return { ...taxable, taxable: taxable.taxable && canBeTaxed(line.accno, ledger) };
   });
-  const taxes = yield* mapInSteps(at(taxPlaces), (line) => ({ accno: line.accno, amount: debitOf(line) }));
+  const taxes = at(taxPlaces).map((line) => ({ accno: line.accno, amount: debitOf(line) }));
   // Every line is one posting, so no tax is split.
   const charging = { ...chargingOf({ included: false, places }, by), whole: true };
-  const charged = yield* withBases({ lines, taxes }, charging);
+  const charged = withBases({ lines, taxes }, charging);
+  // Taxes on the same lines have one list of them, which is as long as the entry.
+  const placed = new Map(
+    [...new Set(charged.taxes.map(({ lines: of }) => of))].map(
+      (of) => [of, of.map((at) => linePlaces[at] ?? -1)] as const,
+    ),
+  );
   const found = new Map<number, GlTax>();
   for (const [index, place] of linePlaces.entries()) {
-    if (endsStep(index)) yield;
     const line = gl.glentries[place];
     if (line) found.set(place, { facts: factsOfLine(line, charged.lineTaxes[index], by) });
   }
   for (const [index, place] of taxPlaces.entries()) {
-    if (endsStep(index)) yield;
     const [line, tax] = [gl.glentries[place], charged.taxes[index]];
     if (!line || !tax) continue;
     const facts = { ...factsOfTax(tax, by), ...vatCodeField(line) };
-    found.set(place, { facts, base: tax.base, lines: tax.lines.map((at) => linePlaces[at] ?? -1) });
+    found.set(place, { facts, base: tax.base, lines: placed.get(tax.lines) ?? [] });
   }
   return [...gl.glentries.keys()].map((place) => found.get(place) ?? {});
-}
+};
 
 /** The amount of a line, debit positive. */
 const debitOf = (line: GlentryKept): Amount => amountOf(signedAmount(line));

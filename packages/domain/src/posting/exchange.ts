@@ -14,7 +14,6 @@ import {
   zero,
 } from '../values/money.ts';
 import { type Decimal, decimal, scalars } from '../values/schema/kinds.ts';
-import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Posting } from './entry.ts';
 
 /** Foreign currencies (docs/interface §12): postings have the client's currency at the day's rate, and keep both amounts. */
@@ -76,36 +75,39 @@ export const inBase = (amount: Amount, { rate, basePlaces }: Pick<Exchange, 'rat
 export const isKeepable = (amount: Amount, exchange: Exchange): boolean =>
   [amount, inBase(amount, exchange)].every((each) => !isTooLarge(each));
 
-/** The index of the posting of the control account, if there is one, and of each tax the indices of the lines it was charged on. */
-type Converting = { control: number | undefined; linesOf: (tax: number) => readonly number[] };
+type Converting = {
+  /** The index of the posting of the control account, if there is one. */
+  control: number | undefined;
+  /** The index of the posting of the first line. */
+  firstLine: number;
+  /** The lines that the tax of a posting was charged on; one list for all taxes on the same lines. */
+  linesOf: (at: number) => readonly number[];
+};
 
 /**
  * Converts the postings of a document to the client's currency. Each is converted at the rate; the remainder of rounding
  * is added to the largest posting other than the one at `control`, so that this one is exactly the total and the entry
  * sums to zero in both currencies. The base of a tax is the sum of its lines as they are converted.
  */
-export function* convertPostings(
+export const convertPostings = (
   postings: readonly Omit<Posting, 'original_amount'>[],
   exchange: Exchange,
-  { control, linesOf }: Converting,
-): Steps<Posting[]> {
-  if (isPar(exchange))
-    return yield* mapInSteps(postings, (posting) => ({ original_amount: posting.amount, ...posting }));
+  { control, firstLine, linesOf }: Converting,
+): Posting[] => {
+  if (isPar(exchange)) return postings.map((posting) => ({ original_amount: posting.amount, ...posting }));
   const originals = postings.map(({ amount }) => amountOf(amount));
-  const amounts = yield* mapInSteps(originals, (amount) => inBase(amount, exchange));
+  const amounts = originals.map((amount) => inBase(amount, exchange));
   const weights = originals.map((amount, at) => (at === control ? zero : amount));
   if (!sum(amounts).eq(zero)) withRemainder(amounts, zero, weights);
-  const sumAt = (of: readonly Amount[], places: readonly number[]) =>
-    sum(places.flatMap((at) => of[at] ?? []));
+  const sumsOf = summedOnce(originals, amounts, firstLine);
   const baseAt = (at: number, base: Amount): Amount => {
     const lines = linesOf(at);
-    const whole = sumAt(originals, lines);
+    const { original: whole, converted } = sumsOf(lines);
     if (lines.length === 0 || !base.abs().eq(whole.abs())) return inBase(base, exchange);
-    const converted = sumAt(amounts, lines);
     // Acquisition tax has the opposite sign of its lines.
     return base.eq(whole) ? converted : zero.minus(converted);
   };
-  return yield* mapInSteps(postings, (posting, at) => ({
+  return postings.map((posting, at) => ({
     ...posting,
     amount: decimalOf(amounts[at] ?? zero, exchange.basePlaces),
     original_amount: posting.amount,
@@ -113,7 +115,21 @@ export function* convertPostings(
       ? {}
       : { tax_base: decimalOf(baseAt(at, amountOf(posting.tax_base)), exchange.basePlaces) }),
   }));
-}
+};
+
+type LineSums = { original: Amount; converted: Amount };
+
+/** The sums of lines before and after they are converted, which are made once for each list of lines. */
+const summedOnce = (originals: readonly Amount[], amounts: readonly Amount[], firstLine: number) => {
+  const known = new Map<readonly number[], LineSums>();
+  const sumAt = (of: readonly Amount[], lines: readonly number[]) =>
+    sum(lines.flatMap((line) => of[firstLine + line] ?? []));
+  return (lines: readonly number[]): LineSums => {
+    const found = known.get(lines) ?? { original: sumAt(originals, lines), converted: sumAt(amounts, lines) };
+    known.set(lines, found);
+    return found;
+  };
+};
 
 /**
  * Reads the rates from lines `day,currency,rate` (or with semicolons); the first line may be a heading. Further cells of a

@@ -4,8 +4,6 @@
  * currency: of all ways to the same sums it keeps only the best.
  */
 
-import type { Steps } from '../values/steps.ts';
-
 /** A line: its amount in the smallest unit, and the indices of its usual taxes; an empty list means it is usually untaxed. */
 export type AssignedLine = { amount: number; usual: readonly number[] | undefined };
 
@@ -27,8 +25,8 @@ export type Assignment = {
 /** The remaining number of steps that the search for one document may take. */
 export type Budget = { steps: number };
 
-/** A budget of about 50 milliseconds. */
-export const newBudget = (): Budget => ({ steps: 400_000 });
+/** A budget of about 50 milliseconds, so that no document holds others up. */
+export const newBudget = (): Budget => ({ steps: 100_000 });
 
 /** A way to a state: the state before the line, and the tax that the line is given. */
 type Way = { before: State | undefined; tax: number };
@@ -40,19 +38,19 @@ type State = Way & {
   /** Lines that don't have their usual tax. */
   deviations: number;
   unique: boolean;
-  /** Other ways to the same sums. */
-  others: Way[];
+  /** Other ways to the same sums, if there are any. */
+  others: Way[] | undefined;
 };
 
 /**
  * Finds the assignment with the fewest deviations from the usual taxes. Returns 'none' where no sums fit, and 'several'
  * where different sums fit equally well or the budget is used up.
  */
-export function* assign(
+export const assign = (
   lines: readonly AssignedLine[],
   ranges: readonly Fitting[],
   budget: Budget,
-): Steps<Assignment | 'none' | 'several'> {
+): Assignment | 'none' | 'several' => {
   const order = [...lines.keys()].sort((a, b) => sizeOf(lines[b]) - sizeOf(lines[a]));
   const sorted = order.flatMap((at) => lines[at] ?? []);
   const most = sorted.filter(({ usual }) => usual !== undefined).length;
@@ -62,7 +60,7 @@ export function* assign(
   const none = ranges.map(() => 0);
   if (!all || !isReachable(none, ranges, { ...all, usual: undefined })) return 'none';
   for (let deviations = 0; deviations <= most; deviations += 1) {
-    const found = yield* statesThatFit({ lines: sorted, rests }, ranges, { deviations, budget });
+    const found = statesThatFit({ lines: sorted, rests }, ranges, { deviations, budget });
     if (found === undefined) return 'several';
     const fit = found.filter((state) => isFitting(state, ranges));
     const [only, ...others] = fit;
@@ -75,7 +73,7 @@ export function* assign(
       };
   }
   return 'none';
-}
+};
 
 const isFitting = ({ sums, counts }: State, ranges: readonly Fitting[]): boolean =>
   ranges.every(({ ofLines }, at) => {
@@ -92,43 +90,40 @@ type Sorted = { lines: readonly AssignedLine[]; rests: readonly Rest[] };
  * The states after all lines, with at most `deviations`, whose sums fit some number of lines; undefined when the budget is
  * used up.
  */
-function* statesThatFit(
+const statesThatFit = (
   { lines, rests }: Sorted,
   ranges: readonly Fitting[],
   { deviations, budget }: { deviations: number; budget: Budget },
-): Steps<State[] | undefined> {
+): State[] | undefined => {
   const counted = ranges.some(({ ofLines }) => ofLines);
   const none = ranges.map(() => 0);
   let states: State[] = [
-    { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true, others: [] },
+    { sums: none, counts: none, deviations: 0, before: undefined, tax: -1, unique: true, others: undefined },
   ];
   const stepsOfState = stepsFor(ranges.length);
   for (const [at, { amount, usual }] of lines.entries()) {
     if (states.length === 0) return [];
-    const next = new Map<string, State>();
+    const next = new Map<string | number, State>();
     const rest = rests[at + 1];
     budget.steps -= states.length * stepsOfState;
     if (budget.steps < 0 || !rest) return undefined;
-    for (const [index, state] of states.entries()) {
-      if (index % statesPerStep === 0) yield;
+    const anyTax = { ...rest, usual: undefined };
+    for (const state of states) {
       for (let tax = -1; tax < ranges.length; tax += 1) {
         const cost = state.deviations + (isUsual(tax, usual) ? 0 : 1);
         if (cost > deviations) continue;
         const sums = tax < 0 ? state.sums : state.sums.with(tax, (state.sums[tax] ?? 0) + amount);
-        if (!isReachable(sums, ranges, { ...rest, usual: cost === deviations ? rest.usual : undefined }))
-          continue;
+        if (!isReachable(sums, ranges, cost === deviations ? rest : anyTax)) continue;
         const counts =
           tax < 0 || !counted ? state.counts : state.counts.with(tax, (state.counts[tax] ?? 0) + 1);
         const { unique } = state;
-        keep(next, { sums, counts, deviations: cost, before: state, tax, unique, others: [] });
+        keep(next, { sums, counts, deviations: cost, before: state, tax, unique, others: undefined });
       }
     }
     states = [...next.values()];
   }
   return states;
-}
-
-const statesPerStep = 1_000;
+};
 
 /** The steps of one state at one line: one for each tax and for none, of which each takes longer the more taxes there are. */
 const stepsFor = (taxes: number): number => (taxes + 1) * Math.ceil((taxes + 1) / 4);
@@ -137,12 +132,15 @@ const isUsual = (tax: number, usual: AssignedLine['usual']): boolean =>
   usual === undefined || (tax < 0 ? usual.length === 0 : usual.includes(tax));
 
 /** Keeps the state with fewer deviations of two with the same sums and numbers of lines. */
-const keep = (states: Map<string, State>, state: State): void => {
-  const key = `${state.sums.join()} ${state.counts.join()}`;
+const keep = (states: Map<string | number, State>, state: State): void => {
+  const { sums, counts } = state;
+  // Mostly there is one tax, and its lines are not counted.
+  const key = sums.length === 1 && counts[0] === 0 ? (sums[0] ?? 0) : `${sums.join()} ${counts.join()}`;
   const known = states.get(key);
   if (!known || state.deviations < known.deviations) states.set(key, state);
   else if (state.deviations === known.deviations) {
     known.unique = false;
+    known.others ??= [];
     known.others.push({ before: state.before, tax: state.tax });
   }
 };
@@ -173,13 +171,14 @@ const restsOf = (lines: readonly AssignedLine[], taxes: number): Rest[] => {
 };
 
 /** Whether the remaining lines can still make the sums fit; with `usual` each line has its usual tax. */
-const isReachable = (sums: readonly number[], ranges: readonly Range[], rest: Rest): boolean =>
+const isReachable = (
+  sums: readonly number[],
+  ranges: readonly Range[],
+  { usual, negative, positive }: Rest,
+): boolean =>
   ranges.every(({ low, high }, at) => {
     const sum = sums[at] ?? 0;
-    const [least, most] = rest.usual
-      ? [rest.usual[at] ?? 0, rest.usual[at] ?? 0]
-      : [rest.negative, rest.positive];
-    return sum + most >= low && sum + least <= high;
+    return sum + (usual?.[at] ?? positive) >= low && sum + (usual?.[at] ?? negative) <= high;
   });
 
 const unsorted = (last: State, order: readonly number[]): { taxOf: number[] } => {
@@ -198,7 +197,7 @@ const choicesOf = (last: readonly State[], order: readonly number[]): ReadonlySe
   const choices = order.map(() => new Set<number>());
   let states = new Set(last);
   for (const at of order.toReversed()) {
-    const ways = [...states].flatMap((state): Way[] => [state, ...state.others]);
+    const ways = [...states].flatMap((state): Way[] => [state, ...(state.others ?? [])]);
     for (const { tax } of ways) choices[at]?.add(tax);
     states = new Set(ways.flatMap(({ before }) => before ?? []));
   }

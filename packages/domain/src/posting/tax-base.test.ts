@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
 import { amountOf, sum } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { atOnce } from '../values/steps.ts';
 import { withBases } from './tax-base.ts';
 import type { Charged, TaxableLine } from './tax-charge.ts';
 
@@ -38,24 +37,22 @@ const chargedOf = ({
   on = '2026-01-20',
   isDayGiven = false,
 }: Question): Charged =>
-  atOnce(
-    withBases(
-      {
-        lines: lines.map((line) => {
-          const [amount, more] = typeof line === 'string' ? [line, {}] : line;
-          return { amount: amountOf(amount), taxable: true, on: day(on), ...more };
-        }),
-        taxes: taxes.map(([accno, amount]) => ({ accno, amount: amountOf(amount) })),
-      },
-      {
-        included,
-        places: 2,
-        rates,
-        on: day(on),
-        isDayGiven,
-        kindOf: (accno) => (accno === 1171 ? 'purchases' : 'sales'),
-      },
-    ),
+  withBases(
+    {
+      lines: lines.map((line) => {
+        const [amount, more] = typeof line === 'string' ? [line, {}] : line;
+        return { amount: amountOf(amount), taxable: true, on: day(on), ...more };
+      }),
+      taxes: taxes.map(([accno, amount]) => ({ accno, amount: amountOf(amount) })),
+    },
+    {
+      included,
+      places: 2,
+      rates,
+      on: day(on),
+      isDayGiven,
+      kindOf: (accno) => (accno === 1171 ? 'purchases' : 'sales'),
+    },
   );
 
 /** The base and rate of each tax, in their order. */

@@ -1,9 +1,8 @@
 import { rateOn, ratesNear } from '../master-data/tax.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { safeUnitsOf, sum, zero } from '../values/money.ts';
-import { endsStep, mapInSteps, type Steps } from '../values/steps.ts';
 import { type AssignedLine, assign, type Fitting, newBudget } from './tax-assignment.ts';
-import type { Charged, ChargedTax, Charging, GivenTax, TaxableLine } from './tax-charge.ts';
+import type { Charged, ChargedTax, Charging, GivenTax, LineTax, TaxableLine } from './tax-charge.ts';
 import { chargedOnNamed } from './tax-named.ts';
 import { baseOfOnly } from './tax-only.ts';
 import { isTaxOf, sumsFitting } from './tax-range.ts';
@@ -13,10 +12,10 @@ import { isTaxOf, sumsFitting } from './tax-range.ts';
  * the lines that name the VAT account; else from the usual taxes of the accounts, where these fit; else from the one
  * exact assignment of lines to taxes. Otherwise the tax has no base.
  */
-export function* withBases(
+export const withBases = (
   { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
   how: Charging,
-): Steps<Charged> {
+): Charged => {
   const [line, otherLine] = lines;
   const [tax, otherTax] = taxes;
   // Most documents have one line and one tax, which the search for many would take five times as long for.
@@ -25,13 +24,13 @@ export function* withBases(
     if (found) return found;
   }
   if (!tax) return { taxes: [], lineTaxes: lines.map(namedOf) };
-  return yield* basesOfMany({ lines, taxes }, how);
-}
+  return basesOfMany({ lines, taxes }, how);
+};
 
-function* basesOfMany(
+const basesOfMany = (
   { lines, taxes }: { lines: readonly TaxableLine[]; taxes: readonly GivenTax[] },
   how: Charging,
-): Steps<Charged> {
+): Charged => {
   const mirrors = mirrorsOf(taxes, how);
   // A tax that is booked on both sides is not paid to the other party, so amounts that include tax don't include it.
   const mirrored = new Set([...mirrors.keys(), ...mirrors.values()]);
@@ -44,7 +43,6 @@ function* basesOfMany(
   for (const [accno, places] of indicesBy(open, (at) => taxes[at]?.accno)) {
     const named = linesNaming.get(accno);
     if (!named) continue;
-    yield;
     const included = how.included && !mirrored.has(places[0] ?? -1);
     const given = places.map((at) => taxes[at] as GivenTax);
     const found = chargedOnNamed({ lines, places: named, taxes: given }, { ...how, included });
@@ -64,18 +62,17 @@ function* basesOfMany(
       ...tax,
     };
   };
-  yield;
-  const bases = yield* findBases({ lines, taxes, rest, mirrored }, how);
-  yield* mapInSteps(rest.taxes, (at) => charged.set(at, [bases?.charged.get(at) ?? unknown(at)]));
+  const bases = findBases({ lines, taxes, rest, mirrored }, how);
+  for (const at of rest.taxes) charged.set(at, [bases?.charged.get(at) ?? unknown(at)]);
   for (const [at, of] of mirrors) charged.set(at, mirrorsWith(charged.get(of) ?? [], taxes[at] as GivenTax));
-  for (const [at, taxed] of charged) {
-    if (mirrors.has(at)) continue;
-    for (const { accno, rate, lines: places } of taxed)
-      for (const place of places) lineTaxes[place] = { accno, rate };
-  }
+  // Taxes on the same lines have one list of them, and one account and rate.
+  const taxOf = new Map<readonly number[], LineTax>();
+  for (const [at, taxed] of charged)
+    if (!mirrors.has(at)) for (const { accno, rate, lines: of } of taxed) taxOf.set(of, { accno, rate });
+  for (const [places, tax] of taxOf) for (const place of places) lineTaxes[place] = tax;
   for (const [place, between] of bases?.between ?? []) lineTaxes[place] = { between };
   return { taxes: taxes.flatMap((_, at) => charged.get(at) ?? []), lineTaxes };
-}
+};
 
 /** The tax that a line names. */
 const namedOf = ({ tax_accno }: TaxableLine): Charged['lineTaxes'][number] =>
@@ -142,32 +139,30 @@ type Bases = {
 };
 
 /** Finds bases by usual taxes, then by exact assignment, at the rates of one day; it tries the nearest days first. */
-function* findBases(open: OpenTaxes, how: Charging): Steps<Bases | undefined> {
+const findBases = (open: OpenTaxes, how: Charging): Bases | undefined => {
   const { rest, taxes } = open;
   if (rest.taxes.length === 0) return undefined;
   const accnos = new Set(rest.taxes.map((at) => taxes[at]?.accno ?? 0));
   // Mostly the usual taxes fit at the rates of the day itself.
   const usual = basesByUsualTaxes(open, how.on, how);
   if (usual) return usual;
-  yield;
   const days = how.isDayGiven ? [how.on] : ratesNear(how.rates, accnos, how.on);
   for (const day of days.slice(1)) {
     const usualThen = basesByUsualTaxes(open, day, how);
     if (usualThen) return usualThen;
-    yield;
   }
   const budget = newBudget();
   // Every pass looks at each line and tax.
   if (rest.lines.length * rest.taxes.length > budget.steps) return undefined;
   for (const day of days) {
     for (const exact of [true, false]) {
-      const found = yield* basesByAssignment(open, { day, exact, budget }, how);
+      const found = basesByAssignment(open, { day, exact, budget }, how);
       if (found === 'several') return undefined;
       if (found !== 'none') return found;
     }
   }
   return undefined;
-}
+};
 
 const chargeOf = (
   { lines, taxes, mirrored }: OpenTaxes,
@@ -197,26 +192,32 @@ const basesByUsualTaxes = (open: OpenTaxes, day: BookingDate, how: Charging): Ba
       return undefined;
     const tax = taxes[first] as GivenTax;
     const base = included ? gross.minus(amount) : gross;
-    charged.set(first, { base, rate, on: day, lines: places, included, ...tax });
+    const shared = { rate, on: day, lines: places, included };
+    charged.set(first, { base, ...shared, ...tax });
     // Several taxes on one account share one base, which the first of them has.
-    for (const at of others) charged.set(at, { ...chargeOf(open, { at, places, day }, how), base: zero });
+    for (const at of others)
+      charged.set(at, {
+        ...shared,
+        included: how.included && !mirrored.has(at),
+        ...(taxes[at] as GivenTax),
+        base: zero,
+      });
   }
   return { charged, between: new Map() };
 };
 
 type AssignmentTrial = { day: BookingDate; exact: boolean; budget: ReturnType<typeof newBudget> };
 
-function* basesByAssignment(
+const basesByAssignment = (
   open: OpenTaxes,
   { day, exact, budget }: AssignmentTrial,
   how: Charging,
-): Steps<Bases | 'none' | 'several'> {
+): Bases | 'none' | 'several' => {
   const { lines, taxes, rest, mirrored } = open;
   // A tax of zero has no lines.
   const wanted = rest.taxes.filter((at) => !taxes[at]?.amount.eq(zero));
   const ranges: Fitting[] = [];
-  for (const [index, at] of wanted.entries()) {
-    if (endsStep(index)) yield;
+  for (const at of wanted) {
     const { accno, amount } = taxes[at] as GivenTax;
     const rate = rateOn(how.rates, accno, day);
     const computing = { included: how.included && !mirrored.has(at), places: how.places };
@@ -228,7 +229,7 @@ function* basesByAssignment(
     ranges.push(exact ? range : { ...range, ofLines });
   }
   const wantedBy = indicesBy(wanted.keys(), (index) => taxes[wanted[index] ?? -1]?.accno);
-  const candidates = yield* mapInSteps(rest.lines, (place): AssignedLine => {
+  const candidates = rest.lines.map((place): AssignedLine => {
     const { amount, usual } = lines[place] as TaxableLine;
     const places = wantedBy.get(usual ?? undefined) ?? [];
     const units = safeUnitsOf(amount, how.places) ?? Number.POSITIVE_INFINITY;
@@ -237,12 +238,11 @@ function* basesByAssignment(
   // Sums of them would not be exact any more.
   const largest = candidates.reduce((total, { amount }) => total + Math.abs(amount), 0);
   if (!Number.isSafeInteger(largest)) return 'none';
-  const found = yield* assign(candidates, ranges, budget);
+  const found = assign(candidates, ranges, budget);
   if (typeof found === 'string') return found;
   const assigned = indicesBy(rest.lines.keys(), (index) => wanted[found.taxOf[index] ?? -1]);
   const placesOf = (at: number) => (assigned.get(at) ?? []).map((index) => rest.lines[index] ?? -1);
-  const charged = yield* mapInSteps(
-    rest.taxes,
+  const charged = rest.taxes.map(
     (at) => [at, chargeOf(open, { at, places: placesOf(at), day }, how)] as const,
   );
   const accnoOf = (index: number) => taxes[wanted[index] ?? -1]?.accno;
@@ -256,4 +256,4 @@ function* basesByAssignment(
       );
   }
   return { charged: new Map(charged), between };
-}
+};

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { bookingDate } from '../values/dates.ts';
 import { amountOf } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { atOnce } from '../values/steps.ts';
 import { type AssignedLine, assign, newBudget } from './tax-assignment.ts';
 import { withBases } from './tax-base.ts';
 import type { GivenTax, TaxableLine } from './tax-charge.ts';
@@ -48,7 +47,7 @@ const readsOfBases = (count: number, { line, tax }: Made): number => {
     .map(tax)
     .map(([accno, amount]) => counted<GivenTax>({ accno, amount: amountOf(amount) }));
   const kindOf = (accno: number) => (accno === sales ? 'sales' : 'purchases');
-  atOnce(withBases({ lines, taxes }, { included: false, places: 2, rates, on, isDayGiven: false, kindOf }));
+  withBases({ lines, taxes }, { included: false, places: 2, rates, on, isDayGiven: false, kindOf });
   return reads();
 };
 
@@ -72,21 +71,9 @@ test('the search for a tax that the lines can not reach reads them in proportion
     const lines = Array.from({ length: count }, (_, at) =>
       counted<AssignedLine>({ amount: at + 1, usual: [0] }),
     );
-    const result = atOnce(assign(lines, [{ low: 99_999_999, high: 99_999_999 }], newBudget()));
+    const result = assign(lines, [{ low: 99_999_999, high: 99_999_999 }], newBudget());
     expect(result).toBe('none');
     return reads();
   };
   expect(readsOf(1_600) / readsOf(400)).toBeLessThan(6);
-});
-
-test('the bases of 5,000 taxes are sought in steps of some hundred taxes', () => {
-  const lines = [{ amount: amountOf('100'), taxable: true, on }];
-  const taxes = Array.from({ length: 5_000 }, (_, at) => ({
-    accno: sales,
-    amount: amountOf(`${at + 1}.17`),
-  }));
-  const how = { included: false, places: 2, rates, on, isDayGiven: true, kindOf: () => 'sales' as const };
-  let steps = 0;
-  for (const work = withBases({ lines, taxes }, how); !work.next().done; ) steps += 1;
-  expect(steps).toBeGreaterThan(2 * (5_000 / 500));
 });

@@ -11,7 +11,6 @@ import {
   zero,
 } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import { mapInSteps, type Steps } from '../values/steps.ts';
 import type { Charged } from './tax-charge.ts';
 
 /**
@@ -42,11 +41,11 @@ export type BookedTax = {
 };
 
 /** Computes a document by entries. Taxes are as given; if `included`, each is deducted from its own lines in proportion. */
-export function* taxEntries(
+export const taxEntries = (
   lines: readonly Amount[],
   { taxes, lineTaxes }: Charged,
   { included, places }: { included: boolean; places: number },
-): Steps<Taxed> {
+): Taxed => {
   const tax = sum(taxes.map(({ amount }) => amount));
   if (!included) return { nets: [...lines], taxes, lineTaxes, total: sum(lines).plus(tax) };
   const nets = [...lines];
@@ -58,22 +57,25 @@ export function* taxEntries(
     );
     for (const [index, at] of from.entries()) nets[at] = (nets[at] ?? zero).minus(shares[index] ?? zero);
   };
-  const taken = new Set(taxes.flatMap((one) => one.lines));
-  for (const one of taxes) {
-    if (!one.included || one.lines.length === 0) continue;
-    yield;
-    take(one.amount, one.lines);
-  }
+  // Taxes on the same lines have one list of them, and are deducted together.
+  const taken = new Set([...new Set(taxes.map((one) => one.lines))].flat());
+  for (const [from, amount] of includedByLines(taxes)) take(amount, from);
   // A tax whose lines are unknown is deducted from all lines that have no other tax.
   const unknown = sum(
     taxes.filter((one) => one.included && one.lines.length === 0).map(({ amount }) => amount),
   );
   const others = [...lines.keys()].filter((at) => !taken.has(at));
-  yield;
   if (!unknown.eq(zero)) take(unknown, others.length > 0 ? others : [...lines.keys()]);
-  yield;
   return { nets, taxes, lineTaxes, total: sum(nets).plus(tax) };
-}
+};
+
+/** The taxes that the amounts of their lines include, summed by these lines. */
+const includedByLines = (taxes: Charged['taxes']): ReadonlyMap<readonly number[], Amount> => {
+  const sums = new Map<readonly number[], Amount>();
+  for (const { included, lines, amount } of taxes)
+    if (included && lines.length > 0) sums.set(lines, amount.plus(sums.get(lines) ?? zero));
+  return sums;
+};
 
 /** A line by article: its rounded amount, and the rates in percent of the accounts that tax it. */
 export type RatedLine = { amount: Amount; rates: readonly Rate[] };
@@ -84,10 +86,10 @@ type Rate = { accno: number; rate: Decimal; on?: BookingDate };
  * `included`, the total is the sum of the lines, and the rounded share of each tax is deducted from each of its lines; the
  * largest line of a tax takes the remainder, so that base and tax of a rate sum to its gross.
  */
-export function* taxLines(
+export const taxLines = (
   lines: readonly RatedLine[],
   { included, places }: { included: boolean; places: number },
-): Steps<Taxed> {
+): Taxed => {
   const amounts = lines.map(({ amount }) => amount);
   const taxes = taxesOf(lines, included).map(({ fraction, ...tax }) => ({
     ...tax,
@@ -96,7 +98,7 @@ export function* taxLines(
   const nets = [...amounts];
   for (const tax of included ? taxes : []) {
     const part = amountOf(tax.rate);
-    const shares = yield* mapInSteps(tax.lines, (at) =>
+    const shares = tax.lines.map((at) =>
       proportion(amounts[at] ?? zero, { part, whole: wholeOf(lines[at]) }, places),
     );
     const exact = withRemainder(
@@ -106,7 +108,6 @@ export function* taxLines(
     );
     for (const [index, at] of tax.lines.entries()) nets[at] = (nets[at] ?? zero).minus(exact[index] ?? zero);
   }
-  yield;
   const total = sum([...nets, ...taxes.map(({ amount }) => amount)]);
   const lineTaxes = lines.map(({ rates: [only, other] }) => (other ? undefined : only));
   const based = taxes.map(({ accno, rate, on, amount, lines: of }) => ({
@@ -118,7 +119,7 @@ export function* taxLines(
     lines: of,
   }));
   return { nets, taxes: based, lineTaxes, total };
-}
+};
 
 const one = amountOf('1');
 
