@@ -76,9 +76,10 @@ export {
 } from './people/session.ts';
 export { type Database, openDatabase } from './postgres/database.ts';
 export { hasDiskSpace } from './postgres/disk-space.ts';
-export { MigrationError, migrate } from './postgres/migrate.ts';
 export type { Page, Paging } from './postgres/page.ts';
-export { explainFailure } from './postgres/schema-version.ts';
+export { migrate } from './postgres/schema/migrate.ts';
+export { MigrationError } from './postgres/schema/run.ts';
+export { explainFailure } from './postgres/schema/schema-version.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';

@@ -7,4 +7,5 @@ export { newImage } from './image.ts';
 export { type ObjectStorage, startObjectStorage } from './object-storage.ts';
 export { poolerWithoutOptions, transactionPooler } from './pooler.ts';
 export { type Random, randomOf } from './random.ts';
+export { schemaOf } from './schema.ts';
 export { unzipped } from './zip.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@kontor/data';
@@ -51,6 +51,8 @@ const emptyDatabase = async (): Promise<void> => {
 /** Lets each migration wait, before it is recorded, for whoever holds the lock of its name. */
 const letMigrationsWait = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-no-migrations-'));
+  for (const name of ['migrations', 'functions']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'functions', 'edition.txt'), '0');
   await migrate(breakable.url, folder);
   await rm(folder, { recursive: true });
   await execute(

@@ -61,6 +61,12 @@ test('503: a statement that fits the schema no more says why where a newer progr
     /"level":"warn".*A newer version of Kontor has migrated the database: it has the migration 9999_newer/,
   );
 
+  await execute(url, "DELETE FROM _prisma_migrations WHERE id = 'newer'");
+  expect(await post(`${books}/invoices`, invoice())).toMatchObject({ status: 500 });
+  await execute(url, 'UPDATE _kontor_functions SET edition = edition + 1');
+  expect(await post(`${books}/invoices`, invoice())).toMatchObject(isReplaced);
+  expect(served.output.stderr).toMatch(/"level":"warn".*it has edition \d+ of its functions/);
+
   // What looks a key up fails as well; a new key is not remembered.
   await execute(url, 'ALTER TABLE api_key RENAME TO api_key_of_a_newer_version');
   const answer = await fetch(`${served.address}${books}/vendors`, { headers: { 'x-api-key': 'kontor_new' } });

@@ -61,7 +61,7 @@ test('a document is sealed by its columns as it is by its JSON', async () => {
              relnatts::integer AS columns, pg_get_functiondef('seal_of(${table}, smallint)'::regprocedure) AS known
         FROM ${table} d, pg_class WHERE oid = '${table}'::regclass GROUP BY relnatts`);
     expect([table, kept?.same]).toEqual([table, kept?.rows]);
-    // A migration that adds a column to a table of documents calls define_seals(), or each seal would be made the long way.
+    // Whoever adds a column to a table of documents says so in prisma/functions/seals.sql, or each seal would be made the long way.
     expect(kept?.known).toContain(`CASE columns WHEN ${kept?.columns}\n`);
 
     const columns = await prisma.$queryRawUnsafe<{ name: string; type: string; nullable: boolean }[]>(

@@ -15,7 +15,7 @@ export const violationOf = (error: unknown): Violation | undefined => {
   return undefined;
 };
 
-// Prisma's adapter drops the constraint of a guard that refuses what a statement posts (migration 0014), and keeps its message.
+// Prisma's adapter drops the constraint of a guard that refuses what a statement posts (guard_posting), and keeps its message.
 const guards = [
   { constraint: 'control_account', message: /^entry \d+ posts to the control accounts / },
   { constraint: 'account_currency', message: /^entry \d+ posts to the accounts .* in another currency/ },

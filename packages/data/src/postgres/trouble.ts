@@ -17,9 +17,10 @@ export class OutcomeUnknown extends Error {
 
 /** A statement failed, as a newer program has migrated the database. Its message is a sentence for the operator. */
 export class SchemaChanged extends Error {
-  constructor(migration: string, cause: unknown) {
+  /** `part` names the migration or the functions that are newer. */
+  constructor(part: string, cause: unknown) {
     super(
-      `A newer version of Kontor has migrated the database: it has the migration ${migration}, which this version does not know, ` +
+      `A newer version of Kontor has migrated the database: it has ${part}, which this version does not know, ` +
         'and a statement of this version does not fit any more. Replace this program by the newer version.',
       { cause },
     );

@@ -22,7 +22,7 @@ export type Parts<Own extends Fields, Answer = unknown> = {
   name: string;
   /** The fields of the batch besides the common ones. */
   fields: Own;
-  /** The origin of month balances (migration 0051): what the row `j` of `judged` books. */
+  /** The `origin` of month balances: what the row `j` of `judged` books. */
   origin: Prisma.Sql;
   /** The fields of the batch by which a row is judged, besides `sentColumns`. */
   judgedBy: (has: Has) => readonly string[];

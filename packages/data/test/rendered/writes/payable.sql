@@ -259,7 +259,7 @@ WITH
     RETURNING c.client_id, c.last, c.hash
   ),
   linked AS (
-    -- Every client has a chain (migration 0060). Without one the link would have no number, and nothing be written.
+    -- Every client has a chain. Without one the link would have no number, and nothing be written.
     INSERT INTO audit (client_id, id, created, records, hash)
     SELECT client_id, nullif(last, 0), created, records, hash
     FROM links JOIN chained USING (client_id)
@@ -635,7 +635,7 @@ WITH
     RETURNING c.client_id, c.last, c.hash
   ),
   linked AS (
-    -- Every client has a chain (migration 0060). Without one the link would have no number, and nothing be written.
+    -- Every client has a chain. Without one the link would have no number, and nothing be written.
     INSERT INTO audit (client_id, id, created, records, hash)
     SELECT client_id, nullif(last, 0), created, records, hash
     FROM links JOIN chained USING (client_id)
