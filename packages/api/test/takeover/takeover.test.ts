@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { gunzipSync } from 'node:zlib';
+import { migrate, openDatabase } from '@kontor/data';
+import { execute, freshDatabase, schemaOf } from '@kontor/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, openContext, openReceipts } from '../../src/index.ts';
+import { expectVerified, invoiceOf, now, secretKey } from '../installation.ts';
+import { answersOf } from './answers.ts';
+
+/** docs/operations.md, The database: a database that an earlier version made, whose migrations were replaced by one. */
+const { url, drop } = await freshDatabase();
+const database = openDatabase(url, { connections: 10, secretKey });
+const receipts = openReceipts(database, { directory: tmpdir() });
+afterAll(async () => {
+  await receipts.close();
+  await database.close();
+  await drop();
+});
+
+const read = async (name: string): Promise<string> =>
+  gunzipSync(await readFile(new URL(name, import.meta.url))).toString();
+
+const { name, key, answers } = JSON.parse(await read('answers.json.gz')) as {
+  name: string;
+  key: string;
+  answers: Readonly<Record<string, unknown>>;
+};
+const ask = async () =>
+  caller(await openContext({ database, receipts, now, key, requestId: 'test', clientName: name }));
+
+beforeAll(async () => {
+  await execute(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await execute(url, await read('database.sql.gz'));
+});
+
+test('a database of the first schema is taken over: its schema is that of a new one, reports, lists and the audit trail stay, and the books are whole', async () => {
+  expect(await migrate(url)).toEqual([]);
+  expect(await execute(url, 'SELECT migration_name FROM _prisma_migrations')).toEqual([
+    { migration_name: '0001_tables' },
+  ]);
+  const schema = await readFile(new URL('../../../../prisma/schema.sql', import.meta.url), 'utf8');
+  expect(schema.endsWith(await schemaOf(url))).toBe(true);
+  expect(await answersOf({ ask })).toMatchObject(answers);
+  await expectVerified(database);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test('books go on in a database that was taken over', async () => {
+  const { invoices, payables } = await ask();
+  await invoices.post(invoiceOf({ transdate: '2026-03-02' }));
+  expect((await payables.list({})).items.length).toBeGreaterThan(0);
+  await expectVerified(database);
+});
