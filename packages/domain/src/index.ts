@@ -80,7 +80,7 @@ export * from './values/number.ts';
 export * from './values/printable.ts';
 export * from './values/schema/kinds.ts';
 export * from './values/schema/nearest-name.ts';
-export * from './values/schema/parse-steps.ts';
+export * from './values/schema/parse-sent.ts';
 export { type Pattern, patternOf } from './values/schema/patterns.ts';
 export { checkOf, listCheckBy } from './values/schema/quick-check.ts';
 export * from './values/schema/rows.ts';

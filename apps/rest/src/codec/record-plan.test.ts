@@ -15,10 +15,10 @@ test('a schema that has no spelling is a bug, and the error names its field', ()
     { field: z.date() },
   ];
   for (const shape of shapes) {
-    expect(() => valueFrom(new Map(), z.object(shape), zurich)).toThrow(TypeError);
-    expect(() => valueFrom(new Map(), z.object(shape), zurich)).toThrow(/field/);
+    expect(() => valueFrom(new Map(), z.object(shape), { zone: zurich })).toThrow(TypeError);
+    expect(() => valueFrom(new Map(), z.object(shape), { zone: zurich })).toThrow(/field/);
   }
-  expect(() => valueFrom(new Map(), z.string(), zurich)).toThrow(TypeError);
+  expect(() => valueFrom(new Map(), z.string(), { zone: zurich })).toThrow(TypeError);
 });
 
 test('a schema keeps its kind through wrappers and further checks', () => {
@@ -35,5 +35,9 @@ test('a schema keeps its kind through wrappers and further checks', () => {
     ['title', [' ']],
     ['terms', ['2']],
   ]);
-  expect(valueFrom(tree, wrapped.optional(), zurich)).toEqual({ amount: null, title: ' ', terms: 2 });
+  expect(valueFrom(tree, wrapped.optional(), { zone: zurich })).toEqual({
+    amount: null,
+    title: ' ',
+    terms: 2,
+  });
 });

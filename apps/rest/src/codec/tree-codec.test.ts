@@ -9,9 +9,9 @@ import { writeXmlRecord } from '../formats/xml-writer.ts';
 import { valueFrom } from './tree-codec.ts';
 
 const fromXml = (inner: string) =>
-  valueFrom(readXml(bytesOf(`<sample>${inner}</sample>`), 'sample'), sample, zurich);
+  valueFrom(readXml(bytesOf(`<sample>${inner}</sample>`), 'sample'), sample, { zone: zurich });
 const fromJson = (body: unknown) =>
-  valueFrom(readJson(bytesOf(JSON.stringify(body)), 'sample'), sample, zurich);
+  valueFrom(readJson(bytesOf(JSON.stringify(body)), 'sample'), sample, { zone: zurich });
 const toJson = (value: object) => JSON.parse(writeJsonRecord(value, { schema: sample, zone: zurich }));
 
 describe('reading scalars', () => {
@@ -24,13 +24,13 @@ describe('reading scalars', () => {
   test('§3.5: numbers are read from texts and from JSON numbers, decimals exactly', () => {
     expect(fromXml('<amount> -12.50 </amount><terms> 30 </terms>')).toEqual({ amount: '-12.50', terms: 30 });
     const body = bytesOf('{"amount":123456789012345678.10,"terms":30}');
-    expect(valueFrom(readJson(body, 'sample'), sample, zurich)).toEqual({
+    expect(valueFrom(readJson(body, 'sample'), sample, { zone: zurich })).toEqual({
       amount: '123456789012345678.10',
       terms: 30,
     });
-    expect(Object.is(valueFrom(new Map([['terms', ['-0']]]), z.object({ terms: z.int() }), zurich), -0)).toBe(
-      false,
-    );
+    expect(
+      Object.is(valueFrom(new Map([['terms', ['-0']]]), z.object({ terms: z.int() }), { zone: zurich }), -0),
+    ).toBe(false);
   });
 
   test('§3.5: what is no number is passed on, so that the schema refuses it by the name of its field', () => {
@@ -43,7 +43,7 @@ describe('reading scalars', () => {
   });
 
   test('§3.5: an exponent is refused by the schema', () => {
-    const value = valueFrom(readJson(bytesOf('{"amount":1e5}'), 'sample'), sample, zurich);
+    const value = valueFrom(readJson(bytesOf('{"amount":1e5}'), 'sample'), sample, { zone: zurich });
     expect(value).toEqual({ amount: '1e5' });
     expect(sample.safeParse(value).success).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('reading scalars', () => {
       () => fromJson({ date: { day: 14 } }),
       () => fromJson({ date: ['2026-01-14'] }),
       () => fromJson({ date: [] }),
-      () => valueFrom(readJson(bytesOf('{"date":"","date":""}'), 'sample'), sample, zurich),
+      () => valueFrom(readJson(bytesOf('{"date":"","date":""}'), 'sample'), sample, { zone: zurich }),
     ]) {
       expect(refusalOf(act)).toMatchObject({ code: 'malformed', issues: [{ field: 'date' }] });
     }
@@ -157,7 +157,7 @@ describe('reading records and lists', () => {
 
   test('§3.9: names that mean something to JavaScript are unknown elements like any other', () => {
     const body = '{"__proto__":{"title":"b"},"constructor":{"prototype":1},"toString":"x","title":"a"}';
-    const value = valueFrom(readJson(bytesOf(body), 'sample'), sample, zurich);
+    const value = valueFrom(readJson(bytesOf(body), 'sample'), sample, { zone: zurich });
     expect(value).toEqual({ title: 'a' });
     expect(fromXml('<__proto__><title>b</title></__proto__><title>a</title>')).toEqual({ title: 'a' });
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -167,7 +167,7 @@ describe('reading records and lists', () => {
   test('§5: a vendor is read as it is sent', () => {
     const body =
       '<vendor><vendornumber>V1</vendornumber><name>A</name><terms/><zipcode>08001</zipcode></vendor>';
-    const value = valueFrom(readXml(bytesOf(body), 'vendor'), vendor, zurich);
+    const value = valueFrom(readXml(bytesOf(body), 'vendor'), vendor, { zone: zurich });
     expect(vendor.parse(value)).toEqual({ vendornumber: 'V1', name: 'A', terms: null, zipcode: '08001' });
   });
 });

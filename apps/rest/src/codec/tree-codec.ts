@@ -1,4 +1,5 @@
-import { atOnce, newUnknownNames, Refusal, type Steps, type UnknownNames } from '@kontor/domain';
+import { openPace } from '@kontor/api';
+import { newUnknownNames, Refusal, type UnknownNames } from '@kontor/domain';
 import type { z } from 'zod';
 import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
 import { readScalar } from './scalar-codecs.ts';
@@ -17,42 +18,38 @@ type Place = Reading & { path: string; one?: string };
  * Throws Refusal `malformed` when a scalar stands twice or has elements in it, or a record has text; `invalid` when a
  * list is too long.
  */
-export const valueFrom = (tree: Tree, schema: z.ZodType, zone: string): unknown =>
-  atOnce(valueInSteps(tree, schema, { zone }));
-
-/** `valueFrom` in steps: one for each entry of a list. */
-export function* valueInSteps(tree: Tree, schema: z.ZodType, reading: Reading): Steps<unknown> {
-  return (yield* recordInSteps(tree, planOf(schema), { ...reading, path: '' })) ?? {};
-}
+export const valueFrom = (tree: Tree, schema: z.ZodType, reading: Reading): unknown =>
+  recordOf(tree, planOf(schema), { ...reading, path: '' }) ?? {};
 
 type Value = Record<string, unknown>;
 
 /**
- * Reads the entries of a list that is a body by itself, in steps. An entry that can't be read, or is a list, is the refusal
+ * Reads the entries of a list that is a body by itself one by one; others get their turn between them. An entry that can't be read, or is a list, is the refusal
  * that it ends in, so that it does not harm the others; an empty one keeps its place. Throws Refusal `malformed` when `tree`
  * is a text or the list stands twice, and `invalid` when it is too long.
  */
-export function* entriesFrom(tree: Tree, list: List, { zone, unknown }: Reading): Steps<unknown[]> {
+export const entriesFrom = async (tree: Tree, list: List, { zone, unknown }: Reading): Promise<unknown[]> => {
   refuseText(tree, '');
   const place = { zone, unknown, path: '' };
   const entries = typeof tree === 'string' ? [] : entriesIn(tree, list, place);
   if (entries.length > list.most) throw tooMany(list.most, list.name);
   const values: unknown[] = [];
+  const pace = openPace();
   for (const entry of entries) {
     try {
       const names = unknown && newUnknownNames();
       const at = { ...place, unknown: names };
-      const value = yield* recordInSteps(unwrapped(entry, list.one, at), list.record, at);
-      if (names) yield* names.refuse();
+      const value = recordOf(unwrapped(entry, list.one, at), list.record, at);
+      if (names) names.refuse();
       values.push(value ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       values.push(error);
     }
-    yield;
+    await pace();
   }
   return values;
-}
+};
 
 /** The entries of the list in `body`, each as it stands: bare or in a wrapper. */
 const entriesIn = (
@@ -94,8 +91,7 @@ const unwrapped = (entry: Tree, one: string, place: Place): Tree => {
 };
 
 /** The record at `tree`, or undefined when it is empty. */
-function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | undefined> {
-  if (!plan.hasLists) return recordOf(tree, plan, place);
+const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
   const branch = branchAt(tree, place);
   if (!branch) return undefined;
   addUnknown(branch, plan.names, place);
@@ -104,29 +100,12 @@ function* recordInSteps(tree: Tree, plan: Plan, place: Place): Steps<Value | und
     const occurrences = branch.get(field.name);
     if (!occurrences) continue;
     const inside = within(place, field.name);
-    let found: unknown;
-    if (field.form === 'list') found = yield* listInSteps(occurrences, field, inside);
-    else if (field.form === 'record')
-      found = yield* recordInSteps(onlyOf(occurrences, inside.path), field.record, inside);
-    else found = scalarOf(onlyOf(occurrences, inside.path), field, inside);
-    if (found !== undefined) value[field.name] = found;
-  }
-  return value;
-}
-
-/** The same at once, of a record without lists. */
-const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
-  const branch = branchAt(tree, place);
-  if (!branch) return undefined;
-  addUnknown(branch, plan.names, place);
-  const value: Value = {};
-  for (const field of plan.fields) {
-    const occurrences = branch.get(field.name);
-    if (!occurrences || field.form === 'list') continue;
-    const inside = within(place, field.name);
-    const only = onlyOf(occurrences, inside.path);
     const found =
-      field.form === 'record' ? recordOf(only, field.record, inside) : scalarOf(only, field, inside);
+      field.form === 'list'
+        ? listOfRecords(occurrences, field, inside)
+        : field.form === 'record'
+          ? recordOf(onlyOf(occurrences, inside.path), field.record, inside)
+          : scalarOf(onlyOf(occurrences, inside.path), field, inside);
     if (found !== undefined) value[field.name] = found;
   }
   return value;
@@ -164,36 +143,33 @@ const scalarOf = (tree: Tree, scalar: Scalar, place: Place): unknown => {
   return readScalar(tree, scalar, place.zone);
 };
 
-function* listInSteps(
+const listOfRecords = (
   occurrences: readonly Tree[],
   { one, most, record }: List,
   place: Place,
-): Steps<unknown[] | undefined> {
+): unknown[] | undefined => {
   const entries: Branch[] = [];
-  yield* addEntries(entries, onlyOf(occurrences, place.path), { ...place, one });
+  addEntries(entries, onlyOf(occurrences, place.path), { ...place, one });
   if (entries.length === 0) return undefined;
   // Checked before values are built from them.
   if (entries.length > most) throw tooMany(most, place.path);
   const values: unknown[] = [];
-  for (const [index, entry] of entries.entries()) {
-    yield;
-    values.push(yield* recordInSteps(entry, record, { ...within(place, index), one }));
-  }
+  for (const [index, entry] of entries.entries())
+    values.push(recordOf(entry, record, { ...within(place, index), one }));
   return values;
-}
+};
 
 /** Adds the entries at `tree`: a wrapper with the singular name, an array, an array of wrappers, or an entry itself (§3.3). */
-function* addEntries(entries: Branch[], tree: Tree, list: Place & { one: string }): Steps<void> {
-  yield;
+const addEntries = (entries: Branch[], tree: Tree, list: Place & { one: string }): void => {
   refuseText(tree, list.path);
   if (typeof tree === 'string' || tree.size === 0) return;
   const inner = tree.get(ownEntries) ?? tree.get(list.one);
   if (!inner) entries.push(tree);
   else {
     addUnknown(tree, new Set([list.one]), list);
-    for (const entry of inner) yield* addEntries(entries, entry, list);
+    for (const entry of inner) addEntries(entries, entry, list);
   }
-}
+};
 
 const tooMany = (most: number, path: string) => {
   const message = `must have at most ${most} entries`;

@@ -52,9 +52,13 @@ const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const throughXml = (value: object, schema: z.ZodType, name: string) =>
-  valueFrom(readXml(bytesOf(writeXmlRecord(name, value, { schema, zone: zurich })), name), schema, zurich);
+  valueFrom(readXml(bytesOf(writeXmlRecord(name, value, { schema, zone: zurich })), name), schema, {
+    zone: zurich,
+  });
 const throughJson = (value: object, schema: z.ZodType, name: string) =>
-  valueFrom(readJson(bytesOf(writeJsonRecord(value, { schema, zone: zurich })), name), schema, zurich);
+  valueFrom(readJson(bytesOf(writeJsonRecord(value, { schema, zone: zurich })), name), schema, {
+    zone: zurich,
+  });
 
 test('§3: any record is the same after it was written and read, in XML and in JSON', () => {
   fc.assert(

@@ -36,7 +36,7 @@ export const openApiDocument = (): WireSchema => {
   };
 };
 
-/** A router of the public procedures for the generator, which knows no inputs that are parsed in slices. */
+/** A router of the public procedures for the generator, which does not know the form of long inputs. */
 const described = () => {
   const { router, procedure } = initTRPC.meta<Meta>().create();
   const published = definitionsOf(appRouter).filter(({ meta }) => meta.openapi);

@@ -1,9 +1,9 @@
-import { type Context, inSlices } from '@kontor/api';
+import type { Context } from '@kontor/api';
 import { newUnknownNames, type UnknownNames } from '@kontor/domain';
 import type { FastifyRequest } from 'fastify';
 import { readScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
-import { entriesFrom, type Reading, valueInSteps } from '../codec/tree-codec.ts';
+import { entriesFrom, type Reading, valueFrom } from '../codec/tree-codec.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Operation } from '../operations/operations.ts';
 import { addUnknownParameters } from '../operations/query-names.ts';
@@ -54,7 +54,7 @@ export const parametersIn = (
 };
 
 /**
- * The input of `operation`: the parameters of the address, and the record or the list in `tree`, which is read in slices.
+ * The input of `operation`: the parameters of the address, and the record or the list in `tree`.
  * Refuses `invalid` for unknown names (docs/interface §3.9).
  */
 export const inputOf = async (
@@ -67,16 +67,16 @@ export const inputOf = async (
   const reading = { zone, unknown: context.strict ? unknown : undefined };
   // An empty element is the empty text.
   const body = tree === undefined ? undefined : await bodyIn(operation, tree, reading);
-  if (unknown) await inSlices(unknown.refuse());
+  unknown?.refuse();
   if (operation.body?.form === 'record' && operation.body.key === undefined) return body;
   return { ...parametersIn(operation, call), ...body };
 };
 
 /** The part of the input of an operation that the body gives. */
 const bodyIn = async ({ body }: Operation, tree: Tree, reading: Reading): Promise<object | undefined> => {
-  if (body?.form === 'list') return { [body.key]: await inSlices(entriesFrom(tree, body.list, reading)) };
+  if (body?.form === 'list') return { [body.key]: await entriesFrom(tree, body.list, reading) };
   if (body?.form !== 'record') return undefined;
-  const value = (await inSlices(valueInSteps(tree, body.schema, reading))) as object;
+  const value = valueFrom(tree, body.schema, reading) as object;
   return body.key === undefined ? value : { [body.key]: value };
 };
 

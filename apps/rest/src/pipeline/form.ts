@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type FileSent, fileSent, writeTemporaryFile } from '@kontor/api';
-import { atOnce, type Issue, Refusal, type UnknownNames, unwrapSchema } from '@kontor/domain';
+import { type Issue, Refusal, type UnknownNames, unwrapSchema } from '@kontor/domain';
 import busboy, { type Busboy } from 'busboy';
 import { z } from 'zod';
 import { malformed } from '../codec/tree.ts';
@@ -84,7 +84,7 @@ export const readForm = async (
     if (socket instanceof Socket) socket.setTimeout(silence);
     await parsed(incoming, parser, reading);
     const file = await theFile(reading);
-    if (unknown) atOnce(unknown.refuse());
+    unknown?.refuse();
     return { file, texts: reading.texts };
   } catch (error) {
     incoming.unpipe(parser);

@@ -14,7 +14,7 @@ import { datedFilter, documentFilters, documentListing, todayOf } from '../proce
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { inputInSlices } from '../procedure/refusal.ts';
+import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
@@ -72,7 +72,7 @@ export const invoices = router({
       location: '/invoices/{invnumber}',
       openapi: { method: 'POST', path: '/invoices', summary: 'Post an invoice', tags: ['invoices'] },
     })
-    .input(inputInSlices(invoice))
+    .input(longInput(invoice))
     .output(documentNumber)
     .mutation(idempotent(bookInvoice)),
 
@@ -89,7 +89,7 @@ export const invoices = router({
   /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure
     .meta({ scope: 'write' })
-    .input(inputInSlices(invoice))
+    .input(longInput(invoice))
     .output(documentPreview)
     .query(({ ctx, input }) => previewInvoice(ctx, input)),
 

@@ -14,7 +14,7 @@ import { datedFilter, documentFilters, documentListing, todayOf } from '../proce
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { inputInSlices } from '../procedure/refusal.ts';
+import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
@@ -77,7 +77,7 @@ export const payables = router({
       location: '/payables/{invnumber}',
       openapi: { method: 'POST', path: '/payables', summary: 'Post a payable', tags: ['payables'] },
     })
-    .input(inputInSlices(payable))
+    .input(longInput(payable))
     .output(documentNumber)
     .mutation(idempotent(bookSentPayable)),
 
@@ -94,7 +94,7 @@ export const payables = router({
   /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure
     .meta({ scope: 'write' })
-    .input(inputInSlices(payable))
+    .input(longInput(payable))
     .output(documentPreview)
     .query(async ({ ctx, input }) => {
       const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };

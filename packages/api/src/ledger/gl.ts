@@ -23,7 +23,7 @@ import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
-import { inputInSlices } from '../procedure/refusal.ts';
+import { longInput } from '../procedure/refusal.ts';
 import { bookEntry, entriesInBulk } from './gl-booking.ts';
 import { previewRevaluation, revalue } from './revaluation.ts';
 import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
@@ -60,7 +60,7 @@ export const glRouter = router({
       location: '/gl/{reference}',
       openapi: { method: 'POST', path: '/gl', summary: 'Post an entry', tags },
     })
-    .input(inputInSlices(gl))
+    .input(longInput(gl))
     .output(entryReference)
     .mutation(idempotent(bookEntry)),
 

@@ -2,7 +2,7 @@ import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { inputInSlices, readAs } from '../procedure/refusal.ts';
+import { longInput, readAs } from '../procedure/refusal.ts';
 
 /** Exchange rates (docs/interface §12): what one unit of a currency is worth in the client's, from a day on. */
 const rates = z.array(exchangeRate).min(1, 'must have at least one rate').max(10_000);
@@ -16,7 +16,7 @@ export const exchangeRates = router({
 
   save: procedure
     .meta({ scope: 'write' })
-    .input(inputInSlices(z.object({ rates })))
+    .input(longInput(z.object({ rates })))
     .output(nothing)
     .mutation((opts) => opts.ctx.books.exchangeRates.save(opts.input.rates, writingOf(opts))),
 
@@ -26,7 +26,7 @@ export const exchangeRates = router({
     .input(z.object({ csv: z.string().max(4_000_000) }))
     .output(z.object({ rates: z.int() }))
     .mutation(async (opts) => {
-      const read = await readAs(z.object({ rates }), { rates: ratesIn(opts.input.csv) });
+      const read = readAs(z.object({ rates }), { rates: ratesIn(opts.input.csv) });
       await opts.ctx.books.exchangeRates.save(read.rates, writingOf(opts));
       return { rates: read.rates.length };
     }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
-import { type BulkOutcome, Refusal, refusalStatuses, type Steps } from '@kontor/domain';
+import { type BulkOutcome, Refusal, refusalStatuses } from '@kontor/domain';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
 import type { Context } from './context.ts';
 import {
@@ -13,9 +13,9 @@ import {
   ServeAgain,
   type WriteOptions,
 } from './idempotency.ts';
-import { readInSteps, refusalOf } from './refusal.ts';
-import { inSlices } from './slices.ts';
-import { refuseUnknownInSteps } from './strict.ts';
+import { readAs, refusalOf } from './refusal.ts';
+import { openPace } from './slices.ts';
+import { refuseUnknown } from './strict.ts';
 
 export type { BulkKind } from './bulk-rounds.ts';
 
@@ -34,7 +34,7 @@ export const bookBulk =
   async (opts: BulkOptions<Name>): Promise<{ items: (Numbered & BulkOutcome)[] }> => {
     const { ctx, input } = opts;
     if (ctx.remembered && (input.atomic || ctx.idempotencyKey !== undefined)) throw new ServeAgain();
-    const parsed = await inSlices(parsedEntries(kind, input[kind.name], ctx));
+    const parsed = await parsedEntries(kind, input[kind.name], ctx);
     if (ctx.remembered && parsed.some((each) => 'refusal' in each)) throw new ServeAgain();
     const outcome = outcomeIn(kind);
     if (input.atomic) return together(kind, parsed, opts, outcome);
@@ -66,27 +66,28 @@ const faultsIn = (settled: readonly Settled<unknown>[]): unknown[] => {
 
 type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal });
 
-/** Parses entries one by one. A facade puts the refusal of one that it can't read into its place. */
-function* parsedEntries<Name extends string, Entry, Done>(
+/** Parses entries one by one, between which others get their turn. A facade puts the refusal of one that it can't read into its place. */
+const parsedEntries = async <Name extends string, Entry, Done>(
   { schema }: BulkKind<Name, Entry, Done>,
   sent: readonly unknown[],
   { strict }: Pick<Context, 'strict'>,
-): Steps<Parsed<Entry>[]> {
+): Promise<Parsed<Entry>[]> => {
   const parsed: Parsed<Entry>[] = [];
+  const pace = openPace();
   for (const [index, entry] of sent.entries()) {
     if (entry instanceof Refusal) parsed.push({ index, refusal: entry });
     else
       try {
-        if (strict) yield* refuseUnknownInSteps(schema, entry);
-        parsed.push({ index, input: yield* readInSteps(schema, entry) });
+        if (strict) refuseUnknown(schema, entry);
+        parsed.push({ index, input: readAs(schema, entry) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         parsed.push({ index, refusal: error });
       }
-    yield;
+    await pace();
   }
   return parsed;
-}
+};
 
 /** Writes the outcome of an entry, with the fields at fault named by their place in the list: `invoices.3.amount`. */
 const outcomeIn =
@@ -193,19 +194,20 @@ const claimsOf = async (
   parsed: readonly Parsed<unknown>[],
 ): Promise<ClaimOf> => {
   if (key === undefined) return () => undefined;
-  const request = await inSlices(hashInSteps(path, parsed));
+  const request = await hashOfAll(path, parsed);
   const hidden = sha256(key);
   return (index) => ({ key: index === undefined ? key : `${hidden} ${index}`, request });
 };
 
-function* hashInSteps(path: string, parsed: readonly Parsed<unknown>[]): Steps<string> {
+const hashOfAll = async (path: string, parsed: readonly Parsed<unknown>[]): Promise<string> => {
+  const pace = openPace();
   const hash = createHash('sha256').update(path);
   for (const each of parsed) {
     hash.update(`\n${JSON.stringify('input' in each ? each.input : each.refusal)}`);
-    yield;
+    await pace();
   }
   return hash.digest('hex');
-}
+};
 
 type Ctx = BulkOptions<string>['ctx'];
 

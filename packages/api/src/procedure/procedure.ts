@@ -84,7 +84,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
       try {
         if (type === 'mutation') checkIdempotencyKey(context);
         const own = prepare(context, meta);
-        if (context.strict) await refuseUnknownInput(path, await getRawInput());
+        if (context.strict) refuseUnknownInput(path, await getRawInput());
         const result = await next({ ctx: serving === 1 ? own : { ...context, ...own } });
         if (result.ok) return result;
         failure = result.error;

@@ -1,16 +1,8 @@
 import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
-import {
-  type Issue,
-  maxIssues,
-  parseInSteps,
-  printable,
-  Refusal,
-  refusalStatuses,
-  type Steps,
-} from '@kontor/domain';
+import { type Issue, maxIssues, parseSent, printable, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
-import { inSlices } from './slices.ts';
+import { openPace } from './slices.ts';
 
 /**
  * The refusal in an error; undefined when the error is a bug (docs/interface §4). An error of a schema is a refusal only
@@ -46,37 +38,35 @@ export const refusalOf = (error: unknown, input?: unknown): Refusal | undefined 
   }
 };
 
-/** Parses an input by `schema`, in slices where it has long lists. Refuses `invalid`. */
-export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): Promise<z.output<Schema>> =>
-  inSlices(readInSteps(schema, value));
-
-/** `readAs` in steps. */
-export function* readInSteps<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): Steps<z.output<Schema>> {
-  const read = yield* parseInSteps(schema, value, maxIssues + 1);
+/** Parses an input by `schema`. Refuses `invalid`. */
+export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const read = parseSent(schema, value, maxIssues + 1);
   if (read.success) return read.data;
   throw invalid(read.issues);
-}
+};
 
-/** An input of the schema `schema` for a procedure that may be sent thousands of lines: others go first while it is parsed. */
-export type InputInSlices<Schema extends z.ZodType> = {
+/** An input of the schema `schema` for a procedure that may be sent thousands of lines: others go first once it is parsed. */
+export type LongInput<Schema extends z.ZodType> = {
   schema: Schema;
   '~standard': z.core.$ZodStandardSchema<Schema>;
 };
 
-/** Makes the input of a procedure of its schema, in place of the schema itself, which tRPC would parse at once. */
-export const inputInSlices = <Schema extends z.ZodType>(schema: Schema): InputInSlices<Schema> => ({
+/** Makes the input of a procedure of its schema, in place of the schema itself, by which tRPC would name all faults. */
+export const longInput = <Schema extends z.ZodType>(schema: Schema): LongInput<Schema> => ({
   schema,
   '~standard': {
     version: 1,
     vendor: 'kontor',
-    validate: (sent) => readAs(schema, sent).then((value) => ({ value })),
+    validate: async (sent) => {
+      const pace = openPace();
+      const value = readAs(schema, sent);
+      await pace();
+      return { value };
+    },
   },
 });
 
-/** The schema of an input, which may be parsed in slices. */
+/** The schema of an input, which may be a long one. */
 export const schemaOf = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'schema' in input ? input.schema : input;
 

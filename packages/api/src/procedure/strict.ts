@@ -1,6 +1,5 @@
-import { addUnknownNames, newUnknownNames, type Steps } from '@kontor/domain';
+import { addUnknownNames, newUnknownNames } from '@kontor/domain';
 import { z } from 'zod';
-import { inSlices } from './slices.ts';
 
 // The schemas of inputs, by the full names of procedures: tRPC tells a middleware the name of its procedure, not the schema.
 const inputs = new Map<string, z.ZodType>();
@@ -13,12 +12,12 @@ export const keepInputs = (procedures: readonly { name: string; input: z.ZodType
 const nothing = z.object({});
 
 /** Refuses `invalid` for names in the input of a procedure that its schema does not know (docs/interface §3.9). */
-export const refuseUnknownInput = (procedure: string, input: unknown): Promise<void> =>
-  inSlices(refuseUnknownInSteps(inputs.get(procedure) ?? nothing, input));
+export const refuseUnknownInput = (procedure: string, input: unknown): void =>
+  refuseUnknown(inputs.get(procedure) ?? nothing, input);
 
-/** The same in steps, of a value of `schema`. */
-export function* refuseUnknownInSteps(schema: z.ZodType, value: unknown): Steps<void> {
+/** Refuses `invalid` for names in a value that its schema does not know. */
+export const refuseUnknown = (schema: z.ZodType, value: unknown): void => {
   const found = newUnknownNames();
-  yield* addUnknownNames(schema, value, { found });
-  yield* found.refuse();
-}
+  addUnknownNames(schema, value, { found });
+  found.refuse();
+};

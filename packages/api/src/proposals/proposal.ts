@@ -11,7 +11,7 @@ import {
   type WriteOutcome,
 } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { inputInSlices } from '../procedure/refusal.ts';
+import { longInput } from '../procedure/refusal.ts';
 import { readProposals } from './read.ts';
 
 /** Payables proposed from the QR-bills in receipts (docs/interface §16.2). A proposal is booked only when it is accepted. */
@@ -73,7 +73,7 @@ export const proposals = router({
    */
   accept: procedure
     .meta({ scope: 'write' })
-    .input(inputInSlices(accepting))
+    .input(longInput(accepting))
     .output(numbers)
     .mutation(idempotent(accept)),
 

@@ -4,7 +4,7 @@ import { bookedFrom, bookingOf } from '../documents/payable-booking.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { procedure } from '../procedure/procedure.ts';
-import { inputInSlices } from '../procedure/refusal.ts';
+import { longInput } from '../procedure/refusal.ts';
 
 /**
  * Books a payable, as any other, and links a receipt to it, all or nothing (docs/interface §16.3): for receipts in which
@@ -12,7 +12,7 @@ import { inputInSlices } from '../procedure/refusal.ts';
  */
 export const bookReceipt = procedure
   .meta({ scope: 'write' })
-  .input(inputInSlices(z.object({ id: integer, payable })))
+  .input(longInput(z.object({ id: integer, payable })))
   .output(z.object({ invnumber: z.string(), vendornumber: z.string() }))
   .mutation(
     idempotent(async ({ ctx, input }, writing) => {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { printable } from '../values/printable.ts';
 import { nearestName } from '../values/schema/nearest-name.ts';
-import { isRecord } from '../values/schema/parse-steps.ts';
+import { isRecord } from '../values/schema/parse-sent.ts';
 import { unwrapSchema } from '../values/schema/unwrap.ts';
-import type { Steps } from '../values/steps.ts';
 import { maxIssues, Refusal } from './refusal.ts';
 
 /** A name that was sent and is not known where it stands, and the names that are. */
@@ -19,7 +18,7 @@ export type UnknownName = {
 export type UnknownNames = {
   add: (unknown: UnknownName) => void;
   /** Throws Refusal `invalid`, which says the nearest known name for each, if there are any. */
-  refuse: () => Steps<void>;
+  refuse: () => void;
 };
 
 export const newUnknownNames = (): UnknownNames => {
@@ -29,12 +28,8 @@ export const newUnknownNames = (): UnknownNames => {
       // One more than a refusal names tells that there are more.
       if (found.length <= maxIssues) found.push(unknown);
     },
-    *refuse() {
-      const issues = [];
-      for (const unknown of found) {
-        yield;
-        issues.push({ field: fieldOf(unknown), message: messageOf(unknown) });
-      }
+    refuse: () => {
+      const issues = found.map((unknown) => ({ field: fieldOf(unknown), message: messageOf(unknown) }));
       const [first] = issues;
       if (first) throw new Refusal('invalid', `${first.field} ${first.message}.`, issues);
     },
@@ -61,28 +56,26 @@ const messageOf = ({ name, kind, known }: UnknownName): string => {
  * Adds to `found` the names in `value` that its schema does not know, which parsing by it would ignore. Entries that are
  * parsed later are left to whoever parses them.
  */
-export function* addUnknownNames(
+export const addUnknownNames = (
   schema: z.ZodType,
   value: unknown,
   { found, path = '' }: { found: UnknownNames; path?: string },
-): Steps<void> {
+): void => {
   if (schema instanceof z.ZodUnknown) return;
   const inner = variantFor(unwrapSchema(schema).inner, value);
   const inside = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (inner instanceof z.ZodArray && Array.isArray(value)) {
-    for (const [at, entry] of value.entries()) {
-      yield;
-      yield* addUnknownNames(inner.element as z.ZodType, entry, { found, path: inside(at) });
-    }
+    for (const [at, entry] of value.entries())
+      addUnknownNames(inner.element as z.ZodType, entry, { found, path: inside(at) });
   }
   if (!(inner instanceof z.ZodObject) || inner.def.catchall || !isRecord(value)) return;
   const fields = inner.shape as Record<string, z.ZodType>;
   for (const [name, part] of Object.entries(value)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field) yield* addUnknownNames(field, part, { found, path: inside(name) });
+    if (field) addUnknownNames(field, part, { found, path: inside(name) });
     else found.add({ path, name, kind: 'field', known: Object.keys(fields) });
   }
-}
+};
 
 /** The schema among those of a union that `value` says it has. */
 const variantFor = (schema: z.ZodType, value: unknown): z.ZodType => {

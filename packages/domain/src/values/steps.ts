@@ -11,23 +11,3 @@ export const atOnce = <Result>(work: Steps<Result>): Result => {
     if (done) return value;
   }
 };
-
-/** Maps entries in steps of some hundred each. */
-export function* mapInSteps<From, To>(
-  from: readonly From[],
-  map: (entry: From, at: number) => To,
-): Steps<To[]> {
-  const to: To[] = [];
-  let at = 0;
-  for (const entry of from) {
-    if (endsStep(at)) yield;
-    to.push(map(entry, at));
-    at += 1;
-  }
-  return to;
-}
-
-/** Whether a loop over many entries yields at this one. */
-export const endsStep = (at: number): boolean => at % entriesPerStep === entriesPerStep - 1;
-
-const entriesPerStep = 250;
