@@ -10,27 +10,18 @@ import {
 } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { listed, selected } from '../postgres/columns.ts';
+import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { batchRow } from '../writing/batch.ts';
 import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
-import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
+import { entryRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
 import { namesOf, type Side } from './party.ts';
+import { type PaymentAnswer, paymentStatements } from './payment-statement.ts';
 
 /** Payments of invoices and of payables (docs/interface §11). */
 const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
-const paymentColumns = {
-  datepaid: 'date',
-  amount_paid: 'numeric',
-  source: 'text',
-  memo: 'text',
-  payment_accno: 'integer',
-  exchangerate: 'numeric',
-  base_amount: 'numeric',
-} as const;
 
 export type PaymentToBook = {
   document_id: bigint;
@@ -38,8 +29,6 @@ export type PaymentToBook = {
   /** The amount paid before, where the decision depends on it: for what the payment settles in another currency. */
   paid_before: Decimal | undefined;
 };
-type PaymentAnswer = { outcome: 'booked' | 'period_closed' | 'paid_meanwhile' };
-
 /** The documents of a client, by their side, of which payments are booked. */
 type OfSide = { side: Side; client_id: number };
 
@@ -49,14 +38,14 @@ export const paymentBookingOf = (connection: BookingConnection, { side, client_i
   book: (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<Written<PaymentAnswer>> => {
     const document_id = String(of.document_id);
     const common = { client_id, writing, currency: of.currency };
-    const row = batchRow(posted.entry, common, {
+    const row = entryRow(posted.entry, common, {
       document_id,
       paid_before: of.paid_before ?? null,
       payment: posted.payment,
     });
     // A payment that depends on those before it is not in a batch with another one of the document.
     const keys = of.paid_before === undefined ? [] : [`paid ${side} ${document_id}`];
-    return bookRow(connection, statements[side], { row, keys, writing });
+    return bookRow(connection, paymentStatements[side], { row, keys, writing });
   },
 
   /** Reads the taxes that a document was booked with, debit positive and in the client's currency. */
@@ -107,66 +96,3 @@ export const paymentsOf = (database: Database, of: OfSide) => ({
     return rows.map((row) => recordOf(schema, row) as PaymentKept);
   },
 });
-
-/** The fields of a payment in the batch of its posting statement. */
-const paymentFields = {
-  document_id: 'bigint',
-  paid_before: 'numeric',
-  payment: paymentColumns,
-} as const;
-
-const statementOf = (side: Side) => {
-  const { document, payment, document_id } = namesOf(side);
-  const columns = Object.keys(paymentColumns);
-  return postingStatement<PaymentAnswer, typeof paymentFields>({
-    name: payment.sql,
-    fields: paymentFields,
-    origin: Prisma.sql`j.module || '_payment'`,
-    judgedBy: () => ['reference', 'document_id', 'paid_before'],
-    judged: (sent) => ({
-      ctes: [
-        Prisma.sql`
-  locked AS MATERIALIZED (
-    SELECT d.client_id, d.id, d.paid, d.transdate
-      FROM (SELECT DISTINCT client_id, document_id FROM ${sent} WHERE stale IS NOT TRUE ORDER BY 1, 2) s
-     CROSS JOIN LATERAL (
-       SELECT client_id, id, paid, transdate FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
-          FOR NO KEY UPDATE
-     ) d
-  )`,
-      ],
-      query: Prisma.sql`
-    SELECT ${listed(sentColumns, 's')}, s.document_id, s.reference, nextval('entry_id_seq') AS entry_id, l.transdate AS document_transdate,
-           CASE WHEN s.stale THEN 'stale'
-                WHEN s.transdate <= s.closing_date THEN 'period_closed'
-                WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
-                ELSE 'booked' END AS outcome
-      FROM ${sent} s
-      LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id`,
-    }),
-    document: ({ whole }) => ({
-      ctes: [
-        Prisma.sql`
-  paid_more AS (
-    UPDATE ${document} d SET paid = d.paid + more.amount, base_paid = d.base_paid + more.base
-      FROM (SELECT j.client_id, j.document_id, sum(b.amount_paid) AS amount, sum(b.base_amount) AS base
-              FROM ${whole} WHERE j.outcome = 'booked' GROUP BY 1, 2 ORDER BY 1, 2) more
-     WHERE d.client_id = more.client_id AND d.id = more.document_id
-       -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
-       AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked)) AND d.id = ANY (ARRAY(SELECT id FROM locked))
-  )`,
-      ],
-      query: Prisma.sql`
-    INSERT INTO ${payment} AS kept (client_id, ${document_id}, document_transdate, entry_id, ${listed(columns)})
-    SELECT j.client_id, j.document_id, j.document_transdate, j.entry_id, ${listed(columns, 'b')}
-      FROM ${whole}
-     WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, ${sealOf(payment)} AS seal`,
-    }),
-    output: Prisma.sql`jsonb_build_object()`,
-    answer: { outcome: 'outcome' },
-    usual: { is: "outcome = 'booked'", answer: () => ({ outcome: 'booked' }) },
-  });
-};
-
-const statements = { invoice: statementOf('invoice'), payable: statementOf('payable') };

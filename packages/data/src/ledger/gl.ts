@@ -11,24 +11,19 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
-import { listed, selected } from '../postgres/columns.ts';
+import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { batchRow } from '../writing/batch.ts';
 import { type BookingConnection, bookingConnectionIn, bookRow } from '../writing/booking.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Written } from '../writing/outcome.ts';
-import { postingStatement, sealOf, sentColumns } from '../writing/statement.ts';
+import { entryRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type GlAnswer, glStatement } from './gl-statement.ts';
 
 /** Entries of the general ledger of one client (docs/interface §15). */
-type GlAnswer = {
-  outcome: 'booked' | 'repeated' | 'exists' | 'already_reversed' | 'period_closed';
-  reference: string;
-  id: string | null;
-};
 
 /** The outcome of an entry; the id is that of one that was booked now. */
 export type GlWritten = Written<GlAnswer>;
@@ -125,7 +120,7 @@ export const bookGl = (
   const { gl, entry } = posted;
   const reference_folded = fold(gl.reference);
   const common = { client_id, writing, currency: gl.currency };
-  const row = batchRow(entry, common, {
+  const row = entryRow(entry, common, {
     reference_folded,
     kind: gl.kind,
     glentries: gl.glentries,
@@ -156,68 +151,3 @@ export const bookedId = ({ id }: GlAnswer): bigint => {
   if (id === null) throw new Error('an entry was booked without an id');
   return BigInt(id);
 };
-
-/** The fields of a journal entry in the batch of its posting statement. */
-const glFields = {
-  reference_folded: 'text',
-  kind: 'text',
-  glentries: 'jsonb',
-  exchangerate: 'numeric',
-  reverses: 'bigint',
-  content: 'text',
-  taxdate: 'date',
-  gl_vat_settlement: 'boolean',
-} as const;
-
-const glStatement = postingStatement<GlAnswer, typeof glFields>({
-  name: 'gl',
-  fields: glFields,
-  origin: Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
-  judgedBy: () => ['reference', 'reference_folded', 'reverses', 'content'],
-  judged: (sent) => ({
-    ctes: [
-      Prisma.sql`
-  compared AS (
-    SELECT s.*, g.reference AS kept_reference, CASE
-        WHEN s.stale THEN 'stale'
-        WHEN r.id IS NOT NULL THEN 'already_reversed'
-        WHEN encode(g.content, 'hex') = s.content THEN 'repeated'
-        WHEN g.id IS NOT NULL THEN 'exists'
-        WHEN s.transdate <= s.closing_date THEN 'period_closed'
-        ELSE 'booked' END AS outcome
-      FROM ${sent} s
-      LEFT JOIN LATERAL (
-        SELECT id, content, reference FROM gl WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1
-      ) g ON true
-      LEFT JOIN LATERAL (
-        SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1
-      ) r ON true OFFSET 0
-  )`,
-      Prisma.sql`
-  assigned AS (
-    SELECT c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number(client_id, 'gl') END AS given_number
-      FROM compared c OFFSET 0
-  )`,
-    ],
-    query: Prisma.sql`
-    SELECT ${listed(sentColumns)}, outcome,
-           -- A repetition is answered with the reference as it was first sent.
-           coalesce(given_number, kept_reference, reference) AS reference,
-           coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
-           CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id,
-           CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id
-      FROM assigned`,
-  }),
-  document: ({ whole }) => ({
-    ctes: [],
-    query: Prisma.sql`
-    INSERT INTO gl AS kept (client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
-                    exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement)
-    SELECT j.client_id, j.gl_id, b.kind, j.reference, j.reference_folded, b.description, b.transdate, b.notes, b.currency,
-           b.exchangerate, b.glentries, b.reverses, j.entry_id, decode(b.content, 'hex'), b.taxdate, b.gl_vat_settlement
-      FROM ${whole} WHERE j.outcome = 'booked'
-    RETURNING kept.entry_id, ${sealOf(Prisma.sql`gl`)} AS seal`,
-  }),
-  output: Prisma.sql`jsonb_build_object('reference', j.reference)`,
-  answer: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' },
-});

@@ -2,17 +2,16 @@ import { fold, namePattern, numbersFrom, text } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
-import { columnsOf, listed, overlaid, selected } from '../postgres/columns.ts';
+import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { addedLinks } from '../writing/audit.ts';
-import { isStale, type WriteRow, writeColumns, writeRow } from '../writing/batch.ts';
-import { advanced, answersOf, batchedWrite, batchIn } from '../writing/batched-write.ts';
 import { bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
+import { writeRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
+import { type SaveAnswer, saveStatement } from './save-statement.ts';
 
 /** A table of records that have a number: vendors, customers, articles. */
 export type MasterTable<Shape extends z.ZodRawShape> = {
@@ -23,10 +22,8 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
 };
 
-/** The outcome of a save. Nothing was written where a record is missing, or exists and should not. */
+/** The outcome of a save. */
 export type Saved = Written<SaveAnswer>;
-
-type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' };
 
 type MasterRow = Record<string, unknown>;
 
@@ -55,7 +52,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   const recordNumbered = numberedLookup<MasterRow>(
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
-  const saveStatement = statementOf({ table: from, folded, columns, changeable });
+  const statement = saveStatement({ table: from, folded, columns, changeable });
   return (database: Database, client_id: number) => ({
     /**
      * Creates or changes a record in one statement, so that two changes at the same time lose nothing of each other.
@@ -70,7 +67,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const { mayCreate: may_create, onlyNew: only_new } = writing;
       const row = { ...writeRow(client_id, writing), number_folded, fresh, given, may_create, only_new };
       const keys = [`${table} ${number_folded}`];
-      return bookRow(database, saveStatement, { row, keys, writing });
+      return bookRow(database, statement, { row, keys, writing });
     },
 
     /** Finds the record of this number, without regard to case. */
@@ -94,86 +91,4 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       return pageOfCopied(page, { schema, columns: inList, cursor });
     },
   });
-};
-
-/** The fields of a record in the batch of its statement. */
-const recordFields = {
-  ...writeColumns,
-  number_folded: 'text',
-  fresh: 'jsonb',
-  given: 'jsonb',
-  may_create: 'boolean',
-  only_new: 'boolean',
-} as const;
-
-type SaveRow = WriteRow & Readonly<Record<keyof typeof recordFields, unknown>>;
-type Names = {
-  table: Prisma.Sql;
-  folded: Prisma.Sql;
-  columns: readonly string[];
-  changeable: readonly string[];
-};
-
-/** The statement that creates or changes records, with a link of the audit trail for each client. */
-const statementOf = ({ table, folded, columns, changeable }: Names) => {
-  const ofSent = {
-    cte: Prisma.sql`sent s`,
-    where: Prisma.sql`s.client_id = t.client_id AND s.number_folded = t.${folded}`,
-  };
-  return batchedWrite<SaveRow, SaveAnswer>(
-    `save ${table.sql}`,
-    (form) => Prisma.sql`
-  WITH ${batchIn(form, recordFields).batch},
-  clients AS MATERIALIZED (
-    -- Shared locks, so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
-    SELECT id, version FROM client WHERE id = ANY (ARRAY(SELECT client_id FROM batch)) ORDER BY id FOR SHARE
-  ),
-  sent AS MATERIALIZED (
-    SELECT b.*, ${isStale(Prisma.sql`c.version`)} AS stale
-      FROM batch b JOIN clients c ON c.id = b.client_id
-  ),
-  before AS MATERIALIZED (
-    SELECT s.at, t.record
-      FROM (SELECT * FROM sent WHERE stale IS NOT TRUE ORDER BY client_id, number_folded) s
-     CROSS JOIN LATERAL (
-       SELECT to_jsonb(r) AS record FROM ${table} r
-        WHERE client_id = s.client_id AND ${folded} = s.number_folded FOR NO KEY UPDATE
-     ) t
-  ),
-  kept AS (
-    INSERT INTO ${table} AS t (client_id, ${folded}, ${listed(columns)})
-    SELECT s.client_id, s.number_folded, ${listed(columns, 'f')}
-      FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
-     WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
-     ORDER BY s.client_id, s.number_folded
-    ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofSent)}
-     WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})
-    RETURNING t.client_id, t.${folded} AS number_folded, to_jsonb(t) AS record
-  ),
-  saved AS MATERIALIZED (
-    SELECT s.*, k.record, b.record AS record_before,
-           CASE WHEN s.stale THEN 'stale'
-                WHEN k.record IS NOT NULL THEN 'saved'
-                -- A record that came after the statement had begun is not among those before it, but conflicts all the same.
-                WHEN s.only_new AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
-                ELSE 'missing' END AS outcome
-      FROM sent s
-      LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
-      LEFT JOIN before b ON b.at = s.at
-  ),
-  remembered AS (
-    INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT client_id, once_key, decode(once_request, 'hex'), '{"done":{}}', created
-      FROM saved WHERE once_key IS NOT NULL AND outcome = 'saved'
-  ),
-  links AS (
-    SELECT client_id, min(created) AS created, jsonb_agg(by || jsonb_build_object(
-             'table', '${table}', 'before', record_before, 'after', record) ORDER BY at) AS records
-      FROM saved WHERE outcome = 'saved' GROUP BY client_id
-  ),
-  ${addedLinks},
-  answered AS MATERIALIZED (${answersOf(Prisma.raw('saved'), { outcome: 'outcome' }, "outcome = 'saved'")})
-  SELECT answers FROM answered WHERE ${advanced}`,
-    { fields: recordFields, usual: () => ({ outcome: 'saved' }) },
-  );
 };

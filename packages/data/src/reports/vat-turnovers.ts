@@ -2,7 +2,7 @@ import type { BookingDate, VatTurnover } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { type Days, type Period, slicesOf } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
-import { taxKey } from '../writing/statement.ts';
+import { taxKey } from '../writing/steps/post.ts';
 
 /**
  * Reads the turnover of VAT accounts in each of the periods, and of every other account where it is taxed or counts in a

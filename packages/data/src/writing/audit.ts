@@ -7,7 +7,7 @@ import type { Writing } from './writing.ts';
 
 /**
  * The audit trail (docs/operations.md): who changed what, when, and by which request. Its links are chained by hashes.
- * Batches add theirs in their statement (`addedLinks`); the functions below add the links of other changes.
+ * Batches add theirs in their statement (`steps/chain.ts`); the functions below add the links of other changes.
  */
 
 /** The row that changes: its client, table and key. */
@@ -47,26 +47,6 @@ export const addLinkOf = async (
 ): Promise<void> => {
   await tx.$queryRaw`SELECT add_link(${client_id}::integer, ${now}::timestamptz, ${JSON.stringify(records)}::jsonb)`;
 };
-
-/**
- * The CTEs that add the links of the CTE `links`, which has one for each client: `client_id`, `created` and `records`. They do
- * what the function add_link does, which would run two statements for each client.
- */
-export const addedLinks = Prisma.sql`
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, '' FROM links ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-       SET last = c.last + 1,
-           hash = (SELECT link_hash(c.hash, l.created, l.records) FROM links l WHERE l.client_id = excluded.client_id LIMIT 1)
-    RETURNING c.client_id, c.last, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash FROM links JOIN chained USING (client_id)
-  )`;
 
 const rowOf = async (tx: Tx, { table, key }: Changed): Promise<unknown> => {
   const columns = Object.entries(key).map(([name, value]) => Prisma.sql`${Prisma.raw(name)} = ${value}`);

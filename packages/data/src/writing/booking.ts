@@ -2,9 +2,10 @@ import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathere
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { type GatheredStatements, gatheredWithin } from '../postgres/gathered/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
-import type { WriteRow } from './batch.ts';
-import type { BatchedWrite } from './batched-write.ts';
 import { retryOf, type Written } from './outcome.ts';
+import type { WriteRow } from './rows.ts';
+import type { WriteStatement } from './statement.ts';
+import { recordedOutcomes } from './steps/key.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -47,7 +48,7 @@ export type RowToBook<Row> = {
  */
 export const bookRow = <Row extends WriteRow, Answer extends { outcome: string }>(
   { gathered }: Pick<BookingConnection, 'gathered'>,
-  statement: BatchedWrite<Row, Answer>,
+  statement: WriteStatement<Row, Answer>,
   { row, keys, writing: { once, place } }: RowToBook<Row>,
 ): Promise<Written<Answer>> => {
   const { text, lines, needs } = statement.written(row);
@@ -72,5 +73,4 @@ const writtenAs = <Answer extends { outcome: string }>(
   return retryOf(given.outcome) ?? { ...(given as Answer), recorded: hasKey && recorded.has(given.outcome) };
 };
 
-/** The outcomes that a statement records for the Idempotency-Key of the request. */
-const recorded: ReadonlySet<string> = new Set(['booked', 'repeated', 'saved']);
+const recorded: ReadonlySet<string> = new Set(recordedOutcomes);

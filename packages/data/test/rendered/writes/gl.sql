@@ -26,8 +26,7 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
-    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
     SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
@@ -38,6 +37,7 @@ WITH
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."reference", b."reference_folded", b."reverses", b."content", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
@@ -85,7 +85,7 @@ WITH
       ) r ON true
     OFFSET 0
   ),
-  assigned AS (
+  numbered AS (
     SELECT
       c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number (client_id, 'gl')
       END AS given_number
@@ -95,25 +95,23 @@ WITH
   judged AS MATERIALIZED (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome,
-      -- A repetition is answered with the reference as it was first sent.
-      coalesce(given_number, kept_reference, reference) AS reference,
+      outcome, coalesce(given_number, kept_reference, reference) AS reference,
       coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id, CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
-      END AS gl_id
-    FROM assigned
+      CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
+      END AS gl_id, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      END AS entry_id
+    FROM numbered
   ),
   document_kept AS (
     INSERT INTO
       gl AS kept (
-        client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
-        exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement
+        client_id, entry_id, "id", "reference", "reference_folded", "content", "vat_settlement", "kind",
+        "description", "transdate", "notes", "currency", "exchangerate", "glentries", "reverses", "taxdate"
       )
     SELECT
-      j.client_id, j.gl_id, b.kind, j.reference, j.reference_folded, b.description, b.transdate, b.notes,
-      b.currency, b.exchangerate, b.glentries, b.reverses, j.entry_id, decode(b.content, 'hex'), b.taxdate,
-      b.gl_vat_settlement
+      j.client_id, j.entry_id, j.gl_id, j.reference, j.reference_folded, decode(b.content, 'hex'),
+      b.gl_vat_settlement, b."kind", b."description", b."transdate", b."notes", b."currency",
+      b."exchangerate", b."glentries", b."reverses", b."taxdate"
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
     RETURNING
@@ -282,8 +280,7 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
-    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
     SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
@@ -294,6 +291,7 @@ WITH
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."reference", b."reference_folded", b."reverses", b."content", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
@@ -341,7 +339,7 @@ WITH
       ) r ON true
     OFFSET 0
   ),
-  assigned AS (
+  numbered AS (
     SELECT
       c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number (client_id, 'gl')
       END AS given_number
@@ -351,25 +349,23 @@ WITH
   judged AS MATERIALIZED (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome,
-      -- A repetition is answered with the reference as it was first sent.
-      coalesce(given_number, kept_reference, reference) AS reference,
+      outcome, coalesce(given_number, kept_reference, reference) AS reference,
       coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id, CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
-      END AS gl_id
-    FROM assigned
+      CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
+      END AS gl_id, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      END AS entry_id
+    FROM numbered
   ),
   document_kept AS (
     INSERT INTO
       gl AS kept (
-        client_id, id, kind, reference, reference_folded, description, transdate, notes, currency,
-        exchangerate, glentries, reverses, entry_id, content, taxdate, vat_settlement
+        client_id, entry_id, "id", "reference", "reference_folded", "content", "vat_settlement", "kind",
+        "description", "transdate", "notes", "currency", "exchangerate", "glentries", "reverses", "taxdate"
       )
     SELECT
-      j.client_id, j.gl_id, b.kind, j.reference, j.reference_folded, b.description, b.transdate, b.notes,
-      b.currency, b.exchangerate, b.glentries, b.reverses, j.entry_id, decode(b.content, 'hex'), b.taxdate,
-      b.gl_vat_settlement
+      j.client_id, j.entry_id, j.gl_id, j.reference, j.reference_folded, decode(b.content, 'hex'),
+      b.gl_vat_settlement, b."kind", b."description", b."transdate", b."notes", b."currency",
+      b."exchangerate", b."glentries", b."reverses", b."taxdate"
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
     RETURNING
@@ -440,13 +436,13 @@ WITH
       closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
       tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  remembered AS (
+  key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     SELECT
       j.client_id, b.once_key, decode(b.once_request, 'hex'),
       jsonb_build_object('done', jsonb_build_object('reference', j.reference)), j.created
     FROM judged j JOIN batch b ON b.at = j.at
-    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated')
+    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (

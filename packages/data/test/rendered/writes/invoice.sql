@@ -31,8 +31,7 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
-    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
     SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
@@ -43,7 +42,9 @@ WITH
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
-      b."party_version", b."article_versions", c.closing_date, c.version <> b.settings_version
+      b."party_version", b."article_versions", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
+      c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
         SELECT k.id
@@ -102,7 +103,7 @@ WITH
       ) d ON true
     OFFSET 0
   ),
-  assigned AS (
+  numbered AS (
     SELECT
       c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'invoice')
       END AS given_number
@@ -112,17 +113,17 @@ WITH
   judged AS MATERIALIZED (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      party_folded, outcome, given_number IS NOT NULL AS is_numbered,
-      coalesce(given_number, invnumber) AS reference,
-      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
+      outcome, coalesce(given_number, invnumber) AS reference,
+      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
+      given_number IS NOT NULL AS is_numbered, party_folded AS party_folded,
       CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
-    FROM assigned
+    FROM numbered
   ),
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
   -- most documents have beside it.
-  known AS MATERIALIZED (
-    SELECT j.client_id, j.party_folded, p.id, p.record
+  party_known AS MATERIALIZED (
+    SELECT false AS is_kept, j.client_id, j.party_folded, p.id, p.record
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked') j
       CROSS JOIN LATERAL (
@@ -136,16 +137,16 @@ WITH
         LIMIT 1
       ) p
   ),
-  numbered_kept AS (
+  document_kept AS (
     INSERT INTO
       invoice AS kept (
-        client_id, invnumber, invnumber_folded, customer_id, customer, entry_id, content, "currency",
-        "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
+        client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
+        "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
+        "dcn", "taxdate", "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
         "base_paid", "ar_accno", "incomeentries", "rounding"
       )
     SELECT
-      j.client_id, j.reference, j.invnumber_folded, k.id, coalesce(k.record || b.aside, k.record), j.entry_id,
+      j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."taxentries", b."parts",
       b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid", b."ar_accno",
@@ -153,12 +154,12 @@ WITH
     FROM
       judged j
       JOIN batch b ON b.at = j.at
-      JOIN known k ON k.client_id = j.client_id
+      JOIN party_known k ON k.client_id = j.client_id
       AND k.party_folded = j.party_folded
     WHERE j.outcome = 'booked'
     RETURNING
       kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'invoice'::regclass)) AS seal
-  ), document_kept AS (SELECT k.entry_id, k.seal FROM numbered_kept k),
+  ),
   entry_kept AS (
     INSERT INTO
       entry AS e (
@@ -328,8 +329,7 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
-    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
     SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
@@ -341,6 +341,7 @@ WITH
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
       b."party_version", b."article_versions", b."fresh", b."given", b."sequence", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
@@ -400,11 +401,11 @@ WITH
       ) d ON true
     OFFSET 0
   ),
-  ordered AS (
+  in_sequence AS (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       "invnumber", "invnumber_folded", "content", "party_folded", "party_version", "article_versions",
-      "fresh", "given", "sequence", party_before,
+      "fresh", "given", "sequence", "party_before",
       CASE
         WHEN sequence IS NOT NULL
         AND outcome <> 'stale'
@@ -417,24 +418,24 @@ WITH
     ORDER BY client_id, sequence, at
     OFFSET 0
   ),
-  assigned AS (
+  numbered AS (
     SELECT
       c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'invoice')
       END AS given_number
-    FROM ordered c
+    FROM in_sequence c
     OFFSET 0
   ),
   judged AS MATERIALIZED (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      party_folded, fresh, given, party_before, outcome, given_number IS NOT NULL AS is_numbered,
-      coalesce(given_number, invnumber) AS reference,
-      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS invnumber_folded,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      outcome, coalesce(given_number, invnumber) AS reference,
+      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
+      given_number IS NOT NULL AS is_numbered, party_folded AS party_folded, fresh AS fresh, given AS given,
+      party_before AS party_before, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
-    FROM assigned
+    FROM numbered
   ),
-  changed AS (
+  party_kept AS (
     INSERT INTO
       customer AS t (
         client_id, customernumber_folded, "customernumber", "name", "created", "salutation", "firstname",
@@ -476,15 +477,15 @@ WITH
   ),
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
   -- most documents have beside it.
-  known AS MATERIALIZED (
+  party_known AS MATERIALIZED (
     SELECT
-      true AS is_changed, client_id, customernumber_folded AS party_folded, id,
+      true AS is_kept, client_id, customernumber_folded AS party_folded, id,
       (
         to_jsonb(t) - '{client_id,customernumber_folded}'::text[]
       ) || '{"contactId":"","addressId":""}'::jsonb AS record
-    FROM changed t
+    FROM party_kept t
     UNION ALL
-    SELECT false AS is_changed, j.client_id, j.party_folded, p.id, p.record
+    SELECT false AS is_kept, j.client_id, j.party_folded, p.id, p.record
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked' AND fresh IS NULL) j
       CROSS JOIN LATERAL (
@@ -498,16 +499,16 @@ WITH
         LIMIT 1
       ) p
   ),
-  numbered_kept AS (
+  document_kept AS (
     INSERT INTO
       invoice AS kept (
-        client_id, invnumber, invnumber_folded, customer_id, customer, entry_id, content, "currency",
-        "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
+        client_id, entry_id, "invnumber", "invnumber_folded", "customer_id", "customer", "content",
+        "currency", "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded",
+        "dcn", "taxdate", "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
         "base_paid", "ar_accno", "incomeentries", "rounding"
       )
     SELECT
-      j.client_id, j.reference, j.invnumber_folded, k.id, coalesce(k.record || b.aside, k.record), j.entry_id,
+      j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
       b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."taxentries", b."parts",
       b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid", b."ar_accno",
@@ -515,28 +516,23 @@ WITH
     FROM
       judged j
       JOIN batch b ON b.at = j.at
-      JOIN known k ON k.client_id = j.client_id
+      JOIN party_known k ON k.client_id = j.client_id
       AND k.party_folded = j.party_folded
-      AND k.is_changed = (j.fresh IS NOT NULL)
+      AND k.is_kept = (j.fresh IS NOT NULL)
     WHERE j.outcome = 'booked'
     RETURNING
       kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'invoice'::regclass)) AS seal
   ),
-  document_kept AS (
-    SELECT k.entry_id, k.seal, c.change
+  party_changed AS (
+    SELECT
+      j.entry_id,
+      jsonb_build_object('table', 'customer', 'before', j.party_before, 'after', to_jsonb(t)) AS change
     FROM
-      numbered_kept k
-      LEFT JOIN (
-        SELECT
-          j.entry_id,
-          jsonb_build_object('table', 'customer', 'before', j.party_before, 'after', to_jsonb(t)) AS change
-        FROM
-          changed t
-          JOIN judged j ON j.outcome = 'booked'
-          AND j.client_id = t.client_id
-          AND j.party_folded = t.customernumber_folded
-          AND j.fresh IS NOT NULL
-      ) c ON c.entry_id = k.entry_id
+      party_kept t
+      JOIN judged j ON j.outcome = 'booked'
+      AND j.client_id = t.client_id
+      AND j.party_folded = t.customernumber_folded
+      AND j.fresh IS NOT NULL
   ),
   entry_kept AS (
     INSERT INTO
@@ -602,13 +598,13 @@ WITH
       closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
       tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  remembered AS (
+  key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     SELECT
       j.client_id, b.once_key, decode(b.once_request, 'hex'),
       jsonb_build_object('done', jsonb_build_object('invnumber', j.reference)), j.created
     FROM judged j JOIN batch b ON b.at = j.at
-    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated')
+    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (
@@ -617,7 +613,7 @@ WITH
       jsonb_agg(
         j.by || jsonb_build_object(
           'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        ) || coalesce(d.change, '{}')
+        ) || coalesce(c.change, '{}')
         ORDER BY j.entry_id
       ) AS records
     FROM
@@ -630,6 +626,7 @@ WITH
         FROM posting_kept
         GROUP BY 1
       ) p ON p.entry_id = j.entry_id
+      LEFT JOIN party_changed c ON c.entry_id = j.entry_id
     GROUP BY j.client_id
   ),
   chained AS (

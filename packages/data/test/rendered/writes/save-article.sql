@@ -8,16 +8,19 @@ WITH
       $12::jsonb AS "given", $13::boolean AS "may_create", $14::boolean AS "only_new"
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
-    SELECT id, version
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
+    SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
     ORDER BY id
     FOR SHARE
   ),
-  sent AS MATERIALIZED (
+  sent AS (
     SELECT
-      b.*, c.version <> b.settings_version
+      b."at", b."client_id", b."created", b."by", b."number_folded", b."fresh", b."given", b."may_create",
+      b."only_new", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
+      c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
         SELECT k.id
@@ -30,7 +33,12 @@ WITH
         FROM idempotency i
         WHERE i.client_id = b.client_id AND i.key = b.once_key
       ) IS NOT NULL AS stale
-    FROM batch b JOIN clients c ON c.id = b.client_id
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
   ),
   before AS MATERIALIZED (
     SELECT s.at, t.record
@@ -75,13 +83,12 @@ WITH
       )
     RETURNING t.client_id, t.partnumber_folded AS number_folded, to_jsonb(t) AS record
   ),
-  saved AS MATERIALIZED (
+  judged AS MATERIALIZED (
     SELECT
-      s.*, k.record, b.record AS record_before,
+      s."at", s."client_id", s."created", s."by", k.record, b.record AS record_before,
       CASE
         WHEN s.stale THEN 'stale'
         WHEN k.record IS NOT NULL THEN 'saved'
-        -- A record that came after the statement had begun is not among those before it, but conflicts all the same.
         WHEN s.only_new
         AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
         ELSE 'missing'
@@ -92,12 +99,6 @@ WITH
       AND k.number_folded = s.number_folded
       LEFT JOIN before b ON b.at = s.at
   ),
-  remembered AS (
-    INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT client_id, once_key, decode(once_request, 'hex'), '{"done":{}}', created
-    FROM saved
-    WHERE once_key IS NOT NULL AND outcome = 'saved'
-  ),
   links AS (
     SELECT
       client_id, min(created) AS created,
@@ -105,7 +106,7 @@ WITH
         by || jsonb_build_object('table', 'article', 'before', record_before, 'after', record)
         ORDER BY at
       ) AS records
-    FROM saved
+    FROM judged
     WHERE outcome = 'saved'
     GROUP BY client_id
   ),
@@ -142,13 +143,13 @@ WITH
           ), '[]'
         )
       ) AS answers
-    FROM saved
+    FROM judged
   )
 SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
 
--- save article, many
+-- save article, many with keys
 WITH
   batch AS MATERIALIZED (
     SELECT
@@ -165,16 +166,19 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a transaction of many bookings, which holds the chain, waits for no save that waits for the chain.
-    SELECT id, version
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
+    SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
     ORDER BY id
     FOR SHARE
   ),
-  sent AS MATERIALIZED (
+  sent AS (
     SELECT
-      b.*, c.version <> b.settings_version
+      b."at", b."client_id", b."created", b."by", b."number_folded", b."fresh", b."given", b."may_create",
+      b."only_new", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
+      c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
         SELECT k.id
@@ -187,7 +191,12 @@ WITH
         FROM idempotency i
         WHERE i.client_id = b.client_id AND i.key = b.once_key
       ) IS NOT NULL AS stale
-    FROM batch b JOIN clients c ON c.id = b.client_id
+    FROM
+      batch b
+      JOIN clients c ON c.id = b.client_id
+      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
+    ORDER BY b.at
+    OFFSET 0
   ),
   before AS MATERIALIZED (
     SELECT s.at, t.record
@@ -232,13 +241,12 @@ WITH
       )
     RETURNING t.client_id, t.partnumber_folded AS number_folded, to_jsonb(t) AS record
   ),
-  saved AS MATERIALIZED (
+  judged AS MATERIALIZED (
     SELECT
-      s.*, k.record, b.record AS record_before,
+      s."at", s."client_id", s."created", s."by", k.record, b.record AS record_before,
       CASE
         WHEN s.stale THEN 'stale'
         WHEN k.record IS NOT NULL THEN 'saved'
-        -- A record that came after the statement had begun is not among those before it, but conflicts all the same.
         WHEN s.only_new
         AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
         ELSE 'missing'
@@ -249,11 +257,13 @@ WITH
       AND k.number_folded = s.number_folded
       LEFT JOIN before b ON b.at = s.at
   ),
-  remembered AS (
+  key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT client_id, once_key, decode(once_request, 'hex'), '{"done":{}}', created
-    FROM saved
-    WHERE once_key IS NOT NULL AND outcome = 'saved'
+    SELECT
+      j.client_id, b.once_key, decode(b.once_request, 'hex'),
+      jsonb_build_object('done', jsonb_build_object()), j.created
+    FROM judged j JOIN batch b ON b.at = j.at
+    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
   links AS (
     SELECT
@@ -262,7 +272,7 @@ WITH
         by || jsonb_build_object('table', 'article', 'before', record_before, 'after', record)
         ORDER BY at
       ) AS records
-    FROM saved
+    FROM judged
     WHERE outcome = 'saved'
     GROUP BY client_id
   ),
@@ -299,7 +309,7 @@ WITH
           ), '[]'
         )
       ) AS answers
-    FROM saved
+    FROM judged
   )
 SELECT answers
 FROM answered

@@ -26,8 +26,7 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
-    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
     SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
@@ -38,6 +37,7 @@ WITH
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."reference", b."document_id", b."paid_before", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
@@ -69,18 +69,31 @@ WITH
         FOR NO KEY UPDATE
       ) d
   ),
-  judged AS MATERIALIZED (
+  compared AS (
     SELECT
-      s."at", s."client_id", s."created", s."by", s."module", s."transdate", s."currency", s."closing",
-      s."vat_settlement", s.document_id, s.reference, nextval('entry_id_seq') AS entry_id,
-      l.transdate AS document_transdate,
+      s.*, l.transdate AS document_transdate,
       CASE
         WHEN s.stale THEN 'stale'
         WHEN s.transdate <= s.closing_date THEN 'period_closed'
         WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
         ELSE 'booked'
       END AS outcome
-    FROM sent s LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT paid, transdate
+        FROM locked
+        WHERE client_id = s.client_id AND id = s.document_id
+      ) l ON true
+    OFFSET 0
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
+      outcome, reference AS reference, document_id AS document_id, document_transdate AS document_transdate,
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      END AS entry_id
+    FROM compared
   ),
   paid_more AS (
     UPDATE payable d
@@ -103,11 +116,11 @@ WITH
   document_kept AS (
     INSERT INTO
       vendorpayment AS kept (
-        client_id, payable_id, document_transdate, entry_id, "datepaid", "amount_paid", "source", "memo",
+        client_id, entry_id, "payable_id", "document_transdate", "datepaid", "amount_paid", "source", "memo",
         "payment_accno", "exchangerate", "base_amount"
       )
     SELECT
-      j.client_id, j.document_id, j.document_transdate, j.entry_id, b."datepaid", b."amount_paid", b."source",
+      j.client_id, j.entry_id, j.document_id, j.document_transdate, b."datepaid", b."amount_paid", b."source",
       b."memo", b."payment_accno", b."exchangerate", b."base_amount"
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
@@ -276,8 +289,7 @@ WITH
       ) read
   ),
   clients AS MATERIALIZED (
-    -- Shared locks, so that a closing waits for the bookings that have begun, and they for it. An array, so that clients
-    -- are looked up by key: PostgreSQL overestimates the rows of a batch.
+    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
     SELECT id, closing_date, version
     FROM client
     WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
@@ -288,6 +300,7 @@ WITH
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
       b."vat_settlement", b."reference", b."document_id", b."paid_before", c.closing_date,
+      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
       c.version <> b.settings_version
       OR b.key_id IS NOT NULL
       AND (
@@ -319,18 +332,31 @@ WITH
         FOR NO KEY UPDATE
       ) d
   ),
-  judged AS MATERIALIZED (
+  compared AS (
     SELECT
-      s."at", s."client_id", s."created", s."by", s."module", s."transdate", s."currency", s."closing",
-      s."vat_settlement", s.document_id, s.reference, nextval('entry_id_seq') AS entry_id,
-      l.transdate AS document_transdate,
+      s.*, l.transdate AS document_transdate,
       CASE
         WHEN s.stale THEN 'stale'
         WHEN s.transdate <= s.closing_date THEN 'period_closed'
         WHEN l.paid <> s.paid_before THEN 'paid_meanwhile'
         ELSE 'booked'
       END AS outcome
-    FROM sent s LEFT JOIN locked l ON l.client_id = s.client_id AND l.id = s.document_id
+    FROM
+      sent s
+      LEFT JOIN LATERAL (
+        SELECT paid, transdate
+        FROM locked
+        WHERE client_id = s.client_id AND id = s.document_id
+      ) l ON true
+    OFFSET 0
+  ),
+  judged AS MATERIALIZED (
+    SELECT
+      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
+      outcome, reference AS reference, document_id AS document_id, document_transdate AS document_transdate,
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      END AS entry_id
+    FROM compared
   ),
   paid_more AS (
     UPDATE payable d
@@ -353,11 +379,11 @@ WITH
   document_kept AS (
     INSERT INTO
       vendorpayment AS kept (
-        client_id, payable_id, document_transdate, entry_id, "datepaid", "amount_paid", "source", "memo",
+        client_id, entry_id, "payable_id", "document_transdate", "datepaid", "amount_paid", "source", "memo",
         "payment_accno", "exchangerate", "base_amount"
       )
     SELECT
-      j.client_id, j.document_id, j.document_transdate, j.entry_id, b."datepaid", b."amount_paid", b."source",
+      j.client_id, j.entry_id, j.document_id, j.document_transdate, b."datepaid", b."amount_paid", b."source",
       b."memo", b."payment_accno", b."exchangerate", b."base_amount"
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE j.outcome = 'booked'
@@ -429,13 +455,13 @@ WITH
       closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
       tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  remembered AS (
+  key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     SELECT
       j.client_id, b.once_key, decode(b.once_request, 'hex'),
       jsonb_build_object('done', jsonb_build_object()), j.created
     FROM judged j JOIN batch b ON b.at = j.at
-    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated')
+    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (

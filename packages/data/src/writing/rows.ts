@@ -1,6 +1,5 @@
 import type { Entry } from '@kontor/domain';
-import { Prisma } from '../generated/client.ts';
-import type { Columns } from '../postgres/gathered/batch-text.ts';
+import type { Columns, Fields } from '../postgres/gathered/batch-text.ts';
 import type { Writing } from './writing.ts';
 
 /** The columns of every write in a batch: its client, who writes and when, and what it was decided by. */
@@ -14,10 +13,15 @@ export const writeColumns = {
   settings_version: 'integer',
 } as const satisfies Columns;
 
-/** The columns of a row; those that are undefined are null in the database. */
-export type WriteRow = Readonly<Record<keyof typeof writeColumns, unknown>>;
+/** A row; what is undefined of it is null in the database. Its `lines` are the postings of its entry, where it books one. */
+export type WriteRow = Readonly<Record<keyof typeof writeColumns, unknown>> & {
+  readonly lines?: Entry['postings'] | undefined;
+};
 
-/** The columns of every row that books an entry, as `batchRow` fills them. */
+/** A row with fields of its statement's own. */
+export type RowOf<Own extends Fields> = WriteRow & Readonly<Record<keyof Own, unknown>>;
+
+/** The columns of every row that books an entry, as `entryRow` fills them. */
 export const entryColumns = {
   module: 'text',
   transdate: 'date',
@@ -47,8 +51,10 @@ export const postingColumns = {
   tax_between: 'text',
 } as const satisfies Columns;
 
-export type BatchRow = WriteRow &
-  Readonly<Record<keyof typeof entryColumns, unknown>> & { readonly lines: Entry['postings'] };
+/** A row that books an entry, with fields of its statement's own. */
+export type EntryRow<Own extends Fields> = RowOf<Own & typeof entryColumns> & {
+  readonly lines: Entry['postings'];
+};
 
 /** The common columns of a row that writes for a client. */
 export const writeRow = (client_id: number, { now, once, by, access }: Writing): WriteRow => ({
@@ -66,11 +72,11 @@ export const writeRow = (client_id: number, { now, once, by, access }: Writing):
  * object to which so many fields are added after a spread as a dictionary, which takes 12 microseconds instead of a fifth of
  * one.
  */
-export const batchRow = <Own extends object>(
+export const entryRow = <Own extends object>(
   entry: Entry,
   of: { client_id: number; writing: Writing; currency: string },
   own: Own,
-): BatchRow & Own => {
+): EntryRow<typeof entryColumns> & Own => {
   const ofEntry = {
     currency: of.currency,
     module: entry.module,
@@ -86,15 +92,3 @@ export const batchRow = <Own extends object>(
   };
   return Object.assign(writeRow(of.client_id, of.writing), ofEntry, own);
 };
-
-/**
- * Whether the row `b` of a batch was decided by what no longer holds: its key, or the `version` of its client's settings. Or
- * the request has run in another program, which has recorded its outcome meanwhile. These are sub-selects of one row, which
- * go by key: for EXISTS PostgreSQL may read the whole table into a hash.
- */
-export const isStale = (version: Prisma.Sql): Prisma.Sql => Prisma.sql`
-           ${version} <> b.settings_version
-           OR b.key_id IS NOT NULL AND (
-             SELECT k.id FROM api_key k WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)) IS NULL
-           OR b.once_key IS NOT NULL AND (
-             SELECT i.key FROM idempotency i WHERE i.client_id = b.client_id AND i.key = b.once_key) IS NOT NULL`;

@@ -1,0 +1,100 @@
+import { Prisma } from '../generated/client.ts';
+import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
+import { writeStatement } from '../writing/statement.ts';
+import { clients, sent } from '../writing/steps/access.ts';
+import { answered } from '../writing/steps/answer.ts';
+import { batch, lines } from '../writing/steps/batch.ts';
+import { chained, linksOfEntries } from '../writing/steps/chain.ts';
+import { asSent, documentsKept } from '../writing/steps/document.ts';
+import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing/steps/judge.ts';
+import { keysRecorded } from '../writing/steps/key.ts';
+import { numberColumns, numbered } from '../writing/steps/number.ts';
+import { balancesKept, entriesKept, postingsKept } from '../writing/steps/post.ts';
+
+/** The statement that books journal entries (docs/interface §15). */
+
+export type GlAnswer = {
+  outcome: 'booked' | 'repeated' | 'exists' | 'already_reversed' | 'period_closed';
+  reference: string;
+  id: string | null;
+};
+
+/** The fields of a journal entry besides those of the entry that it books. */
+const glFields = {
+  reference_folded: 'text',
+  kind: 'text',
+  glentries: 'jsonb',
+  exchangerate: 'numeric',
+  reverses: 'bigint',
+  content: 'text',
+  taxdate: 'date',
+  gl_vat_settlement: 'boolean',
+} as const;
+
+const fields = { ...writeColumns, ...entryColumns, ...glFields };
+const numbering = { number: 'reference', folded: 'reference_folded', counter: 'gl' } as const;
+
+/** Compares each entry with the one of its reference, `g`, and with the one that has reversed the same entry, `r`. */
+const comparedWithKept = compared({
+  beside: {
+    g: Prisma.sql`
+        SELECT id, content, reference FROM gl
+         WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1`,
+    r: Prisma.sql`SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1`,
+  },
+  reasons: {
+    stale: Prisma.sql`s.stale`,
+    already_reversed: Prisma.sql`r.id IS NOT NULL`,
+    repeated: Prisma.sql`encode(g.content, 'hex') = s.content`,
+    exists: Prisma.sql`g.id IS NOT NULL`,
+    period_closed: inClosedPeriod,
+  },
+  columns: [Prisma.sql`g.reference AS kept_reference`],
+});
+
+export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, 'keys'>({
+  name: 'gl',
+  fields,
+  optional: { keys: ({ once_key }) => once_key !== undefined },
+  steps: (form, has) => [
+    batch(form, fields),
+    lines(form, fields),
+    clients,
+    sent([...entryColumnsJudged, 'reference', 'reference_folded', 'reverses', 'content']),
+    comparedWithKept,
+    numbered(numbering, 'compared'),
+    judged('numbered', {
+      ...numberColumns(numbering),
+      // A repetition is answered with the reference as it was first sent.
+      reference: Prisma.sql`coalesce(given_number, kept_reference, reference)`,
+      gl_id: Prisma.sql`CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END`,
+    }),
+    documentsKept(Prisma.sql`gl`, {
+      id: Prisma.sql`j.gl_id`,
+      reference: Prisma.sql`j.reference`,
+      reference_folded: Prisma.sql`j.reference_folded`,
+      content: Prisma.sql`decode(b.content, 'hex')`,
+      vat_settlement: Prisma.sql`b.gl_vat_settlement`,
+      ...asSent([
+        'kind',
+        'description',
+        'transdate',
+        'notes',
+        'currency',
+        'exchangerate',
+        'glentries',
+        'reverses',
+        'taxdate',
+      ]),
+    }),
+    entriesKept,
+    postingsKept,
+    balancesKept(
+      Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
+    ),
+    has('keys') && keysRecorded(Prisma.sql`jsonb_build_object('reference', j.reference)`),
+    linksOfEntries({ withParties: false }),
+    chained,
+    answered({ fields: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' } }),
+  ],
+});

@@ -1,0 +1,102 @@
+import { Prisma } from '../generated/client.ts';
+import { listed, overlaid } from '../postgres/columns.ts';
+import { type RowOf, writeColumns } from '../writing/rows.ts';
+import { writeStatement } from '../writing/statement.ts';
+import { clients, sent, writerColumns } from '../writing/steps/access.ts';
+import { answered } from '../writing/steps/answer.ts';
+import { batch } from '../writing/steps/batch.ts';
+import { chained, linksOfSaved } from '../writing/steps/chain.ts';
+import { outcomeOf } from '../writing/steps/judge.ts';
+import { keysRecorded } from '../writing/steps/key.ts';
+import type { Step } from '../writing/steps/step.ts';
+
+/** The statement that creates or changes vendors, customers or articles: it writes as those that book do, without an entry. */
+
+/** Nothing was written where a record is missing, or exists and should not. */
+export type SaveAnswer = { outcome: 'saved' | 'missing' | 'exists' };
+
+/** The fields of a save: the record if it is new (`fresh`), and the fields that were sent (`given`). */
+const saveFields = {
+  number_folded: 'text',
+  fresh: 'jsonb',
+  given: 'jsonb',
+  may_create: 'boolean',
+  only_new: 'boolean',
+} as const;
+
+/** The names of a table, and its columns: all, and those that a change may write. */
+export type SavedTable = {
+  table: Prisma.Sql;
+  folded: Prisma.Sql;
+  columns: readonly string[];
+  changeable: readonly string[];
+};
+
+export const saveStatement = (of: SavedTable) => {
+  const fields = { ...writeColumns, ...saveFields };
+  return writeStatement<RowOf<typeof saveFields>, SaveAnswer, 'keys'>({
+    name: `save ${of.table.sql}`,
+    fields,
+    optional: { keys: ({ once_key }) => once_key !== undefined },
+    steps: (form, has) => [
+      batch(form, fields),
+      clients,
+      sent(Object.keys(saveFields)),
+      recordsBefore(of),
+      recordsKept(of),
+      judgedByWritten,
+      has('keys') && keysRecorded(Prisma.sql`jsonb_build_object()`),
+      linksOfSaved(of.table),
+      chained,
+      answered({ fields: { outcome: 'outcome' }, usual: "outcome = 'saved'" }),
+    ],
+    usual: () => ({ outcome: 'saved' }),
+  });
+};
+
+/** The records that there are, locked in the order of their keys. */
+const recordsBefore = ({ table, folded }: SavedTable): Step => Prisma.sql`
+  before AS MATERIALIZED (
+    SELECT s.at, t.record
+      FROM (SELECT * FROM sent WHERE stale IS NOT TRUE ORDER BY client_id, number_folded) s
+     CROSS JOIN LATERAL (
+       SELECT to_jsonb(r) AS record FROM ${table} r
+        WHERE client_id = s.client_id AND ${folded} = s.number_folded FOR NO KEY UPDATE
+     ) t
+  )`;
+
+/** The records that are written. */
+const recordsKept = ({ table, folded, columns, changeable }: SavedTable): Step => {
+  const ofSent = {
+    cte: Prisma.sql`sent s`,
+    where: Prisma.sql`s.client_id = t.client_id AND s.number_folded = t.${folded}`,
+  };
+  return Prisma.sql`
+  kept AS (
+    INSERT INTO ${table} AS t (client_id, ${folded}, ${listed(columns)})
+    SELECT s.client_id, s.number_folded, ${listed(columns, 'f')}
+      FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
+     WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+     ORDER BY s.client_id, s.number_folded
+    ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofSent)}
+     WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})
+    RETURNING t.client_id, t.${folded} AS number_folded, to_jsonb(t) AS record
+  )`;
+};
+
+/** Judges a save after it was tried: only that tells whether a record came after the statement had begun. */
+const judgedByWritten: Step = Prisma.sql`
+  judged AS MATERIALIZED (
+    SELECT ${listed(writerColumns, 's')}, k.record, b.record AS record_before, ${outcomeOf(
+      {
+        stale: Prisma.sql`s.stale`,
+        saved: Prisma.sql`k.record IS NOT NULL`,
+        // A record that came after the statement had begun is not among those before it, but conflicts all the same.
+        exists: Prisma.sql`s.only_new AND (s.may_create OR b.record IS NOT NULL)`,
+      },
+      'missing',
+    )}
+      FROM sent s
+      LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
+      LEFT JOIN before b ON b.at = s.at
+  )`;
