@@ -5,9 +5,9 @@ export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';
 export {
   type Context,
+  cachedContext,
   openContext,
   type Request,
-  rememberedContext,
   ZoneChanged,
 } from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';

@@ -35,7 +35,13 @@ import { findHead } from './verify/heads.ts';
 import { verifyByName } from './verify/verify.ts';
 import { auditOf } from './writing/audit-trail.ts';
 import type { BookingConnection } from './writing/booking.ts';
-import { type Outcome, recall, recallAll, remember, rememberAll } from './writing/idempotency.ts';
+import {
+  findOutcome,
+  findOutcomes,
+  type Outcome,
+  recordOutcome,
+  recordOutcomes,
+} from './writing/idempotency.ts';
 import type { IdempotencyClaim, Writing } from './writing/writing.ts';
 
 /**
@@ -128,12 +134,12 @@ const repositories = {
     () =>
       findHead(database, client.id),
   requests: ({ database, client: { id: client_id } }: Open) => ({
-    recall: (key: string) => recall(database, client_id, key),
-    recallAll: (keys: readonly string[]) => recallAll(database, client_id, keys),
-    remember: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
-      remember(database, { ...of, client_id }, outcome),
-    rememberAll: (outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[], now: Instant) =>
-      rememberAll(database, { client_id, now }, outcomes),
+    findOutcome: (key: string) => findOutcome(database, client_id, key),
+    findOutcomes: (keys: readonly string[]) => findOutcomes(database, client_id, keys),
+    recordOutcome: (of: { once: IdempotencyClaim; now: Instant }, outcome: Outcome) =>
+      recordOutcome(database, { ...of, client_id }, outcome),
+    recordOutcomes: (outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[], now: Instant) =>
+      recordOutcomes(database, { client_id, now }, outcomes),
   }),
 };
 
@@ -187,8 +193,8 @@ export const openBooks = (
 
 const opened = new WeakMap<Database, WeakMap<ClientKept, Books>>();
 
-/** The books of a client that is remembered from request to request, with the repositories that were made of them. */
-export const rememberedBooks = (database: Database, client: ClientKept): Books => {
+/** The books of a client that is cached from request to request, with the repositories that were made of them. */
+export const cachedBooks = (database: Database, client: ClientKept): Books => {
   const ofClients = opened.get(database) ?? new WeakMap<ClientKept, Books>();
   opened.set(database, ofClients);
   const known = ofClients.get(client) ?? openBooks(database, client);

@@ -3,14 +3,13 @@ import type { ClientKept } from './master-data/client.ts';
 import type { Database } from './postgres/database.ts';
 import { inTransaction } from './postgres/transaction.ts';
 import { type BookingConnection, bookingConnectionIn } from './writing/booking.ts';
-import { rememberIn } from './writing/idempotency.ts';
+import { recordOutcomeIn } from './writing/idempotency.ts';
 import { takeClient } from './writing/lock.ts';
 import { type OrderedWrites, openOrderedWrites } from './writing/ordered-writes.ts';
 import type { Writing } from './writing/writing.ts';
 
 /**
- * Opens a client's books for the entries of a bulk, and gives each of these a place: what is written at the places is written
- * in their order.
+ * Opens a client's books for the entries of a bulk, and an order whose slots these take: what they write is written in their order.
  */
 export const openBooksInOrder = (
   connection: BookingConnection,
@@ -37,6 +36,6 @@ export const allOrNothing = <Result extends object>(
       SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
              set_config('enable_bitmapscan', 'off', true), set_config('enable_nestloop', 'off', true)`;
     const result = await work(bookingConnectionIn(tx));
-    await rememberIn(tx, { client_id, writing }, result);
+    await recordOutcomeIn(tx, { client_id, writing }, result);
     return result;
   });

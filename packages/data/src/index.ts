@@ -1,4 +1,4 @@
-export { type BookingBooks, type Books, openBooks, rememberedBooks } from './books.ts';
+export { type BookingBooks, type Books, cachedBooks, openBooks } from './books.ts';
 export { allOrNothing, openBooksInOrder } from './bulk.ts';
 export type { DocumentWritten } from './documents/document.ts';
 export { mostCounted } from './documents/document-list.ts';
@@ -18,12 +18,12 @@ export {
   settingsOf,
 } from './master-data/client.ts';
 export {
+  cachedKey,
   createKey,
   type FoundKey,
   findKey,
   listKeys,
   type NewKey,
-  rememberedKey,
   revokeKeys,
 } from './master-data/key.ts';
 export type { Saved } from './master-data/master-record.ts';
@@ -128,7 +128,7 @@ export {
   verify,
 } from './verify/verify.ts';
 export type { BookingConnection } from './writing/booking.ts';
-export { forget, type Outcome, type Refused, type Remembered } from './writing/idempotency.ts';
-export type { Place, Touched } from './writing/ordered-writes.ts';
+export { forget, type Outcome, type RecordedOutcome, type Refused } from './writing/idempotency.ts';
+export type { Slot, Touched } from './writing/ordered-writes.ts';
 export type { Retry, Written } from './writing/outcome.ts';
 export type { IdempotencyClaim, Writer, Writing } from './writing/writing.ts';

@@ -22,7 +22,7 @@ test('of the ledgers of many clients, only the one that was used longest ago is 
   await ledgerOf(client.id);
   await ledgerOf(last);
 
-  // A ledger that is remembered does not show changes without a new version.
+  // A ledger that is cached does not show changes without a new version.
   const descriptions = async (id: number) =>
     [...(await ledgerOf(id)).accounts.values()].map(({ description }) => description);
   await connection.query(`UPDATE account SET description = 'changed' WHERE client_id = ${client.id}`);

@@ -92,7 +92,7 @@ const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Con
   now: now(),
   caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },
   browser: undefined,
-  remembered: false,
+  cached: false,
   strict: false,
   localTimes: false,
   reopen: async () =>

@@ -3,6 +3,7 @@ import {
   type AppRouter,
   appRouter,
   type Context,
+  cachedContext,
   inSlices,
   isCheckedProcedure,
   type Mail,
@@ -10,7 +11,6 @@ import {
   type Receipts,
   type Request,
   refusalOf,
-  rememberedContext,
   trpcErrorOf,
 } from '@kontor/api';
 import type { Database } from '@kontor/data';
@@ -147,7 +147,7 @@ const contextOf = async (
       strict: prefersStrict(headers),
     };
     const isChecked = calls.every(({ path }) => isCheckedProcedure(path));
-    const context = (isChecked && rememberedContext(sent)) || (await openContext(sent));
+    const context = (isChecked && cachedContext(sent)) || (await openContext(sent));
     checkParameters(request, context);
     await checkBody(request);
     request.context = context;

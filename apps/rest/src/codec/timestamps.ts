@@ -83,7 +83,7 @@ const offsetAt = (epoch: number, zone: string): Offset => {
 const maxCached = 10_000;
 
 /** Remembers what `find` finds in each zone; forgets all of it when `maxCached` results are remembered. */
-const rememberedInZone = <Key, Found>(find: (key: Key, zone: string) => Found) => {
+const cachedInZone = <Key, Found>(find: (key: Key, zone: string) => Found) => {
   const zones = new Map<string, Map<Key, Found>>();
   let count = 0;
   return (key: Key, zone: string): Found => {
@@ -101,10 +101,10 @@ const rememberedInZone = <Key, Found>(find: (key: Key, zone: string) => Found) =
   };
 };
 
-const midnightOf = rememberedInZone((date: string, zone) => midnightIn(date as BookingDate, zone));
+const midnightOf = cachedInZone((date: string, zone) => midnightIn(date as BookingDate, zone));
 
 /** The offset on the day of UTC that begins at `start`; null where it changes. */
-const offsetOfDay = rememberedInZone((start: number, zone): Offset | null => {
+const offsetOfDay = cachedInZone((start: number, zone): Offset | null => {
   const [first, last] = [offsetAt(start, zone), offsetAt(start + dayLength, zone)];
   return first.length === last.length ? first : null;
 });
@@ -113,7 +113,7 @@ const offsetOfDay = rememberedInZone((start: number, zone): Offset | null => {
  * The hour that the clock shows throughout an hour of UTC; null on a day on which the offset changes, or where it is no whole
  * number of hours. To compute the clock of each moment takes ten times as long.
  */
-const hourOf = rememberedInZone((hour: string, zone): { hour: string; offset: string } | null => {
+const hourOf = cachedInZone((hour: string, zone): { hour: string; offset: string } | null => {
   const start = Date.parse(`${hour}:00:00.000Z`);
   const clock = clockAt(start, zone);
   const isWhole = offsetOn(start, zone) !== null && clock.slice(hourLength, -6) === ':00:00';

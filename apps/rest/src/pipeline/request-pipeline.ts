@@ -1,12 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  inSlices,
-  openContext,
-  type Request,
-  rememberedContext,
-  requireScope,
-  ZoneChanged,
-} from '@kontor/api';
+import { cachedContext, inSlices, openContext, type Request, requireScope, ZoneChanged } from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,14 +44,14 @@ export const admit =
     keyFirst(request, () => admitted(options, route, { request, reply }));
 
 /**
- * Does `work`. Where it is refused and the key is only remembered, looks up the key first: the refusal of a key that has
+ * Does `work`. Where it is refused and the key is only cached, looks up the key first: the refusal of a key that has
  * been revoked comes before all others (§4).
  */
 const keyFirst = async <Result>({ call }: FastifyRequest, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (call.context?.remembered) call.context = await call.context.reopen();
+    if (call.context?.cached) call.context = await call.context.reopen();
     throw error;
   }
 };
@@ -72,7 +65,7 @@ const admitted = async (
   call.address = addressOf(request);
   const sent = sentBy(request, call.address, options);
   const { checked } = route?.methods.get(method)?.meta ?? {};
-  call.context = (checked && rememberedContext(sent)) || (await openContext(sent)); // 403
+  call.context = (checked && cachedContext(sent)) || (await openContext(sent)); // 403
   if (!route || !versions.includes(call.address.path['version'] ?? '')) throw noSuchPath(); // 404
   call.route = route;
   call.zone = call.context.client?.zone ?? '';

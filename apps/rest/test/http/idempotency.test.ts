@@ -99,7 +99,7 @@ test('409: of many at once one is booked, the others wait or repeat it (§14)', 
   expect(await paid('I-3')).toBe('5.00');
 });
 
-test('400: a refusal of the booking is remembered, and one before it is not (§14)', async () => {
+test('400: a refusal of the booking is recorded, and one before it is not (§14)', async () => {
   const path = '/invoices/I-4/payments';
   const refused = { json: paymentOf('1.00', { payment_accno: '98765' }), headers: keyed('d') };
   const [first, second] = [await service.send(path, refused), await service.send(path, refused)];

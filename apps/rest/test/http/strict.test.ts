@@ -173,7 +173,7 @@ test('200: the entries of a strict bulk are refused one by one', async () => {
 test('400: a strict key refuses without the preference, posting after posting', async () => {
   const key = await service.keyWith(['read', 'write'], { strict: true });
   const json = invoiceOf('K-1', { due_date: '2026-03-01' });
-  // The second posting rests on the remembered key.
+  // The second posting rests on the cached key.
   expect((await service.send('/invoices', { key, json: invoiceOf('K-0') })).status).toBe(204);
   const answer = await service.send('/invoices', { key, json, headers: { prefer: 'handling=lenient' } });
   expect(issuesOf(answer)).toEqual([400, 'invalid', { due_date: nearest('duedate') }]);

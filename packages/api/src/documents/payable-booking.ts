@@ -25,9 +25,9 @@ import { touchedBy } from './touched.ts';
 /** The client's ledger and its payables, which may be those of a transaction. */
 export type PayableBooks = {
   ledger: Ledger;
-  payables: Pick<PayableBooking, 'references' | 'rememberedReferences' | 'book'>;
+  payables: Pick<PayableBooking, 'references' | 'cachedReferences' | 'book'>;
   /** Whether records may be as they were when last read. */
-  remembered: boolean;
+  cached: boolean;
 };
 
 /**
@@ -45,12 +45,12 @@ export const bookPayable = async (
 
 /** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */
 const decideAndBook = async (
-  { ledger, payables, remembered }: PayableBooks,
+  { ledger, payables, cached }: PayableBooks,
   sent: Payable,
   writing: Writing,
 ): Promise<DocumentWritten> => {
   const { client } = ledger;
-  const known = await referencesOf(payables, soughtBy(sent), { remembered, client });
+  const known = await referencesOf(payables, soughtBy(sent), { cached, client });
   const pace = openPace();
   const content = payableContent(sent);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
@@ -71,7 +71,7 @@ const decideAndBook = async (
 export const bookingOf =
   (sent: Payable, { ledger, writing }: { ledger: Ledger; writing: Writing }) =>
   async (payables: PayableBooking): Promise<WriteOutcome<{ invnumber: string; vendornumber: string }>> => {
-    const books = { ledger, payables, remembered: false };
+    const books = { ledger, payables, cached: false };
     const booked = await bookPayable(books, sent, { ...writing, once: undefined });
     if (booked.outcome === 'retry') return booked;
     return { ...booked, done: { ...booked.done, vendornumber: vendorIn(sent) } };
@@ -85,10 +85,10 @@ export const bookedFrom = (
 
 /** Books a payable as it was sent to the client's books. */
 export const bookSentPayable = async (
-  { ctx: { books, remembered }, input }: BookingOptions<Payable>,
+  { ctx: { books, cached }, input }: BookingOptions<Payable>,
   writing: Writing,
 ): Promise<WriteOutcome<{ invnumber: string }>> =>
-  bookPayable({ ledger: await books.ledger(), payables: books.payables, remembered }, input, writing);
+  bookPayable({ ledger: await books.ledger(), payables: books.payables, cached }, input, writing);
 
 /** Payables in a bulk. */
 export const payablesInBulk: BulkKind<'payables', Payable, { invnumber: string }, { invnumber: string }> = {

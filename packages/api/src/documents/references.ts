@@ -1,7 +1,7 @@
 type Sought = { currency: string };
 type Repository<From extends Sought, Found> = {
   references: (sought: From) => Promise<Found>;
-  rememberedReferences: (sought: From) => Found | undefined;
+  cachedReferences: (sought: From) => Found | undefined;
 };
 
 /**
@@ -11,9 +11,9 @@ type Repository<From extends Sought, Found> = {
 export const referencesOf = <From extends Sought, Found>(
   repository: Repository<From, Found>,
   sought: From,
-  { remembered, client }: { remembered: boolean; client: { currency: string } },
+  { cached, client }: { cached: boolean; client: { currency: string } },
 ): Promise<Found> => {
   const isForeign = sought.currency !== '' && sought.currency !== client.currency;
-  const known = remembered && !isForeign ? repository.rememberedReferences(sought) : undefined;
+  const known = cached && !isForeign ? repository.cachedReferences(sought) : undefined;
   return known ? Promise.resolve(known) : repository.references(sought);
 };

@@ -19,8 +19,8 @@ export const bookEntry = async (
   const foreign = input.currency && input.currency !== ctx.client.currency ? input.currency : undefined;
   const [ledger, known, rate] = await Promise.all([
     ctx.books.ledger(),
-    // Where the request rests on remembered records, the posting statement finds out whether it is a repetition.
-    reference && !ctx.remembered ? ctx.books.gl.find(reference) : undefined,
+    // Where the request rests on cached records, the posting statement finds out whether it is a repetition.
+    reference && !ctx.cached ? ctx.books.gl.find(reference) : undefined,
     foreign ? ctx.books.exchangeRates.on(foreign, input.transdate) : undefined,
   ]);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.

@@ -5,8 +5,8 @@ import {
   explainFailure,
   type IdempotencyClaim,
   openBooksInOrder,
-  type Place,
   type Retry,
+  type Slot,
   type Touched,
   violationOf,
   type Writing,
@@ -32,7 +32,7 @@ export type BulkKind<Name extends string, Entry, Done, Numbered extends object =
   numberGiven: (done: Done | undefined) => Numbered;
 };
 
-/** An entry to write, and the claim by which its outcome is remembered. */
+/** An entry to write, and the claim by which its outcome is recorded. */
 export type EntryToWrite<Entry> = { index: number; input: Entry; once: IdempotencyClaim | undefined };
 
 /** The outcome of an entry: it is written, or refused. `fault` is an error behind a refusal, for the log. */
@@ -47,10 +47,10 @@ export type Rounds<Entry, Done> = {
   connection: BookingConnection;
   /** Whether the connection is a transaction, which an error of the database ends. */
   isTransaction: boolean;
-  /** Remembers the outcomes of a round. */
-  remember?: (settled: readonly Settled<Done>[]) => Promise<void>;
+  /** Records the outcomes of a round. */
+  record?: (settled: readonly Settled<Done>[]) => Promise<void>;
   /** Finds the outcomes of entries that another program has written meanwhile. */
-  recall?: (entries: readonly EntryToWrite<Entry>[]) => Promise<Settled<Done>[]>;
+  findRecorded?: (entries: readonly EntryToWrite<Entry>[]) => Promise<Settled<Done>[]>;
 };
 
 type Attempt<Entry, Done> = { entry: EntryToWrite<Entry> } & (
@@ -59,7 +59,7 @@ type Attempt<Entry, Done> = { entry: EntryToWrite<Entry> } & (
 );
 
 /**
- * Writes entries as if each were a request of its own that follows the one before. The first round rests on remembered
+ * Writes entries as if each were a request of its own that follows the one before. The first round rests on cached
  * records, and looks everything up for what is refused by them. What an earlier entry of the round makes or changes is not
  * there yet when a later one is decided; so that one waits for the next round, with all that must come after it.
  */
@@ -84,7 +84,7 @@ export const writeEntries = async <Name extends string, Entry, Done>(
       ctx = reopened;
     }
     const attempted = pending.slice(0, most);
-    const attempts = await attemptAll(kind, attempted, { ...rounds, ctx: { ...ctx, remembered: isFirst } });
+    const attempts = await attemptAll(kind, attempted, { ...rounds, ctx: { ...ctx, cached: isFirst } });
     const settled: Settled<Done>[] = [];
     let isAnyStale = false;
     for (const attempt of attempts) {
@@ -105,12 +105,12 @@ export const writeEntries = async <Name extends string, Entry, Done>(
     }
     // Where others change the records at this very time, fewer entries take less time from being decided to being written.
     if (!isFirst) most = isAnyStale ? fewest : most * 2;
-    await rounds.remember?.(settled);
+    await rounds.record?.(settled);
     all.push(...settled);
     const left = without(pending, settled);
-    const recalled = isAnyStale && rounds.recall ? await rounds.recall(left) : [];
-    all.push(...recalled);
-    pending = without(left, recalled);
+    const recorded = isAnyStale && rounds.findRecorded ? await rounds.findRecorded(left) : [];
+    all.push(...recorded);
+    pending = without(left, recorded);
   }
   return all.sort((a, b) => a.index - b.index);
 };
@@ -122,8 +122,8 @@ const without = <Entry extends { index: number }>(
   entries: readonly Entry[],
   settled: readonly { index: number }[],
 ): Entry[] => {
-  const places = new Set(settled.map(({ index }) => index));
-  return entries.filter(({ index }) => !places.has(index));
+  const indexes = new Set(settled.map(({ index }) => index));
+  return entries.filter(({ index }) => !indexes.has(index));
 };
 
 // To wait for each entry alone takes longer, and so many are decided within some milliseconds.
@@ -141,15 +141,15 @@ const attemptAll = async <Name extends string, Entry, Done>(
   const { books, writes } = openBooksInOrder(round.connection, round.ctx.client, round.ctx.books);
   // These are made once for all entries, as each of them keeps what is made for it alone while it waits.
   const first = attemptingIn(round.ctx, books, round.path);
-  const lookedUp = round.ctx.remembered ? lookedUpOnce(round) : undefined;
+  const lookedUp = round.ctx.cached ? lookedUpOnce(round) : undefined;
   const attempts: Promise<Attempt<Entry, Done>>[] = [];
   const pace = openPace();
   let turn: Promise<void> | undefined;
   let failed: { error: unknown } | undefined;
   for (const [at, entry] of entries.entries()) {
-    const place = writes.next(kind.touches(entry.input));
-    if (!place) continue;
-    const attempt = attemptOne(kind, { entry, place }, { ...round, first, lookedUp });
+    const slot = writes.next(kind.touches(entry.input));
+    if (!slot) continue;
+    const attempt = attemptOne(kind, { entry, slot }, { ...round, first, lookedUp });
     // The transaction has ended with the first error; those that follow only say so.
     attempt.catch((error) => {
       failed ??= { error };
@@ -160,7 +160,7 @@ const attemptAll = async <Name extends string, Entry, Done>(
       turn = undefined;
     });
     // Decided without waiting for the database, mostly. If not, the next ones are decided meanwhile.
-    await Promise.race([place.decided, turn]);
+    await Promise.race([slot.decided, turn]);
     await pace();
   }
   writes.begin();
@@ -170,8 +170,8 @@ const attemptAll = async <Name extends string, Entry, Done>(
 };
 
 const attemptingIn = (opened: OpenContext, books: BookingBooks, path: string): Attempting => {
-  const { now, remembered, client } = opened;
-  return { ctx: { now, remembered, client, books }, writing: writingOf({ ctx: opened, path }) };
+  const { now, cached, client } = opened;
+  return { ctx: { now, cached, client, books }, writing: writingOf({ ctx: opened, path }) };
 };
 
 /** Looks key and client up when an entry first asks for it. Undefined where that is refused, or the time zone has changed. */
@@ -193,7 +193,7 @@ const lookedUpOnce = <Entry, Done>({ ctx, path, connection }: Rounds<Entry, Done
   };
 };
 
-/** A round with the contexts in which its entries are decided: at first, and where that refuses what it had remembered. */
+/** A round with the contexts in which its entries are decided: at first, and where that refuses by cached records. */
 type Round<Entry, Done> = Rounds<Entry, Done> & {
   first: Attempting;
   lookedUp: (() => Promise<Attempting | undefined>) | undefined;
@@ -201,18 +201,18 @@ type Round<Entry, Done> = Rounds<Entry, Done> & {
 
 const attemptOne = async <Name extends string, Entry, Done>(
   kind: BulkKind<Name, Entry, Done>,
-  { entry, place }: { entry: EntryToWrite<Entry>; place: Place },
+  { entry, slot }: { entry: EntryToWrite<Entry>; slot: Slot },
   { ctx: { database }, isTransaction, first, lookedUp }: Round<Entry, Done>,
 ): Promise<Attempt<Entry, Done>> => {
   const { input, once } = entry;
-  const write = ({ ctx, writing }: Attempting) => kind.write({ ctx, input }, { ...writing, once, place });
+  const write = ({ ctx, writing }: Attempting) => kind.write({ ctx, input }, { ...writing, once, slot });
   let isLookedUp = lookedUp === undefined;
   try {
     try {
       return { entry, ...(await write(first)) };
     } catch (error) {
       // What was handed over to be written is decided again in the next round, as others were written after it.
-      if (!(error instanceof Refusal) || !lookedUp || place.isPassed()) throw error;
+      if (!(error instanceof Refusal) || !lookedUp || slot.isPassed()) throw error;
       const attempting = await lookedUp();
       if (!attempting) throw error;
       isLookedUp = true;
@@ -225,21 +225,21 @@ const attemptOne = async <Name extends string, Entry, Done>(
     const reason = await explainFailure(database, error);
     const known = refusalOf(reason);
     const refusal = known ?? new Refusal('internal', 'Something went wrong.');
-    const isFinal = refusal.code === 'unavailable' || (await holds(place, isLookedUp));
+    const isFinal = refusal.code === 'unavailable' || (await holds(slot, isLookedUp));
     const fault = error instanceof Refusal ? undefined : known ? known.cause : reason;
     return { entry, outcome: 'refused', refusal, fault, isFinal };
   } finally {
-    place.leave();
+    slot.leave();
   }
 };
 
 const stale: Retry = { outcome: 'retry', because: 'stale' };
 
 /** Whether a refusal is the outcome of its entry. One by the statement that books is, as that sees what was written before. */
-const holds = async (place: Place, isLookedUp: boolean): Promise<boolean> => {
+const holds = async (slot: Slot, isLookedUp: boolean): Promise<boolean> => {
   if (!isLookedUp) {
-    await place.waits();
+    await slot.waits();
     return false;
   }
-  return place.isPassed() || place.refused();
+  return slot.isPassed() || slot.refused();
 };

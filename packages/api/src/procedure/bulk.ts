@@ -26,16 +26,16 @@ type BulkOptions<Name extends string> = WriteOptions<BulkInput<Name>>;
 
 /**
  * Books many documents (docs/interface §14.1): each with its own outcome, as if it were a request of its own that follows
- * the one before; or with `atomic` all of them or none. A remembered key and client are enough where the first thing that is
+ * the one before; or with `atomic` all of them or none. A cached key and client are enough where the first thing that is
  * done is that the entries are posted, whose statement checks them; otherwise the bulk is served again with both looked up.
  */
 export const bookBulk =
   <Name extends string, Entry, Done, Numbered extends object>(kind: BulkKind<Name, Entry, Done, Numbered>) =>
   async (opts: BulkOptions<Name>): Promise<{ items: (Numbered & BulkOutcome)[] }> => {
     const { ctx, input } = opts;
-    if (ctx.remembered && (input.atomic || ctx.idempotencyKey !== undefined)) throw new ServeAgain();
+    if (ctx.cached && (input.atomic || ctx.idempotencyKey !== undefined)) throw new ServeAgain();
     const parsed = await parsedEntries(kind, input[kind.name], ctx);
-    if (ctx.remembered && parsed.some((each) => 'refusal' in each)) throw new ServeAgain();
+    if (ctx.cached && parsed.some((each) => 'refusal' in each)) throw new ServeAgain();
     const outcome = outcomeIn(kind);
     if (input.atomic) return together(kind, parsed, opts, outcome);
     const settled = await oneByOne(kind, parsed, opts);
@@ -89,7 +89,7 @@ const parsedEntries = async <Name extends string, Entry, Done>(
   return parsed;
 };
 
-/** Writes the outcome of an entry, with the fields at fault named by their place in the list: `invoices.3.amount`. */
+/** Writes the outcome of an entry, with the fields at fault named by the entry's index in the list: `invoices.3.amount`. */
 const outcomeIn =
   <Name extends string, Entry, Done, Numbered extends object>({
     name,
@@ -151,7 +151,7 @@ const together = async <Name extends string, Entry, Done, Item>(
 };
 
 /**
- * Books entries, each by itself. With an Idempotency-Key, each entry has a key of its own that is made of that and its place,
+ * Books entries, each by itself. With an Idempotency-Key, each entry has a key of its own that is made of that and its index,
  * so a request that broke off is completed by its repetition.
  */
 const oneByOne = async <Name extends string, Entry, Done>(
@@ -169,17 +169,17 @@ const oneByOne = async <Name extends string, Entry, Done>(
   const write = async (): Promise<Settled<Done>[]> => {
     const whole = claimOf();
     if (whole === undefined) return writeEntries(kind, entries, rounds);
-    const recalled = await claimWhole<Entry, Done>(ctx, whole, entries);
-    const known = new Set(recalled.map(({ index }) => index));
+    const recorded = await claimWhole<Entry, Done>(ctx, whole, entries);
+    const known = new Set(recorded.map(({ index }) => index));
     ctx.reply.replayed = entries.length > 0 && known.size === entries.length;
     const left = entries.filter(({ index }) => !known.has(index));
     const claims = new Map(left.map(({ index, once }) => [index, once]));
     const written = await writeEntries(kind, left, {
       ...rounds,
-      remember: (settled) => rememberSettled(ctx, claims, settled),
-      recall: (entries) => recallEntries(ctx, whole, entries),
+      record: (settled) => recordSettled(ctx, claims, settled),
+      findRecorded: (entries) => findRecorded(ctx, whole, entries),
     });
-    return [...recalled, ...written];
+    return [...recorded, ...written];
   };
   const settled = await (key === undefined ? write() : alone(ctx.client.id, key, write));
   return [...refused, ...settled].sort((a, b) => a.index - b.index);
@@ -217,26 +217,26 @@ const claimWhole = async <Entry, Done>(
   whole: IdempotencyClaim,
   entries: readonly EntryToWrite<Entry>[],
 ): Promise<Settled<Done>[]> => {
-  await ctx.books.requests.remember({ once: whole, now: ctx.now }, { done: {} });
-  return recallEntries(ctx, whole, entries);
+  await ctx.books.requests.recordOutcome({ once: whole, now: ctx.now }, { done: {} });
+  return findRecorded(ctx, whole, entries);
 };
 
-const recallEntries = async <Entry, Done>(
+const findRecorded = async <Entry, Done>(
   ctx: Ctx,
   whole: IdempotencyClaim,
   entries: readonly EntryToWrite<Entry>[],
 ): Promise<Settled<Done>[]> => {
   const keys = entries.flatMap(({ once }) => (once ? [once.key] : []));
-  const remembered = await ctx.books.requests.recallAll([whole.key, ...keys]);
-  for (const each of remembered.values()) checkSameRequest(each, whole);
+  const outcomes = await ctx.books.requests.findOutcomes([whole.key, ...keys]);
+  for (const each of outcomes.values()) checkSameRequest(each, whole);
   return entries.flatMap(({ index, once }) => {
-    const before = once && remembered.get(once.key);
+    const before = once && outcomes.get(once.key);
     return before ? [{ index, replayed: true, recorded: true, ...outcomeOf<Done>(before) }] : [];
   });
 };
 
-/** Remembers what no posting statement has: refusals that are remembered, and what was booked before. */
-const rememberSettled = async <Done>(
+/** Records what no statement has recorded: refusals that are recorded, and what was booked before. */
+const recordSettled = async <Done>(
   ctx: Ctx,
   claims: ReadonlyMap<number, IdempotencyClaim | undefined>,
   settled: readonly Settled<Done>[],
@@ -249,7 +249,7 @@ const rememberSettled = async <Done>(
   });
   if (outcomes.length === 0) return;
   try {
-    await ctx.books.requests.rememberAll(outcomes, ctx.now);
+    await ctx.books.requests.recordOutcomes(outcomes, ctx.now);
   } catch (error) {
     // Entries that were booked have recorded their success themselves, and stay valid.
     if (refusalOf(error)?.code !== 'unavailable') throw error;

@@ -1,13 +1,13 @@
 import {
   type Books,
   type ClientKept,
+  cachedBooks,
+  cachedKey,
   type Database,
   explainFailure,
   type FoundKey,
   findKey,
   openBooks,
-  rememberedBooks,
-  rememberedKey,
 } from '@kontor/data';
 import { clientName, type Instant, memoized } from '@kontor/domain';
 import { type Caller, hashOf, keyMissing, keyRefused, uploaderOf } from './caller.ts';
@@ -27,7 +27,7 @@ export type Context = {
   /** Present when a browser called, without a key. */
   browser: BrowserSent | undefined;
   /** Whether key and client are as they were when last read, and have not been looked up for this request. */
-  remembered: boolean;
+  cached: boolean;
   /** Whether names that are not known are refused in the input, instead of ignored (docs/interface §3.9). */
   strict: boolean;
   /** Whether times in the input were read in the client's time zone; if so, that zone must be the current one. */
@@ -99,12 +99,12 @@ const open = async (request: Request): Promise<Context> => {
 
 /**
  * The context of a request to post, from the key and the client as they were when last read; undefined where they are not
- * remembered. Only for procedures whose statement checks that they have not changed (`meta.checked`).
+ * cached. Only for procedures whose statement checks that they have not changed (`meta.checked`).
  */
-export const rememberedContext = (request: Request): Context | undefined => {
+export const cachedContext = (request: Request): Context | undefined => {
   const sought = request.browser ? undefined : soughtBy(request);
-  const found = sought && rememberedKey(request.database, sought, request.now);
-  return found && contextOf(request, openedBy(found), { remembered: true });
+  const found = sought && cachedKey(request.database, sought, request.now);
+  return found && contextOf(request, openedBy(found), { cached: true });
 };
 
 const soughtBy = ({ key, clientName: name }: Request) =>
@@ -123,7 +123,7 @@ const openedBy = ({ id, prefix, scopes, strict, client }: FoundKey): Opened => (
 const contextOf = (
   request: Request,
   { caller, client, strict = false }: Opened,
-  { remembered } = { remembered: false },
+  { cached } = { cached: false },
 ): Context => ({
   database: request.database,
   receipts: request.receipts,
@@ -132,12 +132,12 @@ const contextOf = (
   requestId: request.requestId,
   caller,
   browser: request.browser,
-  remembered,
+  cached,
   strict: strict || request.strict === true,
   localTimes: request.localTimes ?? false,
   reopen: () => openContext(request),
   client,
-  books: client && booksOf(request, client, { caller, remembered }),
+  books: client && booksOf(request, client, { caller, cached }),
   idempotencyKey: request.idempotencyKey,
   reply: { replayed: false },
 });
@@ -145,8 +145,6 @@ const contextOf = (
 const booksOf = (
   { database }: Request,
   client: ClientKept,
-  { caller, remembered }: Pick<Context, 'caller' | 'remembered'>,
+  { caller, cached }: Pick<Context, 'caller' | 'cached'>,
 ): Books =>
-  remembered
-    ? rememberedBooks(database, client)
-    : openBooks(database, client, { uploader: uploaderOf(caller) });
+  cached ? cachedBooks(database, client) : openBooks(database, client, { uploader: uploaderOf(caller) });

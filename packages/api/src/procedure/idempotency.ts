@@ -3,8 +3,8 @@ import {
   type Books,
   type ClientKept,
   type IdempotencyClaim,
+  type RecordedOutcome,
   type Refused,
-  type Remembered,
   type Retry,
   sha256,
   violationOf,
@@ -46,7 +46,7 @@ export type WriteOptions<Input> = {
 
 /** The arguments by which a document is booked, by itself or in a bulk, whose books may be those of a transaction. */
 export type BookingOptions<Input> = {
-  ctx: Pick<Context, 'now' | 'remembered'> & { client: ClientKept; books: BookingBooks };
+  ctx: Pick<Context, 'now' | 'cached'> & { client: ClientKept; books: BookingBooks };
   input: Input;
 };
 type Write<Input, Output> = (opts: WriteOptions<Input>, writing: Writing) => Promise<Output>;
@@ -130,8 +130,8 @@ const runOnce = async <Input, Output>(
   write: Write<Input, WriteOutcome<Output>>,
 ): Promise<WriteOutcome<Output>> => {
   const { ctx } = opts;
-  // Where key and client are remembered, the posting statement finds out whether there is an outcome.
-  if (!ctx.remembered) {
+  // Where key and client are cached, the posting statement finds out whether there is an outcome.
+  if (!ctx.cached) {
     const before = await replayed<Output>(ctx, claim);
     if (before) return before;
   }
@@ -139,9 +139,9 @@ const runOnce = async <Input, Output>(
     const written = await write(opts, { ...writingOf(opts), once: claim });
     if (written.outcome === 'retry' || written.recorded) return written;
     // Nothing was written, so that no statement has found out whether there is an outcome.
-    const before = ctx.remembered ? await replayed<Output>(ctx, claim) : undefined;
+    const before = ctx.cached ? await replayed<Output>(ctx, claim) : undefined;
     if (before) return before;
-    await rememberDone(ctx, claim, written.done);
+    await recordDone(ctx, claim, written.done);
     return written;
   } catch (error) {
     if (violationOf(error)?.constraint === 'idempotency_pkey') {
@@ -150,22 +150,22 @@ const runOnce = async <Input, Output>(
       if (theirs) return theirs;
     }
     const refusal = refusalOf(error);
-    // A refusal that rests on remembered records is not final: the request is served again.
-    if (refusal && isRecorded(refusal) && !ctx.remembered) {
-      await ctx.books.requests.remember({ once: claim, now: ctx.now }, { refused: refusedOf(refusal) });
+    // A refusal that rests on cached records is not final: the request is served again.
+    if (refusal && isRecorded(refusal) && !ctx.cached) {
+      await ctx.books.requests.recordOutcome({ once: claim, now: ctx.now }, { refused: refusedOf(refusal) });
     }
     throw error;
   }
 };
 
 /** Records a success that wrote nothing. A write has recorded its success itself, and stays valid when this fails. */
-const rememberDone = async (
+const recordDone = async (
   ctx: WriteOptions<unknown>['ctx'],
   claim: IdempotencyClaim,
   done: unknown,
 ): Promise<void> => {
   try {
-    await ctx.books.requests.remember({ once: claim, now: ctx.now }, { done: done ?? {} });
+    await ctx.books.requests.recordOutcome({ once: claim, now: ctx.now }, { done: done ?? {} });
   } catch (error) {
     if (refusalOf(error)?.code !== 'unavailable') throw error;
   }
@@ -175,7 +175,7 @@ const replayed = async <Output>(
   ctx: WriteOptions<unknown>['ctx'],
   claim: IdempotencyClaim,
 ): Promise<Done<Output> | undefined> => {
-  const before = await ctx.books.requests.recall(claim.key);
+  const before = await ctx.books.requests.findOutcome(claim.key);
   if (!before) return undefined;
   checkSameRequest(before, claim);
   ctx.reply.replayed = true;
@@ -185,13 +185,13 @@ const replayed = async <Output>(
 };
 
 /** Refuses `idempotency_key_reused` where a key was used for another request. */
-export const checkSameRequest = (before: Remembered, { request }: { request: string }): void => {
+export const checkSameRequest = (before: RecordedOutcome, { request }: { request: string }): void => {
   if (before.request === request) return;
   throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
 };
 
-/** The outcome that was remembered. That of a write that answers nothing is remembered as an empty object. */
-export const outcomeOf = <Output>({ outcome }: Remembered): { done: Output } | { refusal: Refusal } => {
+/** The outcome that was recorded. That of a write that answers nothing is recorded as an empty object. */
+export const outcomeOf = <Output>({ outcome }: RecordedOutcome): { done: Output } | { refusal: Refusal } => {
   if ('done' in outcome) return { done: (isEmpty(outcome.done) ? undefined : outcome.done) as Output };
   const { code, message, issues } = outcome.refused;
   return { refusal: new Refusal(code, message, issues) };

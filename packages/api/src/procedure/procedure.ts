@@ -73,7 +73,7 @@ export const tooManyChanges = () =>
 
 /**
  * A procedure in the context that `prepare` makes of the request's, or refuses. A posting is served again, with all looked
- * up, where records have changed since they were read; a refusal that rests on remembered records is not final either. In
+ * up, where records have changed since they were read; a refusal that rests on cached records is not final either. In
  * both cases nothing was booked. All this is one middleware, as each costs several copies of the context.
  */
 const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => Own) =>
@@ -93,7 +93,7 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
       }
       const isToServeAgain = failure instanceof TRPCError && failure.cause instanceof ServeAgain;
       if (isToServeAgain && serving === maxServings) failure = tooManyChanges();
-      else if (isToServeAgain || (context.remembered && isRefused(failure))) {
+      else if (isToServeAgain || (context.cached && isRefused(failure))) {
         context = reopened(await context.reopen(), context);
         continue;
       }

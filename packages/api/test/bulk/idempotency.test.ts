@@ -28,12 +28,12 @@ test('the same bulk again has the same outcomes, is told so, and books nothing',
   const again = await context({ idempotencyKey: 'key' });
   const repeated = await caller(again).invoices.bulk(bulkOf(some));
   expect(again.reply.replayed).toBe(true);
-  // An entry that its schema refuses is refused each time, and nothing is remembered of it.
+  // An entry that its schema refuses is refused each time, and nothing is recorded of it.
   expect(repeated.items).toEqual(items.map((item) => ({ ...item, replayed: item.code !== 'invalid' })));
   expect(await count()).toBe(2);
 });
 
-test('refusals of the booking are remembered, also when it would succeed by now; a 404 is tried again', async () => {
+test('refusals of the booking are recorded, also when it would succeed by now; a 404 is tried again', async () => {
   const { ask, withKey } = await given();
   const bulk = bulkOf([unknown]);
   const payments = paymentsOf([
@@ -72,7 +72,7 @@ test('422: another bulk, another order, atomic or another operation with the sam
   );
 });
 
-test('atomic: done or refused, the outcome is remembered as a whole', async () => {
+test('atomic: done or refused, the outcome is recorded as a whole', async () => {
   const { ask, context, withKey, count } = await given();
   const good = bulkOf([invoiceOf(), invoiceOf()], { atomic: true });
   const bad = bulkOf([invoiceOf(), unknown], { atomic: true });

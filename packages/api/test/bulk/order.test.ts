@@ -6,7 +6,7 @@ import { expectVerified, invoiceOf, now, payableOf, refusalCode, testInstallatio
 /** §14.1: entries of a bulk are booked as if each were a request of its own, one after the other. */
 const { url, database, receipts, newClient } = await testInstallation();
 
-/** Another program on the same database, which remembers nothing of what this one does. */
+/** Another program on the same database, whose cache has nothing of what this one does. */
 const elsewhere = openDatabase(url, { connections: 2 });
 afterAll(() => elsewhere.close());
 
@@ -81,7 +81,7 @@ test('an entry sees how an earlier one changes its customer, and one before that
   expect(kept.map(({ customer }) => customer.name)).toEqual(['Alt AG', 'Neu AG', 'Neu AG']);
 });
 
-/** Renames customer K`at` by another program, of which this one's memory learns nothing. */
+/** Renames customer K`at` by another program, of which this one's cache learns nothing. */
 const renaming = async ({ name, key }: { name: string; key: string }) => {
   const of = { receipts, now, key, requestId: 'elsewhere', clientName: name };
   const other = caller(await openContext({ database: elsewhere, ...of }));
@@ -93,7 +93,7 @@ test('numbers rise where another program has changed a customer before', async (
   const { ask, ...client } = await newClient();
   const { invoices } = await ask();
   await invoices.bulk(bulkOf(times(10, (at) => bringing(`K${at}`))));
-  // This program remembers the customers from now on.
+  // This program has the customers in its cache from now on.
   await invoices.bulk(toTen(10));
   const rename = await renaming(client);
   await rename(5, 'changed before');

@@ -4,12 +4,12 @@ import { proxyTo } from '@kontor/testing';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
+  cachedContext,
   caller,
   issueKey,
   openContext,
   openReceipts,
   operatorWriting,
-  rememberedContext,
 } from '../../src/index.ts';
 import {
   expectVerified,
@@ -22,7 +22,7 @@ import {
   vendorpaymentOf,
 } from '../installation.ts';
 
-/** Writes that meet share a statement; what they rest on is remembered, and checked as they are booked (docs/decisions). */
+/** Writes that meet share a statement; what they rest on is cached, and checked as they are booked (docs/decisions). */
 const { url, newClient } = await testInstallation();
 const proxy = await proxyTo(url);
 const database = openDatabase(proxy.url, { connections: 4 });
@@ -33,14 +33,14 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** The program of this test: a request rests on what it remembers, where it remembers it. */
+/** The program of this test: a request rests on what it has cached, where it has. */
 const programFor = ({ name, key }: { name: string; key: string }) => {
   const request = { database, receipts, now, key, requestId: 'test', clientName: name };
   return {
-    remembers: () => rememberedContext(request) !== undefined,
+    hasCached: () => cachedContext(request) !== undefined,
     ask: async (idempotencyKey?: string) => {
       const sent = { ...request, idempotencyKey };
-      return caller(rememberedContext(sent) ?? (await openContext(sent)));
+      return caller(cachedContext(sent) ?? (await openContext(sent)));
     },
   };
 };
@@ -88,7 +88,7 @@ const entryOf = (reference: string) =>
     ],
   }) as never;
 
-test('a posting whose records are remembered is one round trip, a payment two', async () => {
+test('a posting whose records are cached is one round trip, a payment two', async () => {
   const { program, client } = await warmed();
   const ask = () => program.ask();
   expect(await roundTripsOf(async () => (await ask()).invoices.post(invoiceOf({ invnumber: 'a' })))).toBe(1);
@@ -104,7 +104,7 @@ test('a posting whose records are remembered is one round trip, a payment two', 
   await expectVerified(database, client.id);
 });
 
-test('a bulk whose records are remembered is one round trip, as many documents as a statement takes', async () => {
+test('a bulk whose records are cached is one round trip, as many documents as a statement takes', async () => {
   const { program, client } = await warmed();
   const tripsOf = async (book: (asked: Awaited<ReturnType<typeof program.ask>>) => Promise<unknown>) =>
     roundTripsOf(async () => book(await program.ask()));
@@ -125,14 +125,14 @@ test('a key for several clients is looked up once a minute, not once a minute fo
     const at = new Date(Date.parse(now) + seconds * 1_000).toISOString() as typeof now;
     return { database, receipts, now: at, key, requestId: 'test', clientName };
   };
-  const remembers = (client: typeof first, seconds: number) =>
-    rememberedContext(requestOf(client, seconds))?.client?.name === client.name;
+  const hasCached = (client: typeof first, seconds: number) =>
+    cachedContext(requestOf(client, seconds))?.client?.name === client.name;
   for (const client of [first, second]) await openContext(requestOf(client, 0));
-  expect([remembers(first, 59), remembers(second, 59)]).toEqual([true, true]);
-  expect([remembers(first, 60), remembers(second, 60)]).toEqual([false, false]);
+  expect([hasCached(first, 59), hasCached(second, 59)]).toEqual([true, true]);
+  expect([hasCached(first, 60), hasCached(second, 60)]).toEqual([false, false]);
   await openContext(requestOf(first, 60));
-  expect([remembers(first, 61), remembers(second, 61)]).toEqual([true, true]);
-  expect(remembers(second, 120)).toBe(false);
+  expect([hasCached(first, 61), hasCached(second, 61)]).toEqual([true, true]);
+  expect(hasCached(second, 120)).toBe(false);
 });
 
 test('a save is one round trip; saves that meet lose nothing of each other, and each is in the trail', async () => {
@@ -231,9 +231,9 @@ test('a client whose books another transaction holds makes only its own postings
   await expectVerified(database, held.client.id);
 });
 
-test('a key that was revoked opens nothing from then on, also where it is remembered', async () => {
+test('a key that was revoked opens nothing from then on, also where it is cached', async () => {
   const { program, own, key } = await warmed();
-  expect(program.remembers()).toBe(true);
+  expect(program.hasCached()).toBe(true);
   await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
   const post = async () => (await program.ask()).invoices.post(invoiceOf({ invnumber: 'late' }));
   expect(await refusalCode(post())).toBe('key_refused');
@@ -244,17 +244,14 @@ test.each<[what: string, input: object, idempotencyKey?: string]>([
   ['of entries that are refused unread', { invoices: [{ transdate: 'someday' }] }],
   ['that is atomic', { invoices: [invoiceOf({ invnumber: 'late' })], atomic: true }],
   ['with an Idempotency-Key', { invoices: [invoiceOf({ invnumber: 'late' })] }, 'once'],
-])(
-  'a key that was revoked opens no bulk %s, also where it is remembered',
-  async (_, input, idempotencyKey) => {
-    const { program, own, key, client } = await warmed();
-    const asked = await program.ask(idempotencyKey);
-    expect(program.remembers()).toBe(true);
-    await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
-    expect(await refusalCode(asked.invoices.bulk(input as never))).toBe('key_refused');
-    await expectVerified(database, client.id);
-  },
-);
+])('a key that was revoked opens no bulk %s, also where it is cached', async (_, input, idempotencyKey) => {
+  const { program, own, key, client } = await warmed();
+  const asked = await program.ask(idempotencyKey);
+  expect(program.hasCached()).toBe(true);
+  await own.keys.revoke({ prefix: key.slice(0, 15) } as never);
+  expect(await refusalCode(asked.invoices.bulk(input as never))).toBe('key_refused');
+  await expectVerified(database, client.id);
+});
 
 test('changes by another program hold for the next posting: a period, an article, a customer, an account, a setting', async () => {
   const { program, own, client } = await warmed();
@@ -286,7 +283,7 @@ test('changes by another program hold for the next posting: a period, an article
   await expectVerified(database, client.id);
 });
 
-test('the same request again is answered by its outcome, also where its records are remembered', async () => {
+test('the same request again is answered by its outcome, also where its records are cached', async () => {
   const { program, own } = await warmed();
   const post = async (invnumber: string) =>
     (await program.ask('once')).invoices.post(invoiceOf({ invnumber }));

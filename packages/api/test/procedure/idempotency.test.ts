@@ -38,7 +38,7 @@ test('a payment is booked once for each key', async () => {
   expect(await paid()).toBe('20.00');
 });
 
-test('every kind of write is remembered', async () => {
+test('the outcome of every kind of write is recorded', async () => {
   const { context } = await given();
   type Ask = ReturnType<typeof caller>;
   const writes: Readonly<Record<string, (ask: Ask) => Promise<unknown>>> = {
@@ -76,14 +76,14 @@ test('422: another request with a key that was used, be it another body or anoth
   expect(await paid()).toBe('10.00');
 });
 
-test('each client has its own memory of keys', async () => {
+test('each client has keys of its own', async () => {
   const [one, other] = await Promise.all([given(), given()]);
   await (await one.withKey()).invoices.pay(paymentOf('A1', { amount_paid: '1.00' }));
   await (await other.withKey()).invoices.pay(paymentOf('A1', { amount_paid: '2.00' }));
   expect([await one.paid(), await other.paid()]).toEqual(['1.00', '2.00']);
 });
 
-test('400 and 409 of the booking are remembered, also when it would succeed by now', async () => {
+test('400 and 409 of the booking are recorded, also when it would succeed by now', async () => {
   const { ask, withKey, context } = await given();
   const unknown = invoiceOf({ customer: undefined, customernumber: 'K9' });
   const taken = invoiceOf({ invnumber: 'A1', notes: 'other content' });
@@ -101,7 +101,7 @@ test('400 and 409 of the booking are remembered, also when it would succeed by n
   expect(await refusalCode((await withKey('other')).invoices.post(unknown))).toBe('done');
 });
 
-test('404 is not remembered: the key is still free', async () => {
+test('404 is not recorded: the key is still free', async () => {
   const { ask, withKey, context } = await given();
   expect(await refusalCode((await withKey()).invoices.pay(paymentOf('A2')))).toBe('not_found');
   await (await ask()).invoices.post(invoiceOf({ invnumber: 'A2' }));

@@ -17,7 +17,7 @@ export type SoughtToPay = { on: BookingDate; partynumber?: string | undefined };
 
 type FoldedSought = { client_id: number; folded: string; party: string | null; on: BookingDate };
 
-/** A look-up of documents to be paid, with the rate of their currency; those that meet share a statement. */
+/** A look-up of documents to be paid, with the rate of their currency; those that arrive at the same time share a statement. */
 const toPayLookup = (side: Side) => {
   const names = namesOf(side);
   const rate = rateOf({

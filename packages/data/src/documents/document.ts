@@ -47,7 +47,7 @@ export const bookDocument = (
     fresh: party.change?.fresh,
     given: party.change?.given,
     aside: JSON.stringify(party.aside) === usualAsides[side] ? undefined : party.aside,
-    sequence: of.writing.place?.sequence?.id,
+    sequence: of.writing.slot?.sequence?.id,
   });
   const named = namesTouched(side, { invnumber: number, partynumber: party_folded });
   const keys = [

@@ -4,7 +4,7 @@ import type { BookingConnection } from '../writing/booking.ts';
 import { bookDocument, type DocumentWriting } from './document.ts';
 import { documentsOf } from './document-list.ts';
 import { findToPay, type SoughtToPay } from './document-to-pay.ts';
-import { readReferences, rememberedReferences, type Sought } from './references.ts';
+import { cachedReferences, readReferences, type Sought } from './references.ts';
 
 /** Books invoices of one client (docs/interface §9), and finds what they and their payments refer to. */
 export const invoiceBookingOf = (connection: BookingConnection, client_id: number) => {
@@ -13,8 +13,8 @@ export const invoiceBookingOf = (connection: BookingConnection, client_id: numbe
     /** Reads the customer and articles that an invoice refers to, and the content hash of the invoice that has its number. */
     references: (sought: Sought) => readReferences(connection, of, sought),
 
-    /** The same as it was when last read, of an invoice in the client's currency; undefined where that is not remembered. */
-    rememberedReferences: (sought: Sought) => rememberedReferences(connection, of, sought),
+    /** The same as it was when last read, of an invoice in the client's currency; undefined where that is not cached. */
+    cachedReferences: (sought: Sought) => cachedReferences(connection, of, sought),
 
     /** Books a posted invoice. */
     book: ({ document, entry, customer }: PostedInvoice, writing: DocumentWriting) => {

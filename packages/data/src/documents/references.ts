@@ -13,7 +13,7 @@ import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
 import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
-import { openMemory, type Remembered } from '../writing/memory.ts';
+import { type Cached, openCache } from '../writing/cache.ts';
 import type { Versions } from './document.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -30,7 +30,7 @@ export type Sought = {
 export type References<Party> = {
   party: Party | undefined;
   articles: Map<string, ArticleKept>;
-  /** The content hash of the document that already has its number; absent where the records are remembered. */
+  /** The content hash of the document that already has its number; absent where the records are cached. */
   content: string | undefined;
   /** The exchange rate of its currency on its day; undefined for the client's own currency. */
   rate: Decimal | undefined;
@@ -46,15 +46,15 @@ type ReferencesRow = {
   rate: Decimal | null;
 };
 
-const partiesOf = openMemory<Remembered<object>>();
-const articlesOf = openMemory<Remembered<ArticleKept>>();
+const partiesOf = openCache<Cached<object>>();
+const articlesOf = openCache<Cached<ArticleKept>>();
 
 type Of<Shape extends z.ZodRawShape> = { side: Side; client_id: number; schema: z.ZodObject<Shape> };
 
 /**
  * Reads the party, the articles and the exchange rate that a document refers to, and the content hash of the document
- * that already has its number, in one round trip whatever the number of lines, and remembers them. Look-ups that meet share
- * a statement.
+ * that already has its number, in one round trip whatever the number of lines, and caches them. Look-ups that arrive at
+ * the same time share a statement.
  */
 export const readReferences = async <Shape extends z.ZodRawShape>(
   database: Connected,
@@ -74,7 +74,7 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
   });
   const found = row?.party ? { record: recordOf(schema, row.party), version: row.party.version } : undefined;
   if (found) partiesOf(database).set(partyKey(of, partynumber), found);
-  const articles = new Map<string, Remembered<ArticleKept>>();
+  const articles = new Map<string, Cached<ArticleKept>>();
   for (const article of row?.articles ?? []) {
     const known = { record: recordOf(articleKept, article), version: article.version };
     articles.set(fold(article.partnumber), known);
@@ -141,9 +141,9 @@ const lookups = {
 
 /**
  * The records that a document in the client's own currency refers to, as they were when last read; undefined where one of
- * them is not remembered. The posting statement checks that they have not changed since.
+ * them is not cached. The posting statement checks that they have not changed since.
  */
-export const rememberedReferences = <Shape extends z.ZodRawShape>(
+export const cachedReferences = <Shape extends z.ZodRawShape>(
   database: Connected,
   of: Of<Shape>,
   sought: Sought,

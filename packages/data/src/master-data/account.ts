@@ -13,7 +13,7 @@ import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import { dateOf, recordOf } from '../postgres/row-mapper.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { audited } from '../writing/audit.ts';
-import { rememberIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /** Accounts and tax rates (docs/interface §8). */
@@ -56,7 +56,7 @@ export const saveAccount = (
     if (onlyNew) await tx.account.create({ data: create });
     else await tx.account.upsert({ where, create, update: row });
     await tx.client.update({ where: { id: client_id }, data: { version: { increment: 1 } } });
-    await rememberIn(tx, { client_id, writing }, {});
+    await recordOutcomeIn(tx, { client_id, writing }, {});
   });
 };
 

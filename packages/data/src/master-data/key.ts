@@ -8,8 +8,8 @@ import { sha256 } from '../postgres/sha256.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { isUnavailable } from '../postgres/trouble.ts';
 import { addLink } from '../writing/audit.ts';
+import { openCache } from '../writing/cache.ts';
 import { takeClient } from '../writing/lock.ts';
-import { openMemory } from '../writing/memory.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type ClientKept, clientKept } from './client.ts';
 
@@ -60,7 +60,7 @@ export const findKey = async (
 ): Promise<FoundKey | undefined> => {
   const row = await readKey(database, sought);
   const keys = keysOf(database);
-  const { key, ofClient } = memoryKeys(sought);
+  const { key, ofClient } = cacheKeys(sought);
   // Instants are text of one form, so they are ordered as texts are.
   if (!row || (row.expires !== null && row.expires <= now)) {
     keys.delete(ofClient);
@@ -101,27 +101,27 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
 });
 
 /**
- * The key and the client as they were when they were last read; undefined where they are not remembered, or the last look-up of
+ * The key and the client as they were when they were last read; undefined where they are not cached, or the last look-up of
  * the key is a minute ago, so that the time of its last use is recorded. The posting statement checks that the key is still
  * valid and that the client's settings have not changed.
  */
-export const rememberedKey = (
+export const cachedKey = (
   database: Database,
   sought: { hash: Uint8Array; name: string | undefined },
   now: Instant,
 ): FoundKey | undefined => {
-  const { key, ofClient } = memoryKeys(sought);
+  const { key, ofClient } = cacheKeys(sought);
   const lookUp = lookUpsOf(database).get(key);
   return lookUp && Date.parse(now) - lookUp.at < useInterval ? keysOf(database).get(ofClient) : undefined;
 };
 
 /** Keys with the client that a request named. */
-const keysOf = openMemory<FoundKey>();
+const keysOf = openCache<FoundKey>();
 
 /** The last look-up of each key, in milliseconds. */
-const lookUpsOf = openMemory<{ at: number }>();
+const lookUpsOf = openCache<{ at: number }>();
 
-const memoryKeys = ({ hash, name = '' }: { hash: Uint8Array; name: string | undefined }) => {
+const cacheKeys = ({ hash, name = '' }: { hash: Uint8Array; name: string | undefined }) => {
   const key = Buffer.from(hash).toString('hex');
   return { key, ofClient: `${key} ${fold(name)}` };
 };

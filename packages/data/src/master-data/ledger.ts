@@ -7,14 +7,14 @@ import type { Database } from '../postgres/database.ts';
 import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { sha256 } from '../postgres/sha256.ts';
-import { openMemory } from '../writing/memory.ts';
+import { openCache } from '../writing/cache.ts';
 import type { ClientKept } from './client.ts';
 
 /** The ledger of a client: the settings, accounts and tax rates that postings follow (docs/interface §8). */
 
 // A cache of ledgers, each valid for one version of a client's settings. The look-up of the key reads the current version
 // with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
-const ledgersOf = openMemory<{ version: number; ledger: Promise<Ledger> }>();
+const ledgersOf = openCache<{ version: number; ledger: Promise<Ledger> }>();
 
 /** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups that meet share a statement. */
 export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
@@ -39,9 +39,9 @@ type Json = Record<string, unknown>;
 
 // A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or nearly. So each is kept once, by
 // the hash of the text as which it is read, and of charts that differ each account and rate that is the same, by its text.
-const chartsOf = openMemory<Chart>(1000);
-const accountsOf = openMemory<Account>();
-const taxRatesOf = openMemory<TaxRate>();
+const chartsOf = openCache<Chart>(1000);
+const accountsOf = openCache<Account>();
+const taxRatesOf = openCache<TaxRate>();
 
 const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
   const rows = await statements.lookUp<ChartRow>(Prisma.sql`
@@ -67,15 +67,15 @@ const chartIn = (connected: Connected, row: ChartRow): Chart => {
   return { accounts: new Map(accounts.map((each) => [each.accno, each])), taxRates };
 };
 
-/** The records that a text lists, each that is remembered in its place. */
+/** The records that a text lists, each that is cached as it is there. */
 const recordsIn = <Shape extends z.ZodRawShape>(
   text: string,
   schema: z.ZodObject<Shape>,
-  memory: LRUCache<string, z.infer<z.ZodObject<Shape>> & object>,
+  cache: LRUCache<string, z.infer<z.ZodObject<Shape>> & object>,
 ) =>
   (JSON.parse(text) as Json[]).map((row) => {
     const key = JSON.stringify(row);
-    const known = memory.get(key) ?? recordOf(schema, row);
-    memory.set(key, known);
+    const known = cache.get(key) ?? recordOf(schema, row);
+    cache.set(key, known);
     return known;
   });

@@ -79,7 +79,7 @@ const plannedEachTime = '/* planned for its values */';
 export const plannedForItsValues = (statement: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(plannedEachTime)} ${statement}`;
 
-/** The name by which a connection remembers the plan of a statement; empty for one that is planned each time. */
+/** The name by which a connection keeps the plan of a statement; empty for one that is planned each time. */
 export const statementName = (sql: string): string => {
   if (sql.startsWith(plannedEachTime)) return '';
   const known = statementNames.get(sql);

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { violationOf } from './sqlstate.ts';
 import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from './trouble.ts';
 
-/** Prisma's client or the driver's pool; only its failures are remembered. */
+/** Prisma's client or the driver's pool; only its failures are noted. */
 type Connection = object;
 
 /** The connections on which a write found the disk full; `disk-space.ts` tells whether it still is. */
 export const fullConnections = new WeakSet<Connection>();
 
-/** Remembers that a write found the disk full, if `error` says so. */
+/** Notes that a write found the disk full, if `error` says so. */
 export const noteFullDisk = (connection: Connection, error: unknown): void => {
   if (troubleOf(error) === 'full') fullConnections.add(connection);
 };

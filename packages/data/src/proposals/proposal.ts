@@ -9,7 +9,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import { type BookedFrom, type BookPayable, bookFrom } from '../receipts/booking.ts';
 import { refusingViolations } from '../receipts/change.ts';
 import { addLinkOf } from '../writing/audit.ts';
-import { rememberIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 import {
   type Duplicable,
@@ -72,7 +72,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
         const settled = await settle(tx, { client_id, id, state: 'ACCEPTED', payable_id });
         const records = [...linked, settled].map((record) => ({ ...writing.by, ...record }));
         await addLinkOf(tx, { client_id, records }, writing);
-        await rememberIn(tx, { client_id, writing }, numbers);
+        await recordOutcomeIn(tx, { client_id, writing }, numbers);
         return { outcome: 'booked', numbers };
       }),
     ),
@@ -87,7 +87,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
         const settled = await settle(tx, { client_id, id, state, payable_id: null });
         await addLinkOf(tx, { client_id, records: [{ ...writing.by, ...settled }] }, writing);
       }
-      await rememberIn(tx, { client_id, writing }, {});
+      await recordOutcomeIn(tx, { client_id, writing }, {});
     }),
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
 import { bookingConnectionIn } from '../writing/booking.ts';
-import { rememberIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Retry } from '../writing/outcome.ts';
 import type { Writing } from '../writing/writing.ts';
 import { holdReceipt, refusingViolations } from './change.ts';
@@ -62,7 +62,7 @@ export const receiptBookingOf = (database: Database, client_id: number) => ({
         const { numbers, linked } = booked;
         const records = linked.map((record) => ({ ...writing.by, ...record }));
         if (records.length > 0) await addLinkOf(tx, { client_id, records }, writing);
-        await rememberIn(tx, { client_id, writing }, numbers);
+        await recordOutcomeIn(tx, { client_id, writing }, numbers);
         return { outcome: 'booked', numbers };
       }),
     ),

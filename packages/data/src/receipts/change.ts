@@ -4,7 +4,7 @@ import { violationOf } from '../postgres/sqlstate.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import { addLinkOf } from '../writing/audit.ts';
-import { rememberIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 import { retryJob } from './job.ts';
 
@@ -42,7 +42,7 @@ export const receiptChangesOf = (database: Pick<Database, 'prisma'>, client_id: 
 /** Changes a receipt in a transaction; returns the records of what it changed for the audit trail. */
 type ReceiptChange = (tx: Tx, receipt: { withdrawn: boolean }) => Promise<object[]>;
 
-/** Changes a receipt, records the change and remembers the request: all or nothing. Refuses `not_found`. */
+/** Changes a receipt, records the change and the outcome of the request: all or nothing. Refuses `not_found`. */
 export const changeReceipt = (
   database: Pick<Database, 'prisma'>,
   { client_id, receipt_id }: { client_id: number; receipt_id: number },
@@ -55,7 +55,7 @@ export const changeReceipt = (
          WHERE client_id = ${client_id} AND id = ${receipt_id}::integer FOR UPDATE`;
       if (!receipt) throw new Refusal('not_found', `Receipt ${receipt_id} does not exist.`);
       const records = await change(tx, receipt);
-      await rememberIn(tx, { client_id, writing }, {});
+      await recordOutcomeIn(tx, { client_id, writing }, {});
       if (records.length === 0) return;
       await addLinkOf(tx, { client_id, records: records.map((one) => ({ ...writing.by, ...one })) }, writing);
     }),

@@ -28,7 +28,7 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
 import { plannedForItsValues } from '../postgres/statements.ts';
 import { addLink } from '../writing/audit.ts';
-import { rememberIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type ReceiptFilter, receiptCondition } from './receipt-filter.ts';
 import type { ContentKey, StoreName } from './storage/store.ts';
@@ -122,7 +122,7 @@ export const receiptsOf = (
             INSERT INTO receipt_job (client_id, receipt_id, state, due)
             VALUES (${client_id}::integer, ${row.id}::integer, 'queued', ${now}::timestamptz)`;
           const receipt = recordOf(belegUpload, row);
-          await rememberIn(tx, { client_id, writing }, receipt);
+          await recordOutcomeIn(tx, { client_id, writing }, receipt);
           // Last, as its lock stops all other writes to the books of this client.
           const record = { ...by, table: 'receipt', before: null, after: row.record };
           await addLink(tx, { client_id, record }, writing);

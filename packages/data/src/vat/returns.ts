@@ -13,7 +13,7 @@ import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import { bookingConnectionIn } from '../writing/booking.ts';
-import { rememberIn } from '../writing/idempotency.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
 import { takeClient } from '../writing/lock.ts';
 import type { Writing } from '../writing/writing.ts';
 import type { VatQuery } from './movement-parts.ts';
@@ -109,7 +109,7 @@ const keep = async (
   await addLink(tx, { client_id, record }, writing);
   const [settled] = await settledIn({ prisma: tx }, client_id, undefined, row.id);
   if (!settled) throw new Error('a return was not kept');
-  await rememberIn(tx, { client_id, writing }, settled);
+  await recordOutcomeIn(tx, { client_id, writing }, settled);
   return settled;
 };
 

@@ -39,7 +39,7 @@ export const bookingConnectionIn = (tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe'
 export type RowToBook<Row> = {
   row: Row;
   keys: readonly string[];
-  writing: Pick<Writing, 'once' | 'place'>;
+  writing: Pick<Writing, 'once' | 'slot'>;
 };
 
 /**
@@ -49,14 +49,14 @@ export type RowToBook<Row> = {
 export const bookRow = <Row extends WriteRow, Answer extends { outcome: string }>(
   { gathered }: Pick<BookingConnection, 'gathered'>,
   statement: WriteStatement<Row, Answer>,
-  { row, keys, writing: { once, place } }: RowToBook<Row>,
+  { row, keys, writing: { once, slot } }: RowToBook<Row>,
 ): Promise<Written<Answer>> => {
   const { text, lines, needs } = statement.written(row);
   const client_id = row.client_id as number;
   const allKeys = once ? [...keys, `once ${once.key}`] : keys;
   const usual = statement.usual?.(row);
   const hasKey = once !== undefined;
-  return (place ?? gathered)
+  return (slot ?? gathered)
     .write(statement, { text, lines, client_id, keys: allKeys, needs })
     .then((answer) => writtenAs<Answer>(answer ?? usual ?? unanswered(statement), hasKey));
 };

@@ -9,25 +9,25 @@ import type { IdempotencyClaim, Writing } from './writing.ts';
 export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
 export type Outcome = { done: unknown } | { refused: Refused };
 
-export type Remembered = { request: string; outcome: Outcome };
+export type RecordedOutcome = { request: string; outcome: Outcome };
 
 /** Reads the outcome of the request with this key; undefined when there was none. */
-export const recall = async (
+export const findOutcome = async (
   { prisma }: Database,
   client_id: number,
   key: string,
-): Promise<Remembered | undefined> => {
+): Promise<RecordedOutcome | undefined> => {
   const row = await prisma.idempotency.findUnique({ where: { client_id_key: { client_id, key } } });
   if (!row) return undefined;
   return { request: Buffer.from(row.request).toString('hex'), outcome: row.outcome as Outcome };
 };
 
 /** Reads the outcomes of the requests with these keys, by their keys. */
-export const recallAll = async (
+export const findOutcomes = async (
   { prisma }: Pick<Database, 'prisma'>,
   client_id: number,
   keys: readonly string[],
-): Promise<Map<string, Remembered>> => {
+): Promise<Map<string, RecordedOutcome>> => {
   const rows = await prisma.idempotency.findMany({ where: { client_id, key: { in: [...keys] } } });
   return new Map(
     rows.map(({ key, request, outcome }) => [
@@ -38,16 +38,16 @@ export const recallAll = async (
 };
 
 /**
- * Remembers an outcome that no posting statement has remembered: a refusal, or a success that booked nothing.
+ * Records an outcome that no statement has recorded: a refusal, or a success that booked nothing.
  */
-export const remember = async (
+export const recordOutcome = async (
   { prisma }: Database,
   of: { client_id: number; once: IdempotencyClaim; now: Instant },
   outcome: Outcome,
-): Promise<void> => rememberAll({ prisma }, of, [{ once: of.once, outcome }]);
+): Promise<void> => recordOutcomes({ prisma }, of, [{ once: of.once, outcome }]);
 
-/** `remember` for several requests at once. */
-export const rememberAll = async (
+/** `recordOutcome` for several requests at once. */
+export const recordOutcomes = async (
   { prisma }: Pick<Database, 'prisma'>,
   { client_id, now }: { client_id: number; now: Instant },
   outcomes: readonly { once: IdempotencyClaim; outcome: Outcome }[],
@@ -64,8 +64,8 @@ export const rememberAll = async (
   });
 };
 
-/** Remembers a success in its transaction, if the request has a key; rejects where another request has used the key. */
-export const rememberIn = async (
+/** Records a success in its transaction, if the request has a key; rejects where another request has used the key. */
+export const recordOutcomeIn = async (
   tx: Pick<RawSql, '$executeRaw'>,
   { client_id, writing: { now, once } }: { client_id: number; writing: Writing },
   done: object,

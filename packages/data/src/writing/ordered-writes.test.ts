@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { behind, type GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
-import { openOrderedWrites, type Place, type Touched } from './ordered-writes.ts';
+import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
+import { behind } from '../postgres/gathered/waiting-rows.ts';
+import { openOrderedWrites, type Slot, type Touched } from './ordered-writes.ts';
 
 /** Gathered statements that answer when the test resolves them, and take `most` rows. */
 const openWrites = (most = Number.POSITIVE_INFINITY) => {
@@ -26,25 +27,25 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
 const statement = { name: 'test', optional: [], text: () => '' };
 const row = (text: string, ...keys: string[]) => ({ text, client_id: 1, keys, needs: [] });
 
-/** An order of which a test takes the places. */
-const openPlaces = (gathered: GatheredStatements) => {
+/** An order of which a test takes the slots. */
+const openSlots = (gathered: GatheredStatements) => {
   const writes = openOrderedWrites(gathered);
-  const next = (touched: Partial<Touched> = {}): Place => {
-    const place = writes.next({ makes: undefined, reads: [], mayChange: [], changes: [], ...touched });
-    if (!place) throw new Error('the entry must wait for a later order');
-    return place;
+  const next = (touched: Partial<Touched> = {}): Slot => {
+    const slot = writes.next({ makes: undefined, reads: [], mayChange: [], changes: [], ...touched });
+    if (!slot) throw new Error('the entry must wait for a later order');
+    return slot;
   };
   return { ...writes, next };
 };
 
 /** An order in which no write waits for later ones. */
 const begunWrites = (gathered: GatheredStatements) => {
-  const writes = openPlaces(gathered);
+  const writes = openSlots(gathered);
   writes.begin();
   return writes;
 };
 
-test('writes wait for the database in the order of their places, whichever is ready first', async () => {
+test('writes wait for the database in the order of their slots, whichever is ready first', async () => {
   const { gathered, written } = openWrites();
   const { next } = begunWrites(gathered);
   const [first, second, third, fourth] = [next(), next(), next(), next()];
@@ -62,7 +63,7 @@ test('writes wait for the database in the order of their places, whichever is re
 
 const numbered = { changes: ['numbers'] };
 
-test('what meets an earlier write waits, and so does what would overtake it', async () => {
+test('an entry that depends on an earlier write waits, and so does what would overtake it', async () => {
   const { gathered, written } = openWrites();
   const { next } = begunWrites(gathered);
   const sent = [
@@ -90,9 +91,9 @@ test('a refusal holds unless an earlier write changes what it rests on; then wha
   expect(written).toEqual(['a', 'b']);
 });
 
-test('an entry is not begun that makes what an earlier one makes, or that meets one that waits', async () => {
+test('an entry is not begun that makes what an earlier one makes, or that depends on one that waits', async () => {
   const { gathered } = openWrites();
-  const { next, begin } = openPlaces(gathered);
+  const { next, begin } = openSlots(gathered);
   const second = () => next({ makes: 'A', mayChange: ['party'] });
   const first = next({ makes: 'A' });
   expect(second).toThrow();
@@ -108,7 +109,7 @@ test('after a write that was decided by what has changed since, nothing is writt
   const first = next(numbered);
   void first.write(statement, row('a'));
   await nextTurn();
-  if (first.sequence) first.sequence.isBroken = true;
+  first.sequence?.breakOff();
   await expect(next(numbered).write(statement, row('b'))).resolves.toBe(behind);
   void next({ makes: 'c', reads: ['party'] }).write(statement, row('c'));
   await expect(next({ mayChange: ['party'] }).write(statement, row('d', 'party'))).resolves.toBe(behind);
@@ -152,7 +153,7 @@ test('at most 512 writes of an order wait for the database at the same time', as
 
 test('the first writes wait until 128 of them are decided, so that they share a statement', async () => {
   const { gathered, written } = openWrites();
-  const { next } = openPlaces(gathered);
+  const { next } = openSlots(gathered);
   const write = (at: number) => void next().write(statement, row(String(at)));
   for (let at = 1; at < 128; at += 1) write(at);
   await nextTurn();
@@ -167,7 +168,7 @@ test('the first writes wait until 128 of them are decided, so that they share a 
 
 test('fewer writes begin when no more follow, and one that is decided later comes after them', async () => {
   const { gathered, written } = openWrites();
-  const { next, begin } = openPlaces(gathered);
+  const { next, begin } = openSlots(gathered);
   const [first, second, third] = [next(), next(), next()];
   void first.write(statement, row('a'));
   second.leave();

@@ -1,12 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  behind,
-  type GatheredStatements,
-  type Sequence,
-  sizeOf,
-} from '../postgres/gathered/gathered-statements.ts';
+import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
+import { behind, openSequence, type Sequence, sizeOf } from '../postgres/gathered/waiting-rows.ts';
 
-/** The records that an entry may meet other entries in, by names that are unique within a client. */
+/** The records by which an entry of a bulk and others may depend on each other, by names that are unique within a client. */
 export type Touched = {
   /** The record that it makes. No other entry that makes it is written in the same order. */
   makes: string | undefined;
@@ -18,22 +14,22 @@ export type Touched = {
   changes: readonly string[];
 };
 
-/** The place of a write in an order: it is written after those before it, wherever these come from. */
-export type Place = Pick<GatheredStatements, 'write'> & {
+/** The slot of a write in an order: it is written after those of the slots before it, however long these take to be decided. */
+export type Slot = Pick<GatheredStatements, 'write'> & {
   /** Absent where those after it do not depend on whether it is written before them. */
   sequence: Sequence | undefined;
-  /** Resolves when it is known what is written from here, or that nothing is. */
+  /** Resolves when it is known what is written in this slot, or that nothing is. */
   decided: Promise<void>;
   /**
-   * Says that nothing is written from here, as it is refused. Returns whether that holds: not where an earlier write of the
-   * order changes what it was decided by, or waits for a later order. Then it waits, too.
+   * Says that nothing is written in this slot, as the entry is refused. Returns whether that holds: not where an earlier write of
+   * the order changes what it was decided by, or waits for a later order. Then it waits, too.
    */
   refused: () => Promise<boolean>;
-  /** Says that nothing is written from here, as it waits for a later order. */
+  /** Says that nothing is written in this slot, as the entry waits for a later order. */
   waits: () => Promise<void>;
-  /** Whether it was handed over to be written, or others were written after it. */
+  /** Whether an entry was handed over to be written here, or others were written after this slot. */
   isPassed: () => boolean;
-  /** Says that nothing more is written from here. */
+  /** Says that nothing more is written in this slot. */
   leave: () => void;
 };
 
@@ -41,9 +37,9 @@ type Gathered = Pick<GatheredStatements, 'write' | 'isFull'>;
 
 /** Writes in an order. The first ones wait for one another, so that they share a statement. */
 export type OrderedWrites = {
-  /** Takes the next place; undefined where it must wait for a later order, as an earlier entry that it meets does. */
-  next: (touched: Touched) => Place | undefined;
-  /** Says that no place is taken any more, so that those who wait for the next ones go on. */
+  /** Takes the next slot; undefined where the entry must wait for a later order, as an earlier one that it depends on does. */
+  next: (touched: Touched) => Slot | undefined;
+  /** Says that no slot is taken any more, so that those who wait for the next ones go on. */
   begin: () => void;
 };
 
@@ -61,15 +57,15 @@ const roomPatience = 20_000;
 let sequences = 0;
 
 /**
- * Gives the writes of one request an order: each waits for the database before the next one does, though what comes before a
- * write may take longer for one than for another. What meets an earlier write, or was refused by what that changes, waits for
- * a later order, and so does all after it that touches the same: no entry sees what a later one changes. Those that change
- * something, also the counter of numbers, are a sequence: nothing of it is written after one that was decided by what has
- * changed since.
+ * Gives the writes of one request an order: each is handed to the database before the next one is, though to decide one may take
+ * longer than another. An entry that depends on an earlier write of the order, or was refused by what that changes, waits for a
+ * later order, and so does every entry after it that touches the same records: no entry sees what a later one changes. Those that
+ * change something, also the counter of numbers, are a sequence: nothing of it is written after one that was decided by what
+ * has changed since.
  */
 export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   sequences += 1;
-  const sequence: Sequence = { id: sequences, isBroken: false };
+  const sequence = openSequence(sequences);
   const waiting = openWaiting();
   const made = new Set<string>();
   const changed = new Set<string>();
@@ -77,15 +73,15 @@ export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   const readOutside = new Set<string>();
   const room = openRoom(gathered);
   let last: Promise<void> = Promise.resolve();
-  let places = 0;
+  let slots = 0;
   let ready = 0;
   const begun = openSignal();
 
-  const next = (touched: Touched): Place | undefined => {
-    places += 1;
-    const at = places;
+  const next = (touched: Touched): Slot | undefined => {
+    slots += 1;
+    const at = slots;
     const { makes } = touched;
-    if ((makes !== undefined && made.has(makes)) || waiting.isMet(touched, at)) {
+    if ((makes !== undefined && made.has(makes)) || waiting.isTouched(touched, at)) {
       waiting.add(touched, at);
       return undefined;
     }
@@ -121,7 +117,7 @@ export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
         const { reads, mayChange } = touched;
         const restsOn = { ...touched, changes: [] };
         const holds =
-          !waiting.isMet(restsOn, at) &&
+          !waiting.isTouched(restsOn, at) &&
           ![...reads, ...mayChange].some((name) => isChanged(name) || changedBeside.has(name));
         if (!holds) waiting.add(touched, at);
         pass();
@@ -135,12 +131,12 @@ export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
         await turn;
         let answer: ReturnType<GatheredStatements['write']>;
         try {
-          const meets =
-            (isInSequence && sequence.isBroken) ||
-            waiting.isMet(touched, at) ||
+          const mustWait =
+            (isInSequence && sequence.isBroken()) ||
+            waiting.isTouched(touched, at) ||
             [...row.keys, ...touched.reads, ...touched.mayChange].some(isChanged) ||
             row.keys.some((key) => readOutside.has(key));
-          if (meets) {
+          if (mustWait) {
             waiting.add(touched, at);
             return behind;
           }
@@ -166,18 +162,18 @@ export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   return { next, begin: begun.give };
 };
 
-/** The records of entries that wait for a later order, each with the first place from which it is touched. */
+/** The records of entries that wait for a later order, each with the first slot in which it is touched. */
 const openWaiting = () => {
   const reads = new Map<string, number>();
   const changes = new Map<string, number>();
-  const isBefore = (places: ReadonlyMap<string, number>, at: number) => (name: string) =>
-    (places.get(name) ?? at) < at;
-  const add = (places: Map<string, number>, names: readonly string[], at: number) => {
-    for (const name of names) if (!isBefore(places, at)(name)) places.set(name, at);
+  const isBefore = (slots: ReadonlyMap<string, number>, at: number) => (name: string) =>
+    (slots.get(name) ?? at) < at;
+  const add = (slots: Map<string, number>, names: readonly string[], at: number) => {
+    for (const name of names) if (!isBefore(slots, at)(name)) slots.set(name, at);
   };
   return {
-    /** Whether an entry meets one of an earlier place: where one of the two changes what the other touches. */
-    isMet: (touched: Touched, at: number): boolean => {
+    /** Whether an entry of an earlier slot changes a record that this one touches, or touches one that this one changes. */
+    isTouched: (touched: Touched, at: number): boolean => {
       const changing = changedBy(touched);
       return (
         [...touched.reads, ...changing].some(isBefore(changes, at)) || changing.some(isBefore(reads, at))

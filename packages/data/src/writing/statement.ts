@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import { type Fields, rowWriter } from '../postgres/gathered/batch-text.ts';
-import type { BatchForm, BatchStatement } from '../postgres/gathered/gathered-statements.ts';
+import type { BatchForm, BatchStatement } from '../postgres/gathered/waiting-rows.ts';
 import { postingColumns, type WriteRow } from './rows.ts';
 import { answers } from './steps/answer.ts';
 import type { Step } from './steps/step.ts';

@@ -1,5 +1,6 @@
 import type { Instant, Person } from '@kontor/domain';
-import type { GatheredStatements, Sequence } from '../postgres/gathered/gathered-statements.ts';
+import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
+import type { Sequence } from '../postgres/gathered/waiting-rows.ts';
 
 /** The Idempotency-Key of a request (§14), and the hash of the request in hex. */
 export type IdempotencyClaim = { key: string; request: string };
@@ -19,6 +20,6 @@ export type Writing = {
   once: IdempotencyClaim | undefined;
   by: Writer;
   access?: Access | undefined;
-  /** The place in an order at which it is written. Absent where it is written as it comes. */
-  place?: (Pick<GatheredStatements, 'write'> & { sequence: Sequence | undefined }) | undefined;
+  /** The slot in an order in which it is written. Absent where it is written as it comes. */
+  slot?: (Pick<GatheredStatements, 'write'> & { sequence: Sequence | undefined }) | undefined;
 };

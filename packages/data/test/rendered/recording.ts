@@ -1,6 +1,6 @@
 import { Prisma } from '../../src/generated/client.ts';
 import type { Database } from '../../src/index.ts';
-import type { BatchStatement } from '../../src/postgres/gathered/gathered-statements.ts';
+import type { BatchStatement } from '../../src/postgres/gathered/waiting-rows.ts';
 
 /**
  * A statement that reads, with the connection that it is sent on. PostgreSQL plans it once for any values, or for those that it

@@ -12,7 +12,7 @@ import { line } from '@kontor/testing';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { openBooks } from '../../src/index.ts';
-import type { BatchForm, BatchStatement } from '../../src/postgres/gathered/gathered-statements.ts';
+import type { BatchForm, BatchStatement } from '../../src/postgres/gathered/waiting-rows.ts';
 import { optionsOf, pools } from '../../src/postgres/pools.ts';
 import { fromNewVendor, now, testInstallation, toNewCustomer, writing } from '../books.ts';
 import { fillBooks } from './filled-books.ts';

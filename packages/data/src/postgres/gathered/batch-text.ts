@@ -27,7 +27,7 @@ const fieldsWithin = (of: string, columns: Columns): Field[] =>
   Object.entries(columns).map(([name, type]) => ({ name, type, of }));
 
 /**
- * Makes the function that writes a row as text, without its place in the batch. It joins the fields, as rows wait for the
+ * Makes the function that writes a row as text, without its position in the batch. It joins the fields, as rows wait for the
  * database: V8 keeps a text that is put together by `+` in pieces until it is read, which take eight times its length.
  */
 export const rowWriter = (fields: Fields): ((row: object) => string) => {
@@ -53,7 +53,7 @@ const written = (value: unknown, isJson: boolean): string => {
   return value;
 };
 
-/** Joins rows that a writer has written, each with the place that its document has in the batch. */
+/** Joins rows that a writer has written, each with the position that its document has in the batch. */
 export const rowsText = (rows: readonly { at: number; text: string }[]): string =>
   rows.map(({ at, text }) => at + text).join(betweenRows);
 
@@ -64,7 +64,7 @@ export const fieldsIn = (text: string): (string | null)[] =>
     .slice(1)
     .map((field) => (field === absent ? null : field));
 
-/** Selects the rows of a text, which is a parameter of the statement, with their place `at`. */
+/** Selects the rows of a text, which is a parameter of the statement, with their position `at`. */
 export const rowsFrom = (parameter: string, fields: Fields): Prisma.Sql => {
   const columns = [{ name: 'at', type: 'integer' }, ...fieldsOf(fields)].map(
     ({ name, type }, at) => `field[${at + 1}]::${type} AS "${name}"`,
@@ -76,7 +76,7 @@ export const rowsFrom = (parameter: string, fields: Fields): Prisma.Sql => {
               FROM string_to_table(${parameter}::text, chr(30)) AS row OFFSET 0) read`);
 };
 
-/** Selects a single row, at place 0, whose fields are parameters of the statement; `parameter` names that of each. */
+/** Selects a single row, at position 0, whose fields are parameters of the statement; `parameter` names that of each. */
 export const rowFrom = (parameter: (at: number) => string, fields: Fields): Prisma.Sql => {
   const columns = fieldsOf(fields).map(({ name, type }, at) => `${parameter(at)}::${type} AS "${name}"`);
   return Prisma.raw(`SELECT 0 AS "at", ${columns.join(', ')}`);

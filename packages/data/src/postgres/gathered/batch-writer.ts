@@ -7,7 +7,7 @@ import { NoConnection } from '../watched/no-answer.ts';
 import { afterRunning } from '../watched/running-time.ts';
 import type { WatchedConfig } from '../watched/watch.ts';
 
-/** The answer for a row of a batch: its place in the batch, and the columns of the statement's answer. */
+/** The answer for a row of a batch: its position in the batch, and the columns of the statement's answer. */
 export type RowAnswer = { at: number; outcome: string };
 
 /** The answers for a batch: to how many rows the usual happened, and the answers for the others. */

@@ -35,7 +35,7 @@ export class QueueFull extends Error {
 }
 
 /**
- * Gathers writes that meet into batches. They wait for no timer: the next batch is of what arrived while one was under way, so a
+ * Gathers writes that arrive at the same time into batches. They wait for no timer: the next batch is of what arrived while one was under way, so a
  * write that is alone waits for nobody. The writes of a client are in one batch at a time and keep their order, so that no two
  * batches wait for each other's rows. A batch that waits for the lock of one of its clients leaves its lane to the others.
  * `begin` runs a batch, and returns the function that gives its writes their answers. That is called when the next batch is on
@@ -125,7 +125,7 @@ export const openGatherQueue = <Write extends Gatherable>(
 /**
  * The most rows of the batch that follows one of `answered` rows: half of those that wait and these together. The callers of
  * the one half are answered, and send again, while the database books the other half. Were all that wait taken, callers who
- * once met would meet forever: of 32 the database would book 31 and then 1, and be idle while the program serves the 31. More
+ * are once in one batch would always be: of 32 the database would book 31 and then 1, and be idle while the program serves the 31. More
  * than a batch takes are of bulks or of many callers, of whom enough are left for the next one.
  */
 const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): number =>
@@ -133,7 +133,7 @@ const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): n
 
 /**
  * The next batch, and what stays in the queue: writes of the kind of the first that can run, in the order of their
- * arrival. A write waits for those of its client before it, and one that meets another's key goes into a later batch.
+ * arrival. A write waits for those of its client before it, and one that has a key of another goes into a later batch.
  */
 const nextBatch = <Write extends Gatherable>(
   waiting: readonly Write[],

@@ -12,7 +12,7 @@ type Waiting<Sought, Found> = {
 const maxBatch = 200;
 
 /**
- * Gathers look-ups that meet: those that arrive while a statement is under way share the next one, so their cost is shared,
+ * Gathers look-ups: those that arrive while a statement is under way share the next one, so their cost is shared,
  * and each sees what was committed before it arrived. No timer: a look-up that is alone waits for nobody. `find` returns
  * what it finds in the order of what is sought. Where it fails, it is called for each look-up alone, so that none harms the
  * others; not where the database does not answer, which fails all of them.
@@ -76,8 +76,8 @@ export const gatheredIn = <Sought, Found>(
 export type Numbered = { client_id: number; folded: string };
 
 /**
- * A look-up of the records that have a number: mostly one, several payables of different vendors. Look-ups of all clients that
- * meet share a statement. `select` selects them; it names the row that is sought as `s`.
+ * A look-up of the records that have a number: mostly one, several payables of different vendors. Those of all clients share
+ * statements. `select` selects them; it names the row that is sought as `s`.
  */
 export const numberedLookup = <Row>(select: Prisma.Sql) => {
   type Placed = Row & { place: bigint };

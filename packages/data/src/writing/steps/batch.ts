@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts';
 import { countOf, type Fields, rowFrom, rowsFrom } from '../../postgres/gathered/batch-text.ts';
-import type { BatchForm } from '../../postgres/gathered/gathered-statements.ts';
+import type { BatchForm } from '../../postgres/gathered/waiting-rows.ts';
 import { postingColumns } from '../rows.ts';
 import type { Step } from './step.ts';
 

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 
 /** A record as it was when it was last read, and the version of its row then. */
-export type Remembered<Record> = { record: Record; version: string };
+export type Cached<Record> = { record: Record; version: string };
 
 // A record takes about a kilobyte.
 const maxRecords = 20_000;
 
 /**
- * A memory of records of all clients for each database, the `max` last used ones. They may have changed since: only postings
+ * A cache of records of all clients for each database, the `max` last used ones. They may have changed since: only postings
  * use them, whose statement checks, as it books, that they have not, and what knows their versions by other means. It belongs
  * to the statements that read the records, so a transaction has its own.
  */
-export const openMemory = <Value extends object>(
+export const openCache = <Value extends object>(
   max = maxRecords,
 ): ((connection: Connected) => LRUCache<string, Value>) => {
-  const memories = new WeakMap<object, LRUCache<string, Value>>();
+  const caches = new WeakMap<object, LRUCache<string, Value>>();
   return ({ statements }) => {
-    const known = memories.get(statements) ?? new LRUCache<string, Value>({ max });
-    memories.set(statements, known);
+    const known = caches.get(statements) ?? new LRUCache<string, Value>({ max });
+    caches.set(statements, known);
     return known;
   };
 };
