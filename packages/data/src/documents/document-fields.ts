@@ -1,34 +1,55 @@
-import type { Side } from './party.ts';
+import { invoiceKept, payableKept, scalars, unwrapSchema } from '@kontor/domain';
+import { z } from 'zod';
+import type { Columns } from '../postgres/gathered/batch-text.ts';
+import { namesOf, type Side } from './party.ts';
 
 /**
- * The fields of invoices and payables that their tables have as columns, with the types of these. A field that is added here
- * is written, sealed and read; its name is that of the column and of the domain's schema.
+ * The fields of invoices and payables that their tables have as columns. They follow from the schema of what is stored, by which
+ * it is read, too; so a field that the schema has, and a column of its name, are written.
  */
 
-const common = {
-  ordnumber: 'text',
-  duedate: 'date',
-  taxincluded: 'boolean',
-  dcn: 'text',
-  taxdate: 'date',
-  taxentries: 'jsonb',
-  parts: 'jsonb',
-  amount: 'numeric',
-  netamount: 'numeric',
-  paid: 'numeric',
-  exchangerate: 'numeric',
-  base_amount: 'numeric',
-  base_paid: 'numeric',
+/** The columns of a document that it has from its entry. */
+const ofEntry = ['currency', 'transdate', 'description', 'notes', 'intnotes'];
+
+/** The fields that no batch brings as they are: the status is derived, and the number and the party are decided by the statement. */
+const decided = ['id', 'status', 'invnumber'];
+
+/** The columns that are stored and not answered: the rate of a foreign currency, and amounts in the client's. */
+const stored = { exchangerate: 'numeric', base_amount: 'numeric', base_paid: 'numeric' } as const;
+
+const sqlTypes = {
+  boolean: 'boolean',
+  date: 'date',
+  decimal: 'numeric',
+  integer: 'integer',
+  unbounded: 'numeric',
 } as const;
+
+const isTyped = (kind: string): kind is keyof typeof sqlTypes => kind in sqlTypes;
+
+const sqlTypeOf = (field: z.ZodType) => {
+  const { inner } = unwrapSchema(field);
+  const kind = scalars.get(inner)?.kind;
+  if (kind === undefined) return inner instanceof z.ZodString ? 'text' : 'jsonb';
+  if (isTyped(kind)) return sqlTypes[kind];
+  throw new TypeError(`a field of the kind ${kind} has no column`);
+};
+
+const fieldsOf = (side: Side, schema: z.ZodObject): Columns => {
+  const { party, partynumber } = namesOf(side);
+  const others = new Set([...decided, ...ofEntry, party.sql, partynumber]);
+  const own = Object.entries(schema.shape).filter(([name]) => !others.has(name));
+  return {
+    ...Object.fromEntries(own.map(([name, field]) => [name, sqlTypeOf(field as z.ZodType)])),
+    ...stored,
+  };
+};
 
 /** The fields that a document has besides those of its entry. */
-export const documentFields = {
-  invoice: { ...common, ar_accno: 'integer', incomeentries: 'jsonb', rounding: 'boolean' },
-  payable: { ...common, ap_accno: 'integer', paymentAccno: 'integer', expenseentries: 'jsonb' },
-} as const;
+export const documentFields: Readonly<Record<Side, Columns>> = {
+  invoice: fieldsOf('invoice', invoiceKept),
+  payable: fieldsOf('payable', payableKept),
+};
 
 /** The columns of a document that are written as they were sent: those of its entry that it has, too, and its own. */
-export const columnsSent = (side: Side): string[] => [
-  ...['currency', 'transdate', 'description', 'notes', 'intnotes'],
-  ...Object.keys(documentFields[side]),
-];
+export const columnsSent = (side: Side): string[] => [...ofEntry, ...Object.keys(documentFields[side])];

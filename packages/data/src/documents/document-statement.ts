@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import { listed } from '../postgres/columns.ts';
+import type { Columns } from '../postgres/gathered/batch-text.ts';
 import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
 import { type Has, writeStatement } from '../writing/statement.ts';
 import { clients, sent, writerColumns } from '../writing/steps/access.ts';
@@ -37,7 +38,7 @@ const decidedFields = {
   sequence: 'integer',
 } as const;
 
-type DocumentRow = EntryRow<typeof decidedFields & { document: (typeof documentFields)[Side] }>;
+type DocumentRow = EntryRow<typeof decidedFields & { document: Columns }>;
 
 /** Rows that bring their party, and rows that are in a sequence: see `partiesKept` and `inSequence`. */
 type Part = 'keys' | 'parties' | 'sequences';

@@ -11,10 +11,10 @@ WITH
       $22::text AS "content", $23::text AS "party_folded", $24::text AS "party_version",
       $25::jsonb AS "article_versions", $26::jsonb AS "fresh", $27::jsonb AS "given", $28::jsonb AS "aside",
       $29::integer AS "sequence", $30::text AS "ordnumber", $31::date AS "duedate",
-      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::jsonb AS "taxentries",
-      $36::jsonb AS "parts", $37::numeric AS "amount", $38::numeric AS "netamount", $39::numeric AS "paid",
-      $40::numeric AS "exchangerate", $41::numeric AS "base_amount", $42::numeric AS "base_paid",
-      $43::integer AS "ap_accno", $44::integer AS "paymentAccno", $45::jsonb AS "expenseentries"
+      $32::boolean AS "taxincluded", $33::text AS "dcn", $34::date AS "taxdate", $35::integer AS "ap_accno",
+      $36::integer AS "paymentAccno", $37::jsonb AS "expenseentries", $38::jsonb AS "taxentries",
+      $39::jsonb AS "parts", $40::numeric AS "amount", $41::numeric AS "netamount", $42::numeric AS "paid",
+      $43::numeric AS "exchangerate", $44::numeric AS "base_amount", $45::numeric AS "base_paid"
   ),
   lines AS MATERIALIZED (
     SELECT
@@ -115,7 +115,7 @@ WITH
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       outcome, coalesce(given_number, invnumber) AS reference,
       coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
-      given_number IS NOT NULL AS is_numbered, party_folded AS party_folded,
+      given_number IS NOT NULL AS is_numbered, party_folded,
       CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
     FROM numbered
@@ -138,15 +138,15 @@ WITH
       payable AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
-        "base_paid", "ap_accno", "paymentAccno", "expenseentries"
+        "taxdate", "ap_accno", "paymentAccno", "expenseentries", "taxentries", "parts", "amount", "netamount",
+        "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
-      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."taxentries", b."parts",
-      b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid", b."ap_accno",
-      b."paymentAccno", b."expenseentries"
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."ap_accno", b."paymentAccno",
+      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
+      b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at
@@ -298,11 +298,11 @@ WITH
       field[24]::jsonb AS "article_versions", field[25]::jsonb AS "fresh", field[26]::jsonb AS "given",
       field[27]::jsonb AS "aside", field[28]::integer AS "sequence", field[29]::text AS "ordnumber",
       field[30]::date AS "duedate", field[31]::boolean AS "taxincluded", field[32]::text AS "dcn",
-      field[33]::date AS "taxdate", field[34]::jsonb AS "taxentries", field[35]::jsonb AS "parts",
-      field[36]::numeric AS "amount", field[37]::numeric AS "netamount", field[38]::numeric AS "paid",
-      field[39]::numeric AS "exchangerate", field[40]::numeric AS "base_amount",
-      field[41]::numeric AS "base_paid", field[42]::integer AS "ap_accno",
-      field[43]::integer AS "paymentAccno", field[44]::jsonb AS "expenseentries"
+      field[33]::date AS "taxdate", field[34]::integer AS "ap_accno", field[35]::integer AS "paymentAccno",
+      field[36]::jsonb AS "expenseentries", field[37]::jsonb AS "taxentries", field[38]::jsonb AS "parts",
+      field[39]::numeric AS "amount", field[40]::numeric AS "netamount", field[41]::numeric AS "paid",
+      field[42]::numeric AS "exchangerate", field[43]::numeric AS "base_amount",
+      field[44]::numeric AS "base_paid"
     FROM
       (
         SELECT string_to_array(row, chr(31), chr(29)) AS field
@@ -426,8 +426,8 @@ WITH
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       outcome, coalesce(given_number, invnumber) AS reference,
       coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
-      given_number IS NOT NULL AS is_numbered, party_folded AS party_folded, fresh AS fresh, given AS given,
-      party_before AS party_before, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
+      given_number IS NOT NULL AS is_numbered, party_folded, fresh, given, party_before,
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
     FROM numbered
   ),
@@ -489,15 +489,15 @@ WITH
       payable AS kept (
         client_id, entry_id, "invnumber", "invnumber_folded", "vendor_id", "vendor", "content", "currency",
         "transdate", "description", "notes", "intnotes", "ordnumber", "duedate", "taxincluded", "dcn",
-        "taxdate", "taxentries", "parts", "amount", "netamount", "paid", "exchangerate", "base_amount",
-        "base_paid", "ap_accno", "paymentAccno", "expenseentries"
+        "taxdate", "ap_accno", "paymentAccno", "expenseentries", "taxentries", "parts", "amount", "netamount",
+        "paid", "exchangerate", "base_amount", "base_paid"
       )
     SELECT
       j.client_id, j.entry_id, j.reference, j.reference_folded, k.id, coalesce(k.record || b.aside, k.record),
       decode(b.content, 'hex'), b."currency", b."transdate", b."description", b."notes", b."intnotes",
-      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."taxentries", b."parts",
-      b."amount", b."netamount", b."paid", b."exchangerate", b."base_amount", b."base_paid", b."ap_accno",
-      b."paymentAccno", b."expenseentries"
+      b."ordnumber", b."duedate", b."taxincluded", b."dcn", b."taxdate", b."ap_accno", b."paymentAccno",
+      b."expenseentries", b."taxentries", b."parts", b."amount", b."netamount", b."paid", b."exchangerate",
+      b."base_amount", b."base_paid"
     FROM
       judged j
       JOIN batch b ON b.at = j.at

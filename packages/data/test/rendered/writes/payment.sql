@@ -90,7 +90,7 @@ WITH
   judged AS MATERIALIZED (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome, reference AS reference, document_id AS document_id, document_transdate AS document_transdate,
+      outcome, reference, document_id, document_transdate,
       CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
     FROM compared
@@ -352,7 +352,7 @@ WITH
   judged AS MATERIALIZED (
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome, reference AS reference, document_id AS document_id, document_transdate AS document_transdate,
+      outcome, reference, document_id, document_transdate,
       CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
     FROM compared
