@@ -5,7 +5,7 @@ import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
 import { type Has, writeStatement } from '../writing/statement.ts';
 import { clients, sent, writerColumns } from '../writing/steps/access.ts';
 import { answered } from '../writing/steps/answer.ts';
-import { batch, lines } from '../writing/steps/batch.ts';
+import { batch, postingLines } from '../writing/steps/batch.ts';
 import { chained, linksOfEntries } from '../writing/steps/chain.ts';
 import { asSent, documentsKept } from '../writing/steps/document.ts';
 import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing/steps/judge.ts';
@@ -59,7 +59,7 @@ const statementOf = (side: Side) => {
       const withParties = has('parties');
       return [
         batch(form, fields),
-        lines(form, fields),
+        postingLines(form, fields),
         clients,
         sent(judgedBy(has)),
         comparedWithKept(side, has),

@@ -3,7 +3,7 @@ import { type EntryRow, entryColumns, writeColumns } from '../writing/rows.ts';
 import { writeStatement } from '../writing/statement.ts';
 import { clients, sent } from '../writing/steps/access.ts';
 import { answered } from '../writing/steps/answer.ts';
-import { batch, lines } from '../writing/steps/batch.ts';
+import { batch, postingLines } from '../writing/steps/batch.ts';
 import { chained, linksOfEntries } from '../writing/steps/chain.ts';
 import { asSent, documentsKept } from '../writing/steps/document.ts';
 import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing/steps/judge.ts';
@@ -58,7 +58,7 @@ export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, '
   optional: { keys: ({ once_key }) => once_key !== undefined },
   steps: (form, has) => [
     batch(form, fields),
-    lines(form, fields),
+    postingLines(form, fields),
     clients,
     sent([...entryColumnsJudged, 'reference', 'reference_folded', 'reverses', 'content']),
     comparedWithKept,

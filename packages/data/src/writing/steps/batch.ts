@@ -23,7 +23,7 @@ export const batch = (form: BatchForm, fields: Fields): Step =>
     : Prisma.sql`batch AS NOT MATERIALIZED (${rowFrom(parameter, fields)})`;
 
 /** The postings: one text after the rows. */
-export const lines = (form: BatchForm, fields: Fields): Step => {
+export const postingLines = (form: BatchForm, fields: Fields): Step => {
   const text = parameter(form === 'many' ? 1 : countOf(fields));
   return Prisma.sql`
   lines AS MATERIALIZED (${rowsFrom(text, postingColumns)})`;

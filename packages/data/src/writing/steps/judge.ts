@@ -26,7 +26,7 @@ type Comparison = {
   /** The records beside which a row is judged, by the names of the reasons. Each selects one row, and goes by key. */
   beside: Readonly<Record<string, Prisma.Sql>>;
   reasons: Reasons;
-  /** What later steps read of the records. */
+  /** The columns of the records that later steps read. */
   columns?: readonly Prisma.Sql[];
 };
 
@@ -50,7 +50,7 @@ export const compared = ({ beside, reasons, columns = [] }: Comparison): Step =>
 /** The columns of an entry by which rows are judged and posted. */
 export const entryColumnsJudged = ['module', 'transdate', 'currency', 'closing', 'vat_settlement'] as const;
 
-/** What a statement says of each row it judges: the reference of its entry, and more for steps of its own. */
+/** The columns of `judged` that a statement adds: the reference of its entry, and more for steps of its own. */
 export type JudgedAs = { reference: Prisma.Sql; [column: string]: Prisma.Sql };
 
 /**
