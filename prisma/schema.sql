@@ -169,6 +169,8 @@ CREATE TABLE client (
   vat_net_rates jsonb,
   rounding boolean,
   rounding_accno integer,
+  ar_discount_accno integer,
+  ap_discount_accno integer,
   CONSTRAINT client_pkey PRIMARY KEY (id),
   CONSTRAINT client_vat_consideration_check CHECK ((vat_consideration = ANY (ARRAY['agreed'::text, 'collected'::text]))),
   CONSTRAINT client_vat_method_check CHECK ((vat_method = ANY (ARRAY['effective'::text, 'net'::text]))),

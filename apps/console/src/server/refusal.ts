@@ -8,7 +8,8 @@ export type Refused = { code: RefusalCode | 'session_required'; sentence: string
 export const refusalIn = (error: unknown): Refused | undefined => {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { refusal } = (error.data ?? {}) as { refusal?: Omit<Refused, 'sentence'> };
-  return refusal && { ...refusal, sentence: error.message };
+  // The fields of the issues say which entry of a bulk is meant.
+  return refusal && { ...refusal, sentence: error.message.replace(/^\w+\.\d+: /, '') };
 };
 
 const listeners = new Set<() => void>();

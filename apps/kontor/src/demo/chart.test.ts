@@ -51,6 +51,8 @@ describe('the Swiss chart of accounts', () => {
       vat_accno: 'liability',
       vat_difference_accno: 'income',
       rounding_accno: 'income',
+      ar_discount_accno: 'income',
+      ap_discount_accno: 'expense',
     });
     expect(linked('AR')).toEqual([chart.defaults.ar_accno]);
     expect(linked('AP')).toEqual([chart.defaults.ap_accno]);

@@ -125,3 +125,28 @@ test('payments of one document in a foreign currency follow each other, so that 
   expect(await invoices.get({ invnumber: 'E' })).toMatchObject({ paid: '100.00' });
   await expectVerified(database, client.id);
 });
+
+test('a payment and the discount of the rest are booked together or not at all, and once for one key', async () => {
+  const { ask, client } = await newClient();
+  const { invoices, settings } = await ask();
+  await invoices.post(invoiceOf({ invnumber: 'D' }));
+  const { ar_discount_accno } = await settings.get();
+  const pay = async (payment_accno: number | undefined, key: string) => {
+    const { payments } = await ask({ idempotencyKey: key });
+    const both = [paid({ invoice: 'D' }, '98.00'), { ...paid({ invoice: 'D' }, '2.00'), payment_accno }];
+    return payments.bulk(paymentsOf(both, { atomic: true }));
+  };
+  await expect(pay(9_999, 'one')).rejects.toMatchObject({
+    cause: { code: 'account_unknown', issues: [{ field: 'payments.1.payment_accno' }] },
+  });
+  expect(await invoices.get({ invnumber: 'D' })).toMatchObject({ paid: '0.00' });
+  const done = await pay(ar_discount_accno, 'two');
+  expect(await pay(ar_discount_accno, 'two')).toEqual(done);
+  expect(await invoices.get({ invnumber: 'D' })).toMatchObject({ paid: '100.00', status: 'PAID' });
+  const { payments } = await (await ask()).entries.ofDocument({ kind: 'invoice', invnumber: 'D' });
+  expect(payments.map(({ amount_paid, payment_accno }) => [amount_paid, payment_accno])).toEqual([
+    ['98.00', 1020],
+    ['2.00', 3800],
+  ]);
+  await expectVerified(database, client.id);
+});

@@ -22,6 +22,8 @@ test('settings are told without what only the database knows', async () => {
     vat_accno: 2209,
     vat_difference_accno: 3803,
     rounding_accno: 3809,
+    ar_discount_accno: 3800,
+    ap_discount_accno: 4900,
   });
 });
 

@@ -38,7 +38,9 @@ export const createClient = async (
   { chart, writing }: { chart: ChartTemplate; writing: Writing },
 ): Promise<ClientKept> => {
   const { vat_accno = null, vat_difference_accno = null, rounding_accno = null } = chart.defaults;
-  const defaults = { ...chart.defaults, vat_accno, vat_difference_accno, rounding_accno };
+  const { ar_discount_accno = null, ap_discount_accno = null } = chart.defaults;
+  const optional = { vat_accno, vat_difference_accno, rounding_accno, ar_discount_accno, ap_discount_accno };
+  const defaults = { ...chart.defaults, ...optional };
   return inTransaction(database, async (tx) => {
     const row = await insertClient(tx, {
       ...sent,

@@ -61,4 +61,6 @@ const counterFields = [
   'exchange_loss_accno',
   'income_accno',
   'expense_accno',
+  'ar_discount_accno',
+  'ap_discount_accno',
 ] as const;

@@ -31,6 +31,9 @@ export const defaultAccounts = {
 /** Whether invoices in CHF are rounded to 5 Rappen unless they say otherwise, and the account of the difference. */
 const roundingSettings = { rounding: boolean.optional(), rounding_accno: accno.optional() };
 
+/** The accounts on which discounts on invoices and on payables are booked; payments name them. */
+const discountAccounts = { ar_discount_accno: accno.optional(), ap_discount_accno: accno.optional() };
+
 export const client = z
   .object({
     name: clientName,
@@ -41,6 +44,7 @@ export const client = z
     ...defaultAccounts,
     ...vatSettings,
     ...roundingSettings,
+    ...discountAccounts,
     /** The last day of the closed period; absent while nothing is closed. */
     closing_date: bookingDate.optional(),
   })
@@ -56,6 +60,7 @@ export const chartTemplate = z.object({
     vat_accno: accno.optional(),
     vat_difference_accno: accno.optional(),
     rounding_accno: accno.optional(),
+    ...discountAccounts,
   }),
   accounts: z.array(account),
   taxes: z.array(
@@ -74,6 +79,7 @@ export const settings = client
   .extend(defaultAccounts)
   .extend(vatSettings)
   .extend(roundingSettings)
+  .extend(discountAccounts)
   .partial()
   .meta({ id: 'settings' });
 export type Settings = z.infer<typeof settings>;

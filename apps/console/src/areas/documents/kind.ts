@@ -44,8 +44,8 @@ export type DocumentKind = {
   taxLink: 'AR_tax' | 'AP_tax';
   paidLink: 'AR_paid' | 'AP_paid';
   categories: readonly string[];
-  /** The account on which a discount is usually booked. */
-  discount: number;
+  /** The client's setting that names the account of discounts. */
+  discount: 'ar_discount_accno' | 'ap_discount_accno';
   toList: (search?: Record<string, string>) => string;
   toOne: (row: Pick<DocumentRow, 'invnumber' | 'party_number'>) => string;
   toParty: (number: string) => string;
@@ -80,7 +80,7 @@ export const invoiceKind: DocumentKind = {
   taxLink: 'AR_tax',
   paidLink: 'AR_paid',
   categories: ['income', 'liability', 'asset', 'expense', 'equity'],
-  discount: 3800,
+  discount: 'ar_discount_accno',
   toList: toInvoices,
   toOne: ({ invnumber }) => toInvoice(invnumber),
   toParty: toCustomer,
@@ -106,7 +106,7 @@ export const payableKind: DocumentKind = {
   taxLink: 'AP_tax',
   paidLink: 'AP_paid',
   categories: ['expense', 'asset', 'liability', 'income', 'equity'],
-  discount: 4900,
+  discount: 'ap_discount_accno',
   toList: toPayables,
   toOne: ({ invnumber, party_number }) => toPayable(party_number, invnumber),
   toParty: toVendor,

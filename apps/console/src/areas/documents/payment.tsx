@@ -1,11 +1,12 @@
 import { payment, vendorpayment } from '@kontor/domain';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
 import { AmountField, ChoiceField, DateField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
-import { newIdempotencyKey, once } from '../../server/client.ts';
+import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
 import { difference, formatAmount, isZero, parseAmount } from '../../values/amount.ts';
@@ -21,15 +22,19 @@ type PaymentProps = {
   onDone: () => Promise<void>;
 };
 
+/** The field of an issue; the second payment is the discount, which has only its account to itself. */
+const fieldOf = (issue: string): string =>
+  issue === 'payments.1.payment_accno' ? 'discount_accno' : issue.replace(/^payments\.\d\./, '');
+
 /** Books a payment: of all that is open, of a part, or with the rest as a discount. */
 export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) => {
   const text = useText();
-  const { call, today } = useBooks();
+  const { call, query, today } = useBooks();
   const accounts = useAccounts();
   const options = paidOptions(accounts, kind);
+  const usual = useQuery(query.settings.get.queryOptions()).data?.[kind.discount];
   const open = difference(row.amount, row.paid);
   const [discounts, setDiscounts] = useState(false);
-  const [discountKey] = useState(newIdempotencyKey);
   const isInvoice = kind.kind === 'invoice';
   const form = useDraftForm({
     name: `pay.${kind.kind}.${row.party_number}.${row.invnumber}`,
@@ -46,28 +51,31 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
       ...values,
       ...(payment_accno === '' ? {} : { payment_accno: numberOf(payment_accno) }),
     }),
-    fieldOf: (issue) => issue.replace(/^(vendor)?payment\./, ''),
+    fieldOf,
     send: async (sent, key) => {
-      const book = (value: typeof sent, idempotencyKey: string) =>
-        isInvoice
-          ? call.invoices.pay.mutate({ invnumber: row.invnumber, payment: value }, once(idempotencyKey))
-          : call.payables.pay.mutate(
-              { invnumber: row.invnumber, vendor_number: row.party_number, vendorpayment: value },
-              once(idempotencyKey),
-            );
-      await book(sent, key);
+      const of = isInvoice
+        ? { invoice: row.invnumber }
+        : { payable: row.invnumber, vendor_number: row.party_number };
       const rest = difference(open, sent.amount_paid);
-      if (discounts && !isZero(rest)) {
-        const payment_accno = numberOf(form.getValues('discount_accno')) as number;
-        await book({ ...sent, amount_paid: rest, payment_accno }, discountKey);
-      }
+      const discount = {
+        amount_paid: rest,
+        payment_accno: numberOf(form.getValues('discount_accno')) as number,
+      };
+      const booked = discounts && !isZero(rest) ? [sent, { ...sent, ...discount }] : [sent];
+      // Both are booked, or none.
+      const payments = booked.map((each) => ({ ...each, ...of }));
+      await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
       await onDone();
     },
   });
   const paid = parseAmount(form.watch('amount_paid'));
   const rest = paid === undefined ? undefined : difference(open, paid);
   const hasRest = rest !== undefined && !isZero(rest);
-  const { control } = form;
+  const { control, getValues, setValue } = form;
+  useEffect(() => {
+    if (discounts && usual !== undefined && getValues('discount_accno') === '')
+      setValue('discount_accno', String(usual));
+  }, [discounts, usual, getValues, setValue]);
   return (
     <Dialog title={`${text('documents.pay')} ${row.invnumber}`} open onClose={onClose}>
       <Form form={form} className="form">
@@ -92,12 +100,7 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
               <input
                 type="checkbox"
                 checked={discounts}
-                onChange={({ target }) => {
-                  setDiscounts(target.checked);
-                  const usual = accounts.find(({ accno }) => accno === kind.discount);
-                  if (target.checked && usual && form.getValues('discount_accno') === '')
-                    form.setValue('discount_accno', String(usual.accno));
-                }}
+                onChange={({ target }) => setDiscounts(target.checked)}
               />
               {text('documents.discount_rest', { amount: formatAmount(rest) })}
             </label>

@@ -14,6 +14,8 @@ export const defaults = [
   'exchange_gain_accno',
   'exchange_loss_accno',
   'rounding_accno',
+  'ar_discount_accno',
+  'ap_discount_accno',
 ] as const;
 export const vatAccounts = ['vat_accno', 'vat_difference_accno'] as const;
 const accountFields = [...defaults, ...vatAccounts];
