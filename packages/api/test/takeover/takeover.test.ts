@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 
 test('a database of the first schema is taken over: its schema is that of a new one, reports, lists and the audit trail stay, and the books are whole', async () => {
-  expect(await migrate(url)).toEqual([]);
-  expect(await execute(url, 'SELECT migration_name FROM _prisma_migrations')).toEqual([
-    { migration_name: '0001_tables' },
-  ]);
+  const fresh = await freshDatabase();
+  expect(await migrate(url)).not.toContain('0001_tables');
+  const recorded = 'SELECT migration_name, checksum FROM _prisma_migrations ORDER BY migration_name';
+  expect(await execute(url, recorded)).toEqual(await execute(fresh.url, recorded));
   const schema = await readFile(new URL('../../../../prisma/schema.sql', import.meta.url), 'utf8');
   expect(schema.endsWith(await schemaOf(url))).toBe(true);
   expect(await answersOf({ ask })).toMatchObject(answers);

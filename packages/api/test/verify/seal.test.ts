@@ -18,13 +18,15 @@ const tell = async (...statements: readonly string[]) => {
 const found = async () =>
   (await verify(database)).flatMap(({ check, count }) => (count > 0 ? [[check, count]] : []));
 
-test('the seals of the first version, of whole rows without what others seal or payments move, are the seals of today', async () => {
+test('the seals of the first version, of whole rows without what others seal, payments move or came later, are the seals of today', async () => {
   for (const table of tables) {
     const rows = await prisma.$queryRawUnsafe(
       `SELECT count(*)::integer AS rows,
               count(*) FILTER (WHERE seal_of(to_jsonb(d)) = encode(sha256(convert_to(
-                (to_jsonb(d) - '{paid,base_paid,document_transdate,taxdate,vat_settlement,rounding}'::text[])::text, 'UTF8')), 'hex'))::integer AS same
-         FROM ${table} d`,
+                (to_jsonb(d) - '{paid,base_paid,document_transdate}'::text[] - later)::text, 'UTF8')), 'hex'))::integer AS same
+         FROM ${table} d, (SELECT coalesce(array_agg(attname::text), '{}') AS later FROM pg_attribute
+                            WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND NOT attnotnull
+                              AND attname NOT IN ('exchangerate', 'reverses')) l`,
     );
     const [{ rows: all, same }] = rows as [{ rows: number; same: number }];
     expect([table, same, all > 0]).toEqual([table, all, true]);

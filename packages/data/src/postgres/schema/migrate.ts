@@ -16,7 +16,7 @@ export type LockWaiting = {
   lockTimeout: number;
   pause: number;
   attempts: number;
-  /** Gets a sentence for the operator when a migration has to wait. */
+  /** Gets a sentence for the operator when a migration has to wait, and when functions were replaced. */
   say: (sentence: string) => void;
 };
 
@@ -45,17 +45,18 @@ export const migrate = async (
     await makeMigrationsTable(client);
     const done: string[] = [];
     for (;;) {
-      const { applied, isLast } = await applyNextPatiently(client, { migrations, functions }, waiting);
-      if (applied !== undefined) done.push(applied);
-      if (isLast) return done;
+      const step = await applyNextPatiently(client, { migrations, functions }, waiting);
+      if (step.migration !== undefined) done.push(step.migration);
+      if (step.hasNewFunctions) waiting.say(`Edition ${functions.edition} of the functions was applied.`);
+      if (step.isLast) return done;
     }
   } finally {
     await client.end();
   }
 };
 
-/** The outcome of one transaction: the name of the migration that it applied, if one was missing, and whether it was the last. */
-type Step = { applied: string | undefined; isLast: boolean };
+/** The outcome of one transaction: the name of the migration that it applied, if one was missing, and whether it applied functions. */
+type Step = { migration: string | undefined; hasNewFunctions: boolean; isLast: boolean };
 
 /** Applies what is next, again where it was blocked. */
 const applyNextPatiently = async (
@@ -88,12 +89,13 @@ const applyNext = async (client: pg.Client, schema: Schema, lockTimeout: number)
     const isLast = later.length === 0;
     await applyFunctions(client, functions.ofTables);
     if (next) await apply(client, next);
-    if (isLast && !functions.isRecorded) {
+    const hasNewFunctions = isLast && !functions.isRecorded;
+    if (hasNewFunctions) {
       await applyFunctions(client, functions.others);
       await recordFunctions(client, schema.functions);
     }
     await client.query('COMMIT');
-    return { applied: next?.name, isLast };
+    return { migration: next?.name, hasNewFunctions, isLast };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
