@@ -1,6 +1,6 @@
 -- Guards of what is kept for good: what is booked, recorded or received is never changed or deleted, whatever program asks.
 --
--- Called by: triggers alone. The name of a guard is the constraint of its error, which callers never see, as Kontor does not try.
+-- Called by: triggers alone. The name of a guard is the constraint of its error. No caller sees it, as Kontor tries none of this.
 -- May be changed: the tables that are guarded. A guard may become stricter; one that lets more through needs a decision.
 
 CREATE OR REPLACE FUNCTION guard_append_only() RETURNS trigger LANGUAGE plpgsql AS $$

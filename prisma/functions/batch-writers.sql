@@ -1,7 +1,8 @@
 -- The writers of batches: which batch a connection has committed last, and what it answered.
 --
 -- Called by: every statement that books or saves a batch (packages/data, writing/batched-write.ts), once. Whoever wants to know
--- whether a batch was committed deletes the writer's row: a batch that was not, can't be from then on.
+-- whether a batch was committed deletes the writer's row: a batch that was not, can't be from then on. May be changed: nothing but
+-- what is kept of a batch; the name of the error is how packages/data knows that a writer has ended.
 
 -- Sets the number and the answers of a batch. A statement within a transaction of several has no writer.
 CREATE OR REPLACE FUNCTION advance_batch_writer(writer bigint, number bigint, answers jsonb) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -2,7 +2,7 @@
 --
 -- Called by: packages/data where a transaction records what it changed (writing/audit.ts, people/access.ts); the statements that
 -- book add links to many chains at once by themselves, with link_hash; `kontor verify` calls link_hash, too.
--- link_hash may never change: the trail holds what it gave.
+-- May be changed: how a link gets to the end of its chain. link_hash may never change: the trail holds what it gave.
 
 -- The hash of a link. It covers the hash of the link before and the records of this one.
 CREATE OR REPLACE FUNCTION link_hash(before bytea, at timestamptz, what jsonb) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$

@@ -1,8 +1,8 @@
 -- Guards of the journal: an entry is whole, balanced, and in an open period.
 --
 -- Called by: triggers alone, once for a statement, so that an entry and its postings are written by one statement and a batch of
--- a thousand costs one look. May be changed: conditions, if `kontor verify` checks the same. Look-ups are by key and
--- without sequential scans, as in references.sql.
+-- a thousand costs one look. Look-ups are by key and without sequential scans, as in references.sql.
+-- May be changed: conditions, if `kontor verify` checks the same (packages/data/src/verify).
 
 -- One look at the entries that a statement has written: their client exists, its books are open on their day, and postings
 -- were written with them, of which the guard of postings sees that they are all. The share lock on the client makes a closing

@@ -1,7 +1,8 @@
 -- Numbers and ids that are counted within a client.
 --
--- Called by: the statements that book (packages/data: documents, ledger) and the receipts' of packages/data; triggers for ids.
--- A counter's row stays locked until its transaction ends, so that what fails leaves no gap. May be changed: the look of a number.
+-- Called by: the statements that book (packages/data, documents/ and ledger/), packages/data/src/receipts, and triggers for ids.
+-- A counter's row stays locked until its transaction ends, so that what fails leaves no gap. May be changed: the look of a number,
+-- and the kinds; two rows never get the same number.
 
 -- The client's next number for a document of a kind, as its range says, leaving out those that somebody chose by hand.
 CREATE OR REPLACE FUNCTION next_number(of_client integer, of_kind text) RETURNS text LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
 -- What is open: the tables open_invoice and open_payable hold every document that is not paid, with what is open of it.
 --
--- Called by: triggers of invoice and payable, so that whatever program books or pays keeps these tables. Open items, their ageing
--- and the search read them instead of all documents, and no index of a document depends on what is paid: a payment changes it
--- in place. May be changed: the columns that are kept, in both functions, after a migration has added and filled them.
+-- Called by: triggers of invoice and payable, so that whatever program books or pays keeps these tables. Open items and their
+-- ageing are read from them instead of all documents, and no index of a document depends on what is paid: a payment changes it in
+-- place. May be changed: the columns that are kept, in both functions, after a migration has added and filled them.
 
 CREATE OR REPLACE FUNCTION keep_open_documents() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN

@@ -1,8 +1,8 @@
 -- Guards in place of foreign keys: whatever is booked refers to what exists, and what it refers to stays.
 --
 -- Called by: triggers alone. A foreign key looks at each row and locks the row that it refers to, which is written to the log;
--- a guard looks once at a whole statement. It may, since what bookings refer to is never deleted or renumbered. A new reference
--- of a table of documents is a condition here; references of other tables are foreign keys in the migrations.
+-- a guard looks once at a whole statement. It may, since what bookings refer to is never deleted or renumbered.
+-- May be changed: a new reference of a table of documents is a condition here; those of other tables are foreign keys in migrations.
 -- Look-ups are subqueries of one row each, and without sequential scans: by key, whatever PostgreSQL thinks of the number of rows
 -- that a statement has written, and also when a connection planned them while the tables were small.
 

@@ -2,11 +2,13 @@
 --
 -- Called by: the statements that book (packages/data, writing/statement.ts), which write what is sealed at once from the columns of a
 -- row; `kontor verify` makes JSON of the row instead (seal_of of jsonb), so that the two prove each other.
--- What they give for a row that is booked may never change: the audit trail holds it. For a new column of invoice, payable,
--- payment, vendorpayment or gl, which must be nullable: a line in the seal of its table, where the order of jsonb puts it (by
--- length, then by letters), as `', "name": ' || value`, which leaves it out where it is null; and the number behind
--- `columns WHEN`, which counts the table's columns, one higher. Until then a seal is made the long way. A new column of posting
--- goes to the end of sealed_text, one of entry to the end of seal_of (entry, text), each with its name before it.
+-- May be changed: new columns are added. What a seal is of a row that is booked may never change: the audit trail holds it.
+--
+-- A new column of invoice, payable, payment, vendorpayment or gl must be nullable. It is a line in the seal of its table, where jsonb
+-- puts the key (shorter ones first, then by letters): `', "name": ' || to_json(d.name)`, which leaves the column out where it is null;
+-- figures and JSON without to_json, booleans as text. The number behind `columns WHEN`, which counts the table's columns, is one
+-- higher then; until it is, seals are made the long way. A new column of posting goes to the end of sealed_text, one of entry to the
+-- end of seal_of (entry, text), each as `'name ' || value`.
 
 -- The seal of a document as JSON of its row: all but what payments move and what its document seals, and but columns that came
 -- later and are null in it. Those that could be null when the first seals were made stay in as null. A row is taken apart only

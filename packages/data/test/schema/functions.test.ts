@@ -67,7 +67,9 @@ test('functions are applied with the migrations, and again when their text chang
   expect(await migrate(url, folder)).toEqual([]);
   expect(await ask(url, versions)).toEqual([before]);
   await writeFunctions(2, files(2));
-  expect(await migrate(url, folder)).toEqual([]);
+  const said: string[] = [];
+  expect(await migrate(url, folder, { say: (sentence) => said.push(sentence) })).toEqual([]);
+  expect(said).toEqual(['Edition 2 of the functions was applied.']);
   expect(await ask(url, 'INSERT INTO a VALUES (7) RETURNING a')).toEqual([{ a: 2 }]);
   const [after] = await ask(url, versions);
   expect(after).toEqual({
