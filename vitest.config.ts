@@ -26,6 +26,9 @@ const longest = [
   'apps/kontor/test/cli.test.ts',
   'packages/chaos/test/chaos.test.ts',
   'packages/api/test/oracle/oracle.test.ts',
+  'apps/rest/test/recipes/recipes.test.ts',
+  'apps/kontor/test/outage/broken-commands.test.ts',
+  'packages/api/test/verify/verify.test.ts',
 ];
 
 /**

@@ -41,11 +41,12 @@ export type InvoiceReferences = {
   now: Instant;
 };
 
+/** The fields that an invoice gets when it is stored, or as it is read. */
+type FieldsAdded = 'id' | 'status' | 'customernumber' | 'customer';
+
 /** An invoice ready to be stored: the document, its customer, and the entry that it books. */
 export type PostedInvoice = {
-  document: Head &
-    Totals &
-    Pick<InvoiceKept, 'ar_accno' | 'incomeentries' | 'taxentries' | 'parts' | 'rounding'>;
+  document: Head & Totals & Omit<InvoiceKept, keyof Head | keyof Totals | FieldsAdded>;
   customer: {
     customernumber: string;
     change: Change<Customer> | undefined;

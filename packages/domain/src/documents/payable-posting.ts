@@ -40,11 +40,12 @@ export type PayableReferences = {
   now: Instant;
 };
 
+/** The fields that a payable gets when it is stored, or as it is read. */
+type FieldsAdded = 'id' | 'status' | 'vendornumber' | 'vendor';
+
 /** A payable ready to be stored: the document, its vendor, and the entry that it books. */
 export type PostedPayable = {
-  document: Head &
-    Totals &
-    Pick<PayableKept, 'ap_accno' | 'paymentAccno' | 'expenseentries' | 'taxentries' | 'parts'>;
+  document: Head & Totals & Omit<PayableKept, keyof Head | keyof Totals | FieldsAdded>;
   vendor: { vendornumber: string; change: Change<Vendor> | undefined };
   entry: Entry;
 };
