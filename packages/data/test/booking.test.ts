@@ -1,4 +1,5 @@
-import { changeVendor, vendor } from '@kontor/domain';
+import { changeVendor, gl, postGl, vendor } from '@kontor/domain';
+import { line } from '@kontor/testing';
 import { expect, test } from 'vitest';
 import { day, fromNewVendor, now, testInstallation, toNewCustomer, writing } from './books.ts';
 import { faultsOf } from './consistency.ts';
@@ -164,4 +165,22 @@ test('§12, §14: a write answers whether it is to be decided again, and whether
   // Another program finds out that the request has run.
   expect(await save({ access, once })).toEqual(stale);
   expect(await save({ access })).toEqual({ outcome: 'saved', recorded: false });
+});
+
+test('§15: of a pair of entries that one is refused of, or that is to be decided again, none is booked', async () => {
+  const { client, books } = await newBooks();
+  const ledger = await books.ledger();
+  const entryOf = (reference: string) => {
+    const glentries = [line([1020, '1.00']), line([1000, '-1.00'])];
+    return postGl(gl.parse({ reference, transdate: '2026-01-31', glentries }), { ledger, rate: undefined });
+  };
+  const pair = [entryOf('one'), entryOf('taken')] as const;
+  await books.gl.book(entryOf('taken'), { content: '00' }, writing);
+  expect(await books.gl.bookPair(pair, { content: '01' }, writing)).toMatchObject({ outcome: 'exists' });
+  const access = { key_id: undefined, settings_version: client.version - 1 };
+  const written = await books.gl.bookPair(pair, { content: '01' }, { ...writing, access });
+  expect(written).toEqual({ outcome: 'retry', because: 'stale' });
+  expect(await books.gl.find('one')).toBeUndefined();
+  expect(await countOf('entry', client.id)).toBe(1);
+  expect(await faultsOf(connection)).toEqual([]);
 });
