@@ -1,7 +1,7 @@
 import { type BookingDate, type Decimal, fold, type PaidDocument } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
-import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
+import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { settled } from './document-filter.ts';
 import { namesOf, type Side } from './party.ts';
 
@@ -26,21 +26,21 @@ const toPayLookup = (side: Side) => {
     on: Prisma.sql`s.day`,
   });
   return gatheredIn<FoldedSought, PaidDocumentKept[]>(async ({ statements }, sought) => {
-    const rows = await statements.lookUp<PaidDocumentKept & { place: bigint }>(Prisma.sql`
-      SELECT s.place, d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
+    const rows = await statements.lookUp<PaidDocumentKept & { position: bigint }>(Prisma.sql`
+      SELECT s.position, d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
              d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
              ${rate} AS rate,
              ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
         FROM unnest(${sought.map(({ client_id }) => client_id)}::integer[], ${sought.map(({ folded }) => folded)}::text[],
                     ${sought.map(({ party }) => party)}::text[], ${sought.map(({ on }) => on)}::date[])
-             WITH ORDINALITY AS s(client_id, folded, party, day, place)
+             WITH ORDINALITY AS s(client_id, folded, party, day, position)
        CROSS JOIN LATERAL (
          SELECT * FROM ${names.document} WHERE client_id = s.client_id AND invnumber_folded = s.folded OFFSET 0) d
        CROSS JOIN LATERAL (
          SELECT payment_accno, ${names.folded} AS folded FROM ${names.party}
           WHERE client_id = d.client_id AND id = d.${names.party_id} OFFSET 0) p
        WHERE s.party IS NULL OR p.folded = s.party`);
-    return byPlace(rows, sought.length);
+    return byPosition(rows, sought.length);
   });
 };
 

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { selected } from '../postgres/columns.ts';
-import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
+import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { type Cached, openCache } from '../writing/cache.ts';
 import type { Versions } from './document.ts';
@@ -111,10 +111,10 @@ const lookupOf = ({ side, schema }: { side: Side; schema: z.ZodObject }) => {
     on: Prisma.sql`s.transdate`,
   });
   return gatheredIn<FoldedSought, ReferencesRow | undefined>(async ({ statements }, sought) => {
-    const rows = await statements.lookUp<ReferencesRow & { place: number }>(Prisma.sql`
-      SELECT s.place, p.record AS party, a.records AS articles, d.content, ${rate} AS rate
-        FROM jsonb_to_recordset(${JSON.stringify(sought.map((each, at) => ({ ...each, place: at + 1 })))}::jsonb)
-          AS s(place integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date)
+    const rows = await statements.lookUp<ReferencesRow & { position: number }>(Prisma.sql`
+      SELECT s.position, p.record AS party, a.records AS articles, d.content, ${rate} AS rate
+        FROM jsonb_to_recordset(${JSON.stringify(sought.map((each, at) => ({ ...each, position: at + 1 })))}::jsonb)
+          AS s(position integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date)
         LEFT JOIN LATERAL (
           SELECT f.id, to_jsonb(f) AS record
             FROM (SELECT ${selected(schema)}, xmin::text AS version FROM ${party}
@@ -130,7 +130,7 @@ const lookupOf = ({ side, schema }: { side: Side; schema: z.ZodObject }) => {
            WHERE client_id = s.client_id AND invnumber_folded = s.invnumber
              AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
         ) d ON true`);
-    return byPlace(rows, sought.length).map(([row]) => row);
+    return byPosition(rows, sought.length).map(([row]) => row);
   });
 };
 

@@ -37,7 +37,7 @@ export type NewKey = {
 type SoughtKey = { hash: Uint8Array; name: string | undefined };
 
 type KeyRow = Record<string, unknown> & {
-  place: bigint;
+  position: bigint;
   key_id: number;
   key_prefix: string;
   scopes: Scope[];
@@ -89,15 +89,15 @@ const readKey = gatheredIn<SoughtKey, KeyRow | undefined>(async ({ statements },
   const hashes = sought.map(({ hash }) => Buffer.from(hash));
   const names = sought.map(({ name }) => (name === undefined ? null : fold(name)));
   const rows = await statements.lookUp<KeyRow>(Prisma.sql`
-    SELECT s.place, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.strict, k.expires, k.last_used,
+    SELECT s.position, k.id AS key_id, k.prefix AS key_prefix, k.scopes, k.strict, k.expires, k.last_used,
            c.id, c.version, ${listed(columnsOf(client), 'c')}
-      FROM unnest(${hashes}::bytea[], ${names}::text[]) WITH ORDINALITY AS s(hash, name, place)
+      FROM unnest(${hashes}::bytea[], ${names}::text[]) WITH ORDINALITY AS s(hash, name, position)
      CROSS JOIN LATERAL (SELECT * FROM api_key WHERE hash = s.hash AND revoked IS NULL LIMIT 1) k
       LEFT JOIN LATERAL (SELECT * FROM client WHERE name_folded = s.name LIMIT 1) c ON true
      WHERE CASE WHEN s.name IS NULL THEN k.client_id IS NULL
                 ELSE c.id IS NOT NULL AND (k.client_id IS NULL OR k.client_id = c.id) END`);
-  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
-  return sought.map((_, at) => byPlace.get(at + 1));
+  const byPosition = new Map(rows.map((row) => [Number(row.position), row]));
+  return sought.map((_, at) => byPosition.get(at + 1));
 });
 
 /**

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { byPlace, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
+import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { sha256 } from '../postgres/sha256.ts';
 import { openCache } from '../writing/cache.ts';
@@ -34,7 +34,7 @@ export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger
 
 /** Accounts and tax rates. */
 type Chart = Pick<Ledger, 'accounts' | 'taxRates'>;
-type ChartRow = { place: bigint; accounts: string; taxRates: string };
+type ChartRow = { position: bigint; accounts: string; taxRates: string };
 type Json = Record<string, unknown>;
 
 // A chart of a hundred accounts takes 50 kB, and most clients have one that others have as well, or nearly. So each is kept once, by
@@ -45,14 +45,14 @@ const taxRatesOf = openCache<TaxRate>();
 
 const readChart = gatheredIn<number, Chart>(async ({ statements }, sought) => {
   const rows = await statements.lookUp<ChartRow>(Prisma.sql`
-    SELECT s.place,
+    SELECT s.position,
            (SELECT coalesce(json_agg(a), '[]')::text FROM (
               SELECT ${selected(account)} FROM account WHERE client_id = s.client_id ORDER BY accno) a) AS accounts,
            (SELECT coalesce(json_agg(r), '[]')::text FROM (
               SELECT ${selected(taxRate)} FROM tax_rate t WHERE client_id = s.client_id ORDER BY accno, t.valid_from) r) AS "taxRates"
-      FROM unnest(${sought}::integer[]) WITH ORDINALITY AS s(client_id, place)`);
+      FROM unnest(${sought}::integer[]) WITH ORDINALITY AS s(client_id, position)`);
   const charts = chartsOf({ statements });
-  return byPlace(rows, sought.length).map(([row]) => {
+  return byPosition(rows, sought.length).map(([row]) => {
     if (!row) throw new Error('a chart was looked up without a row');
     const hash = sha256(`${row.accounts}${row.taxRates}`);
     const known = charts.get(hash) ?? chartIn({ statements }, row);

@@ -80,23 +80,23 @@ export type Numbered = { client_id: number; folded: string };
  * statements. `select` selects them; it names the row that is sought as `s`.
  */
 export const numberedLookup = <Row>(select: Prisma.Sql) => {
-  type Placed = Row & { place: bigint };
+  type Positioned = Row & { position: bigint };
   return gatheredIn<Numbered, Row[]>(async ({ statements }, sought) => {
-    const rows = await statements.lookUp<Placed>(Prisma.sql`
-      SELECT s.place, found.*
+    const rows = await statements.lookUp<Positioned>(Prisma.sql`
+      SELECT s.position, found.*
         FROM unnest(${sought.map(({ client_id }) => client_id)}::integer[], ${sought.map(({ folded }) => folded)}::text[])
-             WITH ORDINALITY AS s(client_id, folded, place)
+             WITH ORDINALITY AS s(client_id, folded, position)
        CROSS JOIN LATERAL (${select}) found`);
-    return byPlace(rows, sought.length);
+    return byPosition(rows, sought.length);
   });
 };
 
 /** The rows of a look-up by what they were found for: those of the first of `count`, of the second and so on. */
-export const byPlace = <Row extends { place: bigint | number }>(
+export const byPosition = <Row extends { position: bigint | number }>(
   rows: readonly Row[],
   count: number,
 ): Row[][] => {
   const found = Array.from({ length: count }, (): Row[] => []);
-  for (const row of rows) found[Number(row.place) - 1]?.push(row);
+  for (const row of rows) found[Number(row.position) - 1]?.push(row);
   return found;
 };

@@ -1,7 +1,7 @@
 -- articles: by number
-SELECT s.place, found.*
+SELECT s.position, found.*
 FROM
-  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, place)
+  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, position)
   CROSS JOIN LATERAL (
     SELECT
       "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,

@@ -1,7 +1,7 @@
 -- invoices: by number
-SELECT s.place, found.*
+SELECT s.position, found.*
 FROM
-  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, place)
+  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, position)
   CROSS JOIN LATERAL (
     SELECT
       "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
@@ -28,7 +28,7 @@ ORDER BY d.customer_id
 
 -- invoices: to be paid
 SELECT
-  s.place, d.id, d.invnumber, d.ar_accno AS accno,
+  s.position, d.id, d.invnumber, d.ar_accno AS accno,
   CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
   END AS settled, d.currency, d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text,
   d.base_paid::text,
@@ -40,7 +40,7 @@ SELECT
     LIMIT 1
   ) AS rate, p.payment_accno
 FROM
-  unnest($1::integer[], $2::text[], $3::text[], $4::date[]) WITH ORDINALITY AS s (client_id, folded, party, day, place)
+  unnest($1::integer[], $2::text[], $3::text[], $4::date[]) WITH ORDINALITY AS s (client_id, folded, party, day, position)
   CROSS JOIN LATERAL (
     SELECT *
     FROM invoice
@@ -57,7 +57,7 @@ WHERE s.party IS NULL OR p.folded = s.party
 
 -- invoices: references of a document to post
 SELECT
-  s.place, p.record AS party, a.records AS articles, d.content,
+  s.position, p.record AS party, a.records AS articles, d.content,
   (
     SELECT r.rate::text
     FROM exchange_rate r
@@ -67,7 +67,8 @@ SELECT
   ) AS rate
 FROM
   jsonb_to_recordset($1::jsonb) AS s (
-    place integer, client_id integer, party text, parts text[], invnumber text, currency text, transdate date
+    position integer, client_id integer, party text, parts text[], invnumber text, currency text,
+    transdate date
   )
   LEFT JOIN LATERAL (
     SELECT f.id, to_jsonb(f) AS record

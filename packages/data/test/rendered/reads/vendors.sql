@@ -1,7 +1,7 @@
 -- vendors: by number
-SELECT s.place, found.*
+SELECT s.position, found.*
 FROM
-  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, place)
+  unnest($1::integer[], $2::text[]) WITH ORDINALITY AS s (client_id, folded, position)
   CROSS JOIN LATERAL (
     SELECT
       "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
