@@ -129,6 +129,7 @@ export {
 } from './verify/verify.ts';
 export type { BookingConnection } from './writing/booking.ts';
 export { forget, type Outcome, type RecordedOutcome, type Refused } from './writing/idempotency.ts';
-export type { Slot, Touched } from './writing/ordered-writes.ts';
+export type { Slot } from './writing/ordered-writes.ts';
 export type { Retry, Written } from './writing/outcome.ts';
+export type { Touched } from './writing/touched-records.ts';
 export type { IdempotencyClaim, Writer, Writing } from './writing/writing.ts';

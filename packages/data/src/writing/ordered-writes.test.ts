@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
 import { behind } from '../postgres/gathered/waiting-rows.ts';
-import { openOrderedWrites, type Slot, type Touched } from './ordered-writes.ts';
+import { openOrderedWrites, type Slot } from './ordered-writes.ts';
+import type { Touched } from './touched-records.ts';
 
 /** Gathered statements that answer when the test resolves them, and take `most` rows. */
 const openWrites = (most = Number.POSITIVE_INFINITY) => {

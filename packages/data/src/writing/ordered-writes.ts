@@ -1,18 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GatheredStatements } from '../postgres/gathered/gathered-statements.ts';
 import { behind, openSequence, type Sequence, sizeOf } from '../postgres/gathered/waiting-rows.ts';
-
-/** The records by which an entry of a bulk and others may depend on each other, by names that are unique within a client. */
-export type Touched = {
-  /** The record that it makes. No other entry that makes it is written in the same order. */
-  makes: string | undefined;
-  /** The records that it is decided by. */
-  reads: readonly string[];
-  /** Those that it may change: the keys of its row say whether it does. */
-  mayChange: readonly string[];
-  /** Those that it changes in any case. Others may follow in the same statement; only a refusal rests on them. */
-  changes: readonly string[];
-};
+import { type Entry, openTouchedRecords, type Touched } from './touched-records.ts';
 
 /** The slot of a write in an order: it is written after those of the slots before it, however long these take to be decided. */
 export type Slot = Pick<GatheredStatements, 'write'> & {
@@ -65,132 +54,117 @@ let sequences = 0;
  */
 export const openOrderedWrites = (gathered: Gathered): OrderedWrites => {
   sequences += 1;
-  const sequence = openSequence(sequences);
-  const waiting = openWaiting();
-  const made = new Set<string>();
-  const changed = new Set<string>();
-  const changedBeside = new Set<string>();
-  const readOutside = new Set<string>();
-  const room = openRoom(gathered);
-  let last: Promise<void> = Promise.resolve();
-  let slots = 0;
-  let ready = 0;
   const begun = openSignal();
-
+  const order: Order = {
+    gathered,
+    sequence: openSequence(sequences),
+    records: openTouchedRecords(),
+    room: openRoom(gathered),
+    begun: begun.given,
+    ready: openCountdown(firstTogether, begun.give),
+    last: Promise.resolve(),
+  };
+  let slots = 0;
   const next = (touched: Touched): Slot | undefined => {
     slots += 1;
-    const at = slots;
-    const { makes } = touched;
-    if ((makes !== undefined && made.has(makes)) || waiting.isTouched(touched, at)) {
-      waiting.add(touched, at);
-      return undefined;
-    }
-    if (makes !== undefined) made.add(makes);
-    const turn = last;
-    const decided = openSignal();
-    const passed = openSignal();
-    last = passed.given;
-    let isPassed = false;
-    const pass = () => {
-      isPassed = true;
-      passed.give();
-    };
-    const isChanged = (name: string) => changed.has(name);
-    const isInSequence = touched.changes.length > 0 || touched.mayChange.length > 0;
-    return {
-      sequence: isInSequence ? sequence : undefined,
-      decided: decided.given,
-      isPassed: () => isPassed,
-      leave: () => {
-        decided.give();
-        void turn.then(pass);
-      },
-      waits: async () => {
-        decided.give();
-        await turn;
-        waiting.add(touched, at);
-        pass();
-      },
-      refused: async () => {
-        decided.give();
-        await turn;
-        const { reads, mayChange } = touched;
-        const restsOn = { ...touched, changes: [] };
-        const holds =
-          !waiting.isTouched(restsOn, at) &&
-          ![...reads, ...mayChange].some((name) => isChanged(name) || changedBeside.has(name));
-        if (!holds) waiting.add(touched, at);
-        pass();
-        return holds;
-      },
-      write: async (statement, row) => {
-        decided.give();
-        ready += 1;
-        if (ready === firstTogether) begun.give();
-        await begun.given;
-        await turn;
-        let answer: ReturnType<GatheredStatements['write']>;
-        try {
-          const mustWait =
-            (isInSequence && sequence.isBroken()) ||
-            waiting.isTouched(touched, at) ||
-            [...row.keys, ...touched.reads, ...touched.mayChange].some(isChanged) ||
-            row.keys.some((key) => readOutside.has(key));
-          if (mustWait) {
-            waiting.add(touched, at);
-            return behind;
-          }
-          await room.take(sizeOf(row));
-          for (const key of row.keys) changed.add(key);
-          for (const name of touched.changes) changedBeside.add(name);
-          if (isInSequence) answer = gathered.write(statement, { ...row, sequence });
-          else {
-            for (const name of touched.reads) readOutside.add(name);
-            answer = gathered.write(statement, row);
-          }
-        } finally {
-          pass();
-        }
-        try {
-          return await answer;
-        } finally {
-          room.give();
-        }
-      },
-    };
+    const entry = { at: slots, touched };
+    if (order.records.mayBegin(entry)) return nextSlot(order, entry);
+    order.records.wait(entry);
+    return undefined;
   };
   return { next, begin: begun.give };
 };
 
-/** The records of entries that wait for a later order, each with the first slot in which it is touched. */
-const openWaiting = () => {
-  const reads = new Map<string, number>();
-  const changes = new Map<string, number>();
-  const isBefore = (slots: ReadonlyMap<string, number>, at: number) => (name: string) =>
-    (slots.get(name) ?? at) < at;
-  const add = (slots: Map<string, number>, names: readonly string[], at: number) => {
-    for (const name of names) if (!isBefore(slots, at)(name)) slots.set(name, at);
+/** One order: where its writes go, the records that they touch, and the slot that was taken last. */
+type Order = {
+  gathered: Gathered;
+  sequence: Sequence;
+  records: ReturnType<typeof openTouchedRecords>;
+  room: ReturnType<typeof openRoom>;
+  /** Resolves when the first writes go on together. */
+  begun: Promise<void>;
+  /** Says that one more write is ready for that. */
+  ready: () => void;
+  /** Resolves when the last slot is passed. */
+  last: Promise<void>;
+};
+
+/** Takes the slot after the last one of an order. */
+const nextSlot = (order: Order, entry: Entry): Slot => {
+  const { gathered, sequence, records, room } = order;
+  const { changes, mayChange } = entry.touched;
+  const isInSequence = changes.length > 0 || mayChange.length > 0;
+  const turn = order.last;
+  const decided = openSignal();
+  const passed = openSignal();
+  order.last = passed.given;
+  let isPassed = false;
+  const pass = () => {
+    isPassed = true;
+    passed.give();
   };
+
+  /** Hands a row over in its turn, and returns its answer as a value, which is awaited when the next slot has its turn. */
+  const handOver: HandOver = async (statement, row) => {
+    try {
+      if ((isInSequence && sequence.isBroken()) || !records.mayFollow(entry, row.keys)) {
+        records.wait(entry);
+        return { answer: Promise.resolve(behind) };
+      }
+      await room.take(sizeOf(row));
+      records.handOver(entry, row.keys, isInSequence);
+      const answer = gathered.write(statement, isInSequence ? { ...row, sequence } : row);
+      return { answer: answer.finally(room.give) };
+    } finally {
+      pass();
+    }
+  };
+
   return {
-    /** Whether an entry of an earlier slot changes a record that this one touches, or touches one that this one changes. */
-    isTouched: (touched: Touched, at: number): boolean => {
-      const changing = changedBy(touched);
-      return (
-        [...touched.reads, ...changing].some(isBefore(changes, at)) || changing.some(isBefore(reads, at))
-      );
+    sequence: isInSequence ? sequence : undefined,
+    decided: decided.given,
+    isPassed: () => isPassed,
+    leave: () => {
+      decided.give();
+      void turn.then(pass);
     },
-    add: (touched: Touched, at: number): void => {
-      add(reads, touched.reads, at);
-      add(changes, changedBy(touched), at);
+    waits: async () => {
+      decided.give();
+      await turn;
+      records.wait(entry);
+      pass();
+    },
+    refused: async () => {
+      decided.give();
+      await turn;
+      const holds = records.holds(entry);
+      if (!holds) records.wait(entry);
+      pass();
+      return holds;
+    },
+    write: async (statement, row) => {
+      decided.give();
+      order.ready();
+      await order.begun;
+      await turn;
+      const { answer } = await handOver(statement, row);
+      return answer;
     },
   };
 };
 
-const changedBy = ({ makes, mayChange, changes }: Touched): string[] => [
-  ...(makes === undefined ? [] : [makes]),
-  ...mayChange,
-  ...changes,
-];
+type HandOver = (
+  ...of: Parameters<GatheredStatements['write']>
+) => Promise<{ answer: ReturnType<GatheredStatements['write']> }>;
+
+/** Counts calls, and calls `reached` at the one of that number. */
+const openCountdown = (number: number, reached: () => void): (() => void) => {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls === number) reached();
+  };
+};
 
 /** The room that the writes of one order have among those that wait for the database. */
 const openRoom = (gathered: Gathered) => {
