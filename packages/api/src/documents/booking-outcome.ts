@@ -3,9 +3,15 @@ import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
 import { z } from 'zod';
 import type { WriteOutcome } from '../procedure/idempotency.ts';
 
-/** The answers to a posted document and to an entry: its number, which the client assigns where it was sent without one. */
+/** The answer to a posted document: its number, which the client assigns where it was sent without one. */
 export const documentNumber = z.object({ invnumber: z.string() });
-export const entryReference = z.object({ reference: z.string() });
+
+/**
+ * The answer to a journal entry: its reference likewise, and the id by which `entries.get` reads it. A request that was first
+ * answered without the id is answered so again (docs/interface §14).
+ */
+export const entryReference = z.object({ reference: z.string(), id: z.int().optional() });
+export type EntryReference = z.infer<typeof entryReference>;
 
 type Document = { noun: string; exists: RefusalCode };
 
@@ -50,13 +56,17 @@ export const periodClosed = (field: string): Refusal =>
   ]);
 
 /** The reference of an entry that is booked, now or before; else refuses as the database decided. */
-export const referenceOrRefuse = (written: GlWritten): WriteOutcome<{ reference: string }> => {
+export const referenceOrRefuse = (written: GlWritten): WriteOutcome<EntryReference> => {
   switch (written.outcome) {
     case 'retry':
       return written;
     case 'booked':
     case 'repeated':
-      return { outcome: 'done', done: { reference: written.reference }, recorded: written.recorded };
+      return {
+        outcome: 'done',
+        done: { reference: written.reference, id: Number(written.entry_id) },
+        recorded: written.recorded,
+      };
     case 'exists':
       throw new Refusal('entry_exists', `Entry ${written.reference} exists already, with other content.`, [
         { field: 'reference', message: 'exists already' },

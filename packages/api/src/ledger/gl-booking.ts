@@ -1,6 +1,6 @@
 import { sha256, type Writing } from '@kontor/data';
 import { fold, type Gl, gl, glContentOf, postGl } from '@kontor/domain';
-import { referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { type EntryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
 import type { BulkKind } from '../procedure/bulk.ts';
 import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
@@ -10,7 +10,7 @@ import { openPace } from '../procedure/slices.ts';
 export const bookEntry = async (
   { ctx, input }: BookingOptions<Gl>,
   writing: Writing,
-): Promise<WriteOutcome<{ reference: string }>> => {
+): Promise<WriteOutcome<EntryReference>> => {
   // The content is compared only with an entry of the same reference, without regard to case.
   const pace = openPace();
   const content = sha256(glContentOf(input));
@@ -25,14 +25,18 @@ export const bookEntry = async (
   ]);
   // A repetition is answered before any check, as it is booked already, whatever has changed since.
   if (known?.content === content)
-    return { outcome: 'done', done: { reference: known.gl.reference }, recorded: false };
+    return {
+      outcome: 'done',
+      done: { reference: known.gl.reference, id: known.entry_id },
+      recorded: false,
+    };
   const posted = postGl(input, { ledger, rate });
   await pace();
   return referenceOrRefuse(await ctx.books.gl.book(posted, { content }, writing));
 };
 
 /** Entries in a bulk. */
-export const entriesInBulk: BulkKind<'gls', Gl, { reference: string }, { reference: string }> = {
+export const entriesInBulk: BulkKind<'gls', Gl, EntryReference, { reference: string }> = {
   name: 'gls',
   schema: gl,
   write: bookEntry,

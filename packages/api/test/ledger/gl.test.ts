@@ -21,7 +21,7 @@ describe('posting an entry', () => {
       ...texts,
       glentries: lines.map((sent) => ({ ...sent, credit: sent.credit || null })),
     });
-    expect(await gl.post(sent)).toEqual({ reference: 'GL-7' });
+    expect(await gl.post(sent)).toEqual({ reference: 'GL-7', id: expect.any(Number) });
     expect(await gl.get({ reference: 'gl-7' })).toMatchObject({
       ...texts,
       id: 1,
@@ -58,8 +58,8 @@ describe('posting an entry', () => {
   test('without a reference it gets the next one, which nobody chose by hand', async () => {
     const { gl } = await (await newClient()).ask();
     await gl.post(glOf({ reference: '2' }));
-    expect(await gl.post(glOf())).toEqual({ reference: '1' });
-    expect(await gl.post(glOf({ reference: ' ' }))).toEqual({ reference: '3' });
+    expect(await gl.post(glOf())).toEqual({ reference: '1', id: expect.any(Number) });
+    expect(await gl.post(glOf({ reference: ' ' }))).toEqual({ reference: '3', id: expect.any(Number) });
   });
 
   test('the same again is answered as before and not booked twice, also when its day is closed by then', async () => {
@@ -68,8 +68,22 @@ describe('posting an entry', () => {
     await gl.post(glOf({ reference: 'R1' }));
     await settings.close(closingOf('2026-02-28'));
     const again = (await client.ask()).gl;
-    expect(await again.post(glOf({ reference: 'r1' }))).toEqual({ reference: 'R1' });
+    expect(await again.post(glOf({ reference: 'r1' }))).toEqual({ reference: 'R1', id: expect.any(Number) });
     expect(await saldoOf(client)).toEqual({ 1000: '100.00', 1020: '-100.00' });
+  });
+
+  test('the answer has the id by which the entry is read, also where it is repeated with its key', async () => {
+    const client = await newClient();
+    const post = async (idempotencyKey?: string) =>
+      (await client.ask({ idempotencyKey })).gl.post(glOf({ reference: 'R1' }));
+    const booked = await post('once');
+    expect([await post('once'), await post('other'), await post('other'), await post()]).toEqual(
+      Array(4).fill(booked),
+    );
+    expect(await (await client.ask()).entries.get({ id: booked.id ?? 0 })).toMatchObject({
+      module: 'gl',
+      reference: 'R1',
+    });
   });
 
   test('twenty times the same at once: it is booked once', async () => {
@@ -77,7 +91,9 @@ describe('posting an entry', () => {
     const posts = Array.from({ length: 20 }, async () =>
       (await client.ask()).gl.post(glOf({ reference: 'R1' })),
     );
-    expect(await Promise.all(posts)).toEqual(Array(20).fill({ reference: 'R1' }));
+    const answers = await Promise.all(posts);
+    expect(answers).toEqual(Array(20).fill({ reference: 'R1', id: expect.any(Number) }));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await saldoOf(client)).toEqual({ 1000: '100.00', 1020: '-100.00' });
   });
 

@@ -46,7 +46,7 @@ describe('ending a year', () => {
     const client = await newClient();
     await post(client, '2025-03-01');
     const sent = { accno: 2970, reference: 'YE', description: 'Abschluss' };
-    expect(await endYear(client, sent, '2025-06-15')).toEqual({ reference: 'YE' });
+    expect(await endYear(client, sent, '2025-06-15')).toEqual({ reference: 'YE', id: expect.any(Number) });
     const glentries = [
       { accno: 6500, credit: '1.00' },
       { accno: 2970, debit: '1.00' },

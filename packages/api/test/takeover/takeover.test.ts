@@ -46,6 +46,11 @@ test('a database of the first schema is taken over: its schema is that of a new 
   expect(await migrate(url)).toEqual([]);
 });
 
+test('discounts go on being booked on the accounts of the chart, which are settings now', async () => {
+  const { settings } = await ask();
+  expect(await settings.get()).toMatchObject({ ar_discount_accno: 3800, ap_discount_accno: 4900 });
+});
+
 test('books go on in a database that was taken over', async () => {
   const { invoices, payables } = await ask();
   await invoices.post(invoiceOf({ transdate: '2026-03-02' }));

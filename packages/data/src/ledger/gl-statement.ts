@@ -17,6 +17,8 @@ export type GlAnswer = {
   outcome: 'booked' | 'repeated' | 'exists' | 'already_reversed' | 'period_closed';
   reference: string;
   id: string | null;
+  /** The id of the entry that is booked, now or before. */
+  entry_id: string | null;
 };
 
 /** The fields of a journal entry besides those of the entry that it books. */
@@ -38,7 +40,7 @@ const numbering = { number: 'reference', folded: 'reference_folded', counter: 'g
 const comparedWithKept = compared({
   beside: {
     g: Prisma.sql`
-        SELECT id, content, reference FROM gl
+        SELECT id, content, reference, entry_id FROM gl
          WHERE client_id = s.client_id AND reference_folded = s.reference_folded LIMIT 1`,
     r: Prisma.sql`SELECT id FROM gl WHERE client_id = s.client_id AND reverses = s.reverses LIMIT 1`,
   },
@@ -49,7 +51,7 @@ const comparedWithKept = compared({
     exists: Prisma.sql`g.id IS NOT NULL`,
     period_closed: inClosedPeriod,
   },
-  columns: [Prisma.sql`g.reference AS kept_reference`],
+  columns: [Prisma.sql`g.reference AS kept_reference`, Prisma.sql`g.entry_id AS kept_entry_id`],
 });
 
 export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, 'keys'>({
@@ -67,6 +69,7 @@ export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, '
       ...numberColumns(numbering),
       // A repetition is answered with the reference as it was first sent.
       reference: Prisma.sql`coalesce(given_number, kept_reference, reference)`,
+      kept_entry_id: Prisma.sql`kept_entry_id`,
       gl_id: Prisma.sql`CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END`,
     }),
     documentsKept(Prisma.sql`gl`, {
@@ -92,9 +95,19 @@ export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, '
     balancesKept(
       Prisma.sql`CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END`,
     ),
-    has('keys') && keysRecorded(Prisma.sql`jsonb_build_object('reference', j.reference)`),
+    has('keys') &&
+      keysRecorded(
+        Prisma.sql`jsonb_build_object('reference', j.reference, 'id', coalesce(j.entry_id, j.kept_entry_id))`,
+      ),
     linksOfEntries({ withParties: false }),
     chained,
-    answered({ fields: { outcome: 'outcome', reference: 'reference', id: 'gl_id::text' } }),
+    answered({
+      fields: {
+        outcome: 'outcome',
+        reference: 'reference',
+        id: 'gl_id::text',
+        entry_id: 'coalesce(entry_id, kept_entry_id)::text',
+      },
+    }),
   ],
 });

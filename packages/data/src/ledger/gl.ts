@@ -30,6 +30,9 @@ export type GlWritten = Written<GlAnswer>;
 
 export type GlFilter = Paging & { from?: string | undefined; to?: string | undefined };
 
+/** A journal entry, its id in the database, and that of the entry that it has booked. */
+export type GlFound = { gl: GlKept; id: bigint; content: string; entry_id: number };
+
 type GlRow = Record<string, unknown> & { transdate: string; id: bigint };
 
 const glCursor = z.tuple([bookingDate, idText]);
@@ -50,12 +53,16 @@ export const glBookingOf = (connection: BookingConnection, client_id: number) =>
     writing: Writing,
   ): Promise<GlWritten> => bookGl(connection, { client_id, posted, ...of }, writing),
 
-  /** Finds the entry of this reference, without regard to case, with its id in the database. */
-  find: async (reference: string): Promise<{ gl: GlKept; id: bigint; content: string } | undefined> => {
-    const [row] = await connection.statements.lookUp<GlRow & { content: string }>(Prisma.sql`
-      SELECT ${glColumns}, encode(content, 'hex') AS content FROM gl g
+  /** Finds the entry of this reference, without regard to case. */
+  find: async (reference: string): Promise<GlFound | undefined> => {
+    const [row] = await connection.statements.lookUp<
+      GlRow & { content: string; entry_id: bigint }
+    >(Prisma.sql`
+      SELECT ${glColumns}, encode(content, 'hex') AS content, entry_id FROM gl g
        WHERE client_id = ${client_id} AND reference_folded = ${fold(reference)}`);
-    return row && { gl: recordOf(glKept, row), id: row.id, content: row.content };
+    return (
+      row && { gl: recordOf(glKept, row), id: row.id, content: row.content, entry_id: Number(row.entry_id) }
+    );
   },
 });
 

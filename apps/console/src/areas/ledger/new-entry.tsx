@@ -111,11 +111,9 @@ const EntryForm = ({ like }: { like: Entry | undefined }) => {
     schema: gl,
     sent: sentOf,
     send: async (entry, key) => {
-      const { reference } = await call.gl.post.mutate(entry, once(key));
+      const { id } = await call.gl.post.mutate(entry, once(key));
       await cache.invalidateQueries({ refetchType: 'none' });
-      const found = await call.search.query({ text: reference, limit: 20 });
-      const booked = found.find(({ kind, number }) => kind === 'entry' && number === reference);
-      await router.navigate({ href: booked ? toEntry(booked.id) : toJournal() });
+      await router.navigate({ href: id === undefined ? toJournal() : toEntry(id) });
     },
   });
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'ledger.post', group: 'here', run: form.submit }]);

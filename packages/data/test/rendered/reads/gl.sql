@@ -7,7 +7,7 @@ SELECT
   ) AS reverses,
   coalesce(
     (SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND o.reverses = g.id), ''
-  ) AS reversed_by, encode(content, 'hex') AS content
+  ) AS reversed_by, encode(content, 'hex') AS content, entry_id
 FROM gl g
 WHERE client_id = $1 AND reference_folded = $2
 

@@ -60,7 +60,7 @@ WITH
   ),
   compared AS (
     SELECT
-      s.*, g.reference AS kept_reference,
+      s.*, g.reference AS kept_reference, g.entry_id AS kept_entry_id,
       CASE
         WHEN s.stale THEN 'stale'
         WHEN r.id IS NOT NULL THEN 'already_reversed'
@@ -72,7 +72,7 @@ WITH
     FROM
       sent s
       LEFT JOIN LATERAL (
-        SELECT id, content, reference
+        SELECT id, content, reference, entry_id
         FROM gl
         WHERE client_id = s.client_id AND reference_folded = s.reference_folded
         LIMIT 1
@@ -96,7 +96,7 @@ WITH
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       outcome, coalesce(given_number, kept_reference, reference) AS reference,
-      coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
+      coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded, kept_entry_id,
       CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
       END AS gl_id, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
@@ -233,7 +233,10 @@ WITH
         'usual', count(*) FILTER (WHERE false), 'others',
         coalesce(
           jsonb_agg(
-            jsonb_build_object('at', at, 'outcome', outcome, 'reference', reference, 'id', gl_id::text)
+            jsonb_build_object(
+              'at', at, 'outcome', outcome, 'reference', reference, 'id', gl_id::text, 'entry_id',
+              coalesce(entry_id, kept_entry_id)::text
+            )
           ) FILTER (
             WHERE (false) IS NOT TRUE
           ), '[]'
@@ -314,7 +317,7 @@ WITH
   ),
   compared AS (
     SELECT
-      s.*, g.reference AS kept_reference,
+      s.*, g.reference AS kept_reference, g.entry_id AS kept_entry_id,
       CASE
         WHEN s.stale THEN 'stale'
         WHEN r.id IS NOT NULL THEN 'already_reversed'
@@ -326,7 +329,7 @@ WITH
     FROM
       sent s
       LEFT JOIN LATERAL (
-        SELECT id, content, reference
+        SELECT id, content, reference, entry_id
         FROM gl
         WHERE client_id = s.client_id AND reference_folded = s.reference_folded
         LIMIT 1
@@ -350,7 +353,7 @@ WITH
     SELECT
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       outcome, coalesce(given_number, kept_reference, reference) AS reference,
-      coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded,
+      coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded, kept_entry_id,
       CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
       END AS gl_id, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
       END AS entry_id
@@ -440,7 +443,9 @@ WITH
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     SELECT
       j.client_id, b.once_key, decode(b.once_request, 'hex'),
-      jsonb_build_object('done', jsonb_build_object('reference', j.reference)), j.created
+      jsonb_build_object(
+        'done', jsonb_build_object('reference', j.reference, 'id', coalesce(j.entry_id, j.kept_entry_id))
+      ), j.created
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
@@ -495,7 +500,10 @@ WITH
         'usual', count(*) FILTER (WHERE false), 'others',
         coalesce(
           jsonb_agg(
-            jsonb_build_object('at', at, 'outcome', outcome, 'reference', reference, 'id', gl_id::text)
+            jsonb_build_object(
+              'at', at, 'outcome', outcome, 'reference', reference, 'id', gl_id::text, 'entry_id',
+              coalesce(entry_id, kept_entry_id)::text
+            )
           ) FILTER (
             WHERE (false) IS NOT TRUE
           ), '[]'
