@@ -50,7 +50,7 @@ type KeyRow = Record<string, unknown> & {
 
 /**
  * Finds the valid key of `hash` for the client called `name`; undefined when there is none, for whatever reason. Without a
- * `name` it finds operator keys only, which belong to no client. Look-ups that meet share a round trip. Records when the key
+ * `name` it finds operator keys only, which belong to no client. Look-ups of the same moment share a round trip. Records when the key
  * was last used, to the minute.
  */
 export const findKey = async (

@@ -16,7 +16,7 @@ import type { ClientKept } from './client.ts';
 // with every request, or the posting statement checks it, so that nothing is booked by a ledger that is out of date.
 const ledgersOf = openCache<{ version: number; ledger: Promise<Ledger> }>();
 
-/** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups that meet share a statement. */
+/** Reads the ledger of a client, from the cache where its settings have not changed. Look-ups of the same moment share a statement. */
 export const ledgerOf = (database: Database, client: ClientKept): Promise<Ledger> => {
   const ledgers = ledgersOf(database);
   const key = String(client.id);

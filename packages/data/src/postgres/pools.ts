@@ -31,7 +31,7 @@ export const pools = {
 
   /**
    * `statements`: look-ups by key of what requests name: keys, charts of accounts, what a document refers to, single records. On the driver
-   * itself, as Prisma takes several times as long for a row. Few, as look-ups that meet share a statement
+   * itself, as Prisma takes several times as long for a row. Few, as look-ups of the same moment share a statement
    * (`gathered/gathered-lookups.ts`).
    */
   lookUps: { connections: 3, limit: 'batch', session: byKey },
