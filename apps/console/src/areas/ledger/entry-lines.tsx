@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type FieldPath, useFieldArray, useWatch } from 'react-hook-form';
+import { Button } from '../../controls/button.tsx';
+import type { Option } from '../../controls/combobox.tsx';
+import type { DraftForm } from '../../forms/draft-form.ts';
+import { AmountField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { useBooks } from '../../server/session.ts';
+import { useText } from '../../texts/text.ts';
+import { difference, formatAmount, isNegative, isZero } from '../../values/amount.ts';
+import { blank, isBlank, type Line, totalOf, type Values } from './entry-values.ts';
+
+/** The accounts that an entry by hand may be booked on, and those of the value added tax. */
+const useAccountOptions = (): { postable: readonly Option[]; taxes: readonly Option[] } => {
+  const { query } = useBooks();
+  const { data } = useQuery(query.accounts.list.queryOptions(undefined, { staleTime: 60_000 }));
+  return useMemo(() => {
+    const active = (data ?? []).filter(({ heading, is_active }) => is_active && !heading);
+    const has = (link: string, names: readonly string[]) =>
+      link.split(':').some((one) => names.includes(one));
+    const optionOf = ({ accno, description }: { accno: number; description: string }): Option => ({
+      key: String(accno),
+      text: description,
+    });
+    return {
+      postable: active.filter(({ allow_gl, link }) => allow_gl && !has(link, ['AR', 'AP'])).map(optionOf),
+      taxes: active.filter(({ link }) => has(link, ['AR_tax', 'AP_tax'])).map(optionOf),
+    };
+  }, [data]);
+};
+
+/** The lines of an entry, of which there is always one more to go on with, and their totals. */
+export const Lines = ({ form }: { form: DraftForm<Values> }) => {
+  const text = useText();
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'glentries' });
+  const lines = useWatch({ control, name: 'glentries' });
+  const { postable, taxes } = useAccountOptions();
+  const last = lines.at(-1);
+  const isFull = last === undefined || !isBlank(last);
+  // There is always a line to go on with.
+  useEffect(() => {
+    if (isFull) append(blank, { shouldFocus: false });
+  }, [isFull, append]);
+  const at = (line: number, name: keyof Line) => `glentries.${line}.${name}` as FieldPath<Values>;
+  return (
+    <section aria-labelledby="lines" className="lines">
+      <h2 id="lines" className="unseen">
+        {text('ledger.lines')}
+      </h2>
+      <div className="line ledger-line ledger-heads" aria-hidden="true">
+        <span>{text('account')}</span>
+        <span>{text('description')}</span>
+        <span>{text('ledger.tax')}</span>
+        <span className="ledger-amount">{text('debit')}</span>
+        <span className="ledger-amount">{text('credit')}</span>
+      </div>
+      {fields.map(({ id }, line) => (
+        <div key={id} className="line ledger-line">
+          <ChoiceField
+            control={control}
+            name={at(line, 'accno')}
+            label={text('account')}
+            bare
+            options={postable}
+            free
+          />
+          <TextField control={control} name={at(line, 'memo')} label={text('description')} bare />
+          <ChoiceField
+            control={control}
+            name={at(line, 'tax_accno')}
+            label={text('ledger.tax')}
+            bare
+            options={taxes}
+          />
+          <AmountField control={control} name={at(line, 'debit')} label={text('debit')} bare />
+          <AmountField control={control} name={at(line, 'credit')} label={text('credit')} bare />
+          <Button
+            look="quiet"
+            aria-label={text('ledger.remove_line', { line: line + 1 })}
+            disabled={fields.length <= 2}
+            onClick={() => remove(line)}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      <Totals lines={lines} />
+    </section>
+  );
+};
+
+const Totals = ({ lines }: { lines: readonly Line[] }) => {
+  const text = useText();
+  const debit = totalOf(lines, 'debit');
+  const credit = totalOf(lines, 'credit');
+  const over = difference(debit, credit);
+  const isStill = isZero(debit) && isZero(credit);
+  return (
+    <div className="line ledger-line ledger-totals">
+      <output className="ledger-balance">
+        {isStill ? null : isZero(over) ? (
+          <span className="tag tag-good">{text('ledger.balanced')}</span>
+        ) : (
+          <span className="tag tag-warn">
+            {text('ledger.unbalanced', { amount: formatAmount(isNegative(over) ? over.slice(1) : over) })}
+          </span>
+        )}
+      </output>
+      <span className="ledger-amount ledger-total">
+        <span className="unseen">{text('ledger.total_debit')} </span>
+        {formatAmount(debit)}
+      </span>
+      <span className="ledger-amount ledger-total">
+        <span className="unseen">{text('ledger.total_credit')} </span>
+        {formatAmount(credit)}
+      </span>
+    </div>
+  );
+};
