@@ -25,7 +25,7 @@ export const definitionsOf = (router: Pick<AnyTRPCRouter, '_def'>): Definition[]
   Object.entries<unknown>(router._def.procedures).map(([name, procedure]) => {
     const { type, meta = {}, inputs, output } = (procedure as { _def: Kept })._def;
     if (inputs.length > 1) throw new TypeError(`the procedure ${name} has several inputs`);
-    return { name, type, meta, input: zodIn(schemaOf(inputs[0])), output: zodIn(output) };
+    return { name, type, meta, input: zodIn(schemaOf(inputs[0])), output: zodIn(schemaOf(output)) };
   });
 
 const zodIn = (schema: unknown): z.ZodType | undefined => (schema instanceof z.ZodType ? schema : undefined);

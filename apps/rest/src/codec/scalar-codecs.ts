@@ -80,7 +80,8 @@ export const readScalar = (text: string, scalar: Scalar, zone: string): unknown 
 };
 
 /** Whether all values of a scalar are digits, signs, letters and blanks, which no format escapes. */
-export const isPlain = ({ kind }: Scalar): boolean => kind !== 'text' && kind !== 'code' && kind !== 'enum';
+export const needsNoEscape = ({ kind }: Scalar): boolean =>
+  kind !== 'text' && kind !== 'code' && kind !== 'enum';
 
 /** Writes `value` as text; undefined where a scalar without a value is left out (§3.8). */
 export const writeScalar = (value: unknown, scalar: Scalar, zone: string): string | undefined => {

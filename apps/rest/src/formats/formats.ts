@@ -1,4 +1,4 @@
-import type { RecordRow, Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/domain';
 import type { z } from 'zod';
 import type { Tree } from '../codec/tree.ts';
 import { readJsonInSteps } from './json-reader.ts';
@@ -9,14 +9,10 @@ import { writeXmlInSteps, xmlList } from './xml-writer.ts';
 /** The schema of a record that is written, and the zone of the client. */
 export type Written = { schema: z.ZodType; zone: string };
 
-/**
- * A list is written as `opening`, its records with `between` between them, and `closing`. A record is given as the procedure answers
- * it, or as its row; `plainRow` writes the row of one whose texts need no escapes.
- */
+/** A list is written as `opening`, its records with `between` between them, and `closing`. */
 export type ListFormat = {
   opening: string;
   record(value: object): string;
-  plainRow(row: RecordRow): string;
   between: string;
   closing: string;
 };

@@ -1,10 +1,12 @@
-import { type BookingDate, type Decimal, type Instant, type Vendor, vendor } from '@kontor/domain';
+import { atOnce, type BookingDate, type Decimal, type Instant, type Vendor, vendor } from '@kontor/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { character } from '../../test/arbitraries.ts';
 import { bytesOf, sample, zurich } from '../../test/sample.ts';
-import { valueFrom } from '../codec/tree-codec.ts';
+import { listOf } from '../codec/record-plan.ts';
+import { entriesFrom, valueFrom } from '../codec/tree-codec.ts';
+import { formats } from './formats.ts';
 import { readJson } from './json-reader.ts';
 import { writeJsonRecord } from './json-writer.ts';
 import { readXml } from './xml-reader.ts';
@@ -88,3 +90,19 @@ test('§3, §5: any vendor is the same after it was written and read', () => {
     }),
   );
 });
+
+test.each(formats)(
+  '§3, §13: any list is the same after it was written and read, in $name',
+  async (format) => {
+    const names = { one: 'sample', many: 'samples' };
+    const { opening, record, between, closing } = format.list(names, { schema: sample, zone: zurich });
+    const list = listOf('samples', z.array(sample));
+    await fc.assert(
+      fc.asyncProperty(fc.array(samples, { maxLength: 5 }), async (items) => {
+        const written = opening + items.map((item) => record(item)).join(between) + closing;
+        const tree = atOnce(format.read(bytesOf(written), 'samples'));
+        expect(await entriesFrom(tree, list, { zone: zurich })).toEqual(items.map(readBack));
+      }),
+    );
+  },
+);

@@ -1,10 +1,9 @@
-import { atOnce, memoized, type RecordRow, type Steps } from '@kontor/domain';
+import { atOnce, memoized, type Steps } from '@kontor/domain';
 import { create, fragment } from 'xmlbuilder2';
 import type { z } from 'zod';
 import { type Field, type List, type Plan, planOf } from '../codec/record-plan.ts';
-import { isPlain, writeScalar } from '../codec/scalar-codecs.ts';
+import { needsNoEscape, writeScalar } from '../codec/scalar-codecs.ts';
 import type { Tree } from '../codec/tree.ts';
-import { flat, type Joint, joined, jointOf } from './joints.ts';
 
 /**
  * Writes XML. The tags of an element and of an attribute are those that xmlbuilder2 writes, once for each name: to build and
@@ -50,12 +49,10 @@ export const xmlList = (
   { one, many }: { one: string; many: string },
   { schema, zone }: { schema: z.ZodType; zone: string },
 ) => {
-  const escaped = { plan: planOf(schema), zone };
-  const plain = { ...escaped, plain: true };
+  const plan = planOf(schema);
   return {
     opening: `${declaration}<${many}>`,
-    record: (value: object) => recordElement(one, value, escaped),
-    plainRow: (row: RecordRow) => recordElement(one, row, plain),
+    record: (value: object) => recordElement(one, value, { plan, zone }),
     between: '',
     closing: `</${many}>`,
   };
@@ -69,111 +66,62 @@ const treeElement = (name: string, tree: Tree): string => {
   return elementWith(name, '', content);
 };
 
-/** `plain` tells that nothing has to be escaped; `lists` are the entries of lists that are written already. */
-type Written = { plan: Plan; zone: string; plain?: boolean; lists?: ReadonlyMap<string, string> };
+/** `lists` are the entries of lists that are written already. */
+type Written = { plan: Plan; zone: string; lists?: ReadonlyMap<string, string> };
 
-/** An element for each field with a value; a text without one is empty, and a list without entries is left out. */
-const recordElement = (name: string, value: object, written: Written): string => {
-  const layout = layoutOf(written.plan, name);
-  return written.plan.attributes
-    ? attributedElement(layout, value, written)
-    : plainElement(layout, value, written);
+/**
+ * An element for each field with a value; a text without one is empty, and a list without entries is left out. The scalars of a
+ * record are elements in its own, or attributes of it.
+ */
+const recordElement = (name: string, value: object, { plan, zone, lists }: Written): string => {
+  const record = value as Readonly<Record<string, unknown>>;
+  let attributes = '';
+  let content = '';
+  for (const { field, name: child, opening, closing, empty, escapes } of taggedFieldsOf(plan)) {
+    const found = record[child];
+    if (field.form === 'scalar') {
+      const text = writeScalar(found, field, zone);
+      if (text === undefined) continue;
+      if (plan.attributes) attributes += opening + escapedInAttribute(text) + closing;
+      else if (text === '') content += empty;
+      else content += opening + (escapes ? escaped(text) : text) + closing;
+    } else if (field.form === 'record') {
+      if (isRecord(found)) content += recordElement(child, found, { plan: field.record, zone });
+    } else if (Array.isArray(found) && found.length > 0) {
+      content += opening + (lists?.get(child) ?? entryElements(field, found, zone)) + closing;
+    }
+  }
+  return elementWith(name, attributes, content);
 };
 
-/** The beginning of an element, its end, and its fields: their tags, and the joints after their values. */
-type Layout = { element: string; start: Joint; closing: string; fields: readonly TaggedField[] };
-type TaggedField = {
+/** A field with its tags, and its element without a value. */
+type TaggedField = Tags & {
   field: Field;
   name: string;
-  tags: Tags;
-  /** The element without a value. */
   empty: string;
-  after: Joint;
-  /** Whether its text holds nothing that XML escapes. */
-  plain: boolean;
+  /** Whether its text may have something that XML escapes. */
+  escapes: boolean;
 };
 
-// The records of a plan stand in elements of one or two names.
-const layouts = new WeakMap<Plan, readonly Layout[]>();
+const taggedFields = new WeakMap<Plan, readonly TaggedField[]>();
 
-/** The layout of records of a plan in elements of this name, which is made once. */
-const layoutOf = (plan: Plan, element: string): Layout => {
-  const known = layouts.get(plan)?.find((layout) => layout.element === element);
+/** The fields of records of a plan with their tags, which are made once. */
+const taggedFieldsOf = (plan: Plan): readonly TaggedField[] => {
+  const known = taggedFields.get(plan);
   if (known) return known;
-  const { opening, closing } = elementTags(element);
-  const fields = plan.fields.map((field) => {
+  const made = plan.fields.map((field) => {
     const isAttribute = field.form === 'scalar' && plan.attributes;
-    const tags = (isAttribute ? attributeTags : elementTags)(field.name);
-    const after = jointOf(field.form === 'record' ? '' : tags.closing);
-    const plain = field.form === 'scalar' && isPlain(field);
-    return { field, name: field.name, tags, empty: tags.opening + tags.closing, after, plain };
+    const { opening, closing } = (isAttribute ? attributeTags : elementTags)(field.name);
+    const escapes = field.form === 'scalar' && !needsNoEscape(field);
+    return { field, name: field.name, opening, closing, empty: opening + closing, escapes };
   });
-  const made = { element, start: jointOf(opening), closing, fields };
-  layouts.set(plan, [...(layouts.get(plan) ?? []), made]);
+  taggedFields.set(plan, made);
   return made;
 };
 
-/** Writes the scalars of a record as elements in its own. */
-const plainElement = (
-  { element, start, closing, fields }: Layout,
-  value: object,
-  { zone, plain: allPlain = false, lists }: Written,
-): string => {
-  const record = value as Readonly<Record<string, unknown>>;
-  const row = Array.isArray(value) ? (value as RecordRow) : undefined;
-  let text = '';
-  let joint = start;
-  for (let at = 0; at < fields.length; at += 1) {
-    const { field, name, tags, empty, after, plain } = fields[at] as TaggedField;
-    const found = row ? row[at] : record[name];
-    if (field.form === 'scalar') {
-      const scalar = writeScalar(found, field, zone);
-      if (scalar === undefined) continue;
-      if (scalar === '') joint = joined(joint, 2 * at, empty);
-      else {
-        text += joined(joint, 2 * at + 1, tags.opening).text + (plain || allPlain ? scalar : escaped(scalar));
-        joint = after;
-      }
-    } else if (field.form === 'record') {
-      if (!isRecord(found)) continue;
-      text += joint.text + recordElement(name, found, { plan: field.record, zone, plain: allPlain });
-      joint = after;
-    } else if (Array.isArray(found) && found.length > 0) {
-      const entries = lists?.get(name) ?? entryElements(field, found, { zone, plain: allPlain });
-      text += joined(joint, 2 * at + 1, tags.opening).text + entries;
-      joint = after;
-    }
-  }
-  return joint === start ? elementWith(element, '', '') : text + joint.text + closing;
-};
-
-/** Writes the scalars of a record as attributes of its element. */
-const attributedElement = ({ element, fields }: Layout, value: object, { zone, lists }: Written): string => {
-  const record = value as Readonly<Record<string, unknown>>;
-  const row = Array.isArray(value) ? (value as RecordRow) : undefined;
-  let attributes = '';
-  let content = '';
-  for (const [at, { field, name, tags }] of fields.entries()) {
-    const found = row ? row[at] : record[name];
-    if (field.form === 'scalar') {
-      const text = writeScalar(found, field, zone);
-      if (text !== undefined) attributes += tags.opening + escapedInAttribute(text) + tags.closing;
-    } else if (field.form === 'record') {
-      if (isRecord(found)) content += recordElement(name, found, { plan: field.record, zone });
-    } else if (Array.isArray(found) && found.length > 0) {
-      content += elementWith(name, '', lists?.get(name) ?? entryElements(field, found, { zone }));
-    }
-  }
-  return elementWith(element, attributes, content);
-};
-
-const entryElements = (
-  { one, record }: List,
-  entries: readonly object[],
-  how: { zone: string; plain?: boolean },
-): string => {
+const entryElements = ({ one, record }: List, entries: readonly object[], zone: string): string => {
   let elements = '';
-  for (const entry of entries) elements += recordElement(one, entry, { plan: record, ...how });
+  for (const entry of entries) elements += recordElement(one, entry, { plan: record, zone });
   return elements;
 };
 
@@ -204,8 +152,7 @@ const markupOf = (fill: (document: ReturnType<typeof fragment>) => void): string
 
 const around = (markup: string): Tags => {
   const [opening = '', closing = ''] = markup.split(mark);
-  // With the mark, each character takes two bytes.
-  return { opening: flat(opening), closing: flat(closing) };
+  return { opening, closing };
 };
 
 const elementTags = memoized(
@@ -231,9 +178,7 @@ const mayBeSpecial = /[&<>\r\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 const escaped = (text: string): string =>
-  text !== '' && mayBeSpecial.test(text)
-    ? text.replace(special, (found) => escapes[found] ?? '\ufffd')
-    : text;
+  mayBeSpecial.test(text) ? text.replace(special, (found) => escapes[found] ?? '\ufffd') : text;
 
 // An XML reader turns each tab and line break in an attribute into a space, unless it is written as a character reference.
 const escapedInAttribute = (text: string): string =>

@@ -10,7 +10,7 @@ import { namesIn } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
 import type { Call } from './call.ts';
 import { answerFile } from './file-answer.ts';
-import { listStream, type Page, pageBytes, pageRecords, recordsIn, shortList } from './list.ts';
+import { listStream, type Page, pageBytes, pageRecords, shortList } from './list.ts';
 
 type AnswerTo = { call: Call; request: FastifyRequest; reply: FastifyReply; load: Load };
 
@@ -85,7 +85,7 @@ const hasLongList = (record: object): boolean =>
 
 /** A list that is sent at once. Other requests go before and between the records of a long one. */
 const onePage = async (page: Page, writer: ListFormat): Promise<Uint8Array> => {
-  if (recordsIn(page).count > shortList) await nextTurn();
+  if (page.items.length > shortList) await nextTurn();
   return inSlices(pageBytes(page, writer));
 };
 

@@ -16,7 +16,7 @@ export const refuseUnparsed = (error: ConnectionError, socket: Duplex): void => 
   const [code, sentence] = refusals.get(error.code) ?? unreadable;
   // The bytes at which the parser failed: their headers may name the format that the caller accepts.
   const sent: unknown = error.rawPacket;
-  const packet = sent instanceof Uint8Array ? Buffer.from(sent).toString('latin1') : '';
+  const packet = sent instanceof Uint8Array ? Buffer.from(sent).toString() : '';
   const answer = answerOf(new Refusal(code, sentence), {
     id: idOf(header(packet, 'x-request-id')),
     accept: header(packet, 'accept'),

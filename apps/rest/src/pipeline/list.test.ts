@@ -1,16 +1,14 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { atOnce, elements, pageOfRows, type RecordRow, text } from '@kontor/domain';
+import { atOnce } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { formats, type ListFormat } from '../formats/formats.ts';
+import type { ListFormat } from '../formats/formats.ts';
 import { listStream, type Page, pageBytes } from './list.ts';
 
 /** §13: a list is read only as fast as it is taken, so that a list of any length needs the memory of a page or two. */
 const writer: ListFormat = {
   opening: '[',
   record: (item) => String(item),
-  plainRow: (row) => String(row),
   between: ',',
   closing: ']',
 };
@@ -128,40 +126,3 @@ test('a page is written in steps of some kilobytes, so that others get their tur
   while (!steps.next().done) count += 1;
   expect(count).toBeGreaterThanOrEqual(10);
 });
-
-test.each(formats)(
-  'a page of plain rows, and of others between them, has the bytes of its records in $name',
-  (format) => {
-    const schema = z.object({
-      name: text(32),
-      city: text(32),
-      parts: z.array(z.object({ unit: text() }).register(elements, { one: 'part', many: 'parts' })),
-    });
-    const records = ['Anna', 'A & B "C"', 'Zoë €', ''].map((name) => ({
-      name,
-      city: 'Zürich',
-      parts: [{ unit: name }],
-    }));
-    const rowOf = ({ name, city, parts }: (typeof records)[number]): RecordRow => [
-      name,
-      city,
-      parts.map(({ unit }) => [unit]),
-    ];
-    const inBytes = (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(inBytes) : Buffer.from(String(value)).toString('latin1');
-    const page = pageOfRows(
-      {
-        count: records.length,
-        schema,
-        plainRow: (at) => (at === 1 ? undefined : (inBytes(rowOf(records[at] as never)) as RecordRow)),
-        row: (at) => rowOf(records[at] as never),
-        record: () => ({}),
-      },
-      undefined,
-    );
-    const writer = format.list({ one: 'vendor', many: 'vendors' }, { schema, zone: 'Europe/Zurich' });
-    const bytes = (one: Page) => Buffer.from(atOnce(pageBytes(one, writer))).toString();
-    expect(bytes(page)).toBe(bytes({ items: records }));
-    expect(bytes(page)).toContain('Zoë €');
-  },
-);

@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream';
-import { type RowsRead, rowsOf, type Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/domain';
 import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */
 export type Page = { items: readonly unknown[]; next?: string | undefined };
-
-/** The number of records of a page, and one after the other: its row, where the page was made from rows. */
-export const recordsIn = (page: Page): RowsRead =>
-  rowsOf(page) ?? { count: page.items.length, plainRow: () => undefined, at: (at) => page.items[at] };
 
 /** A list of at most this many records is a short request. */
 export const shortList = 100;
@@ -19,40 +15,32 @@ export const shortList = 100;
 export const pageRecords = 400;
 
 /** Writes a list that is one page, in steps: one for each piece of it. */
-export const pageBytes = (page: Page, writer: ListFormat): Steps<Uint8Array> =>
-  bytesOf(page, writer, writer.opening, writer.closing);
+export const pageBytes = (page: Page, writer: ListFormat): Steps<Uint8Array> => bytesOf(page, writer, writer);
 
 /**
- * Writes the records of a page as bytes: a text would be encoded when it is sent, and be held as long as its bytes. A character of
- * the texts is a byte, as it is in plain rows, which V8 copies; they become bytes in pieces, while the texts of their records are
- * still in the cache of the processor.
+ * Writes the records of a page as bytes, piece by piece: a text would be encoded when it is sent, and be held as long as its bytes.
  */
 function* bytesOf(
-  page: Page,
-  { record, plainRow, between }: ListFormat,
-  opening: string,
-  closing = '',
+  { items }: Page,
+  { record, between }: ListFormat,
+  { opening, closing }: { opening: string; closing: string },
 ): Steps<Uint8Array> {
-  const records = recordsIn(page);
   const pieces: Uint8Array[] = [];
   let text = opening;
-  for (let index = 0; index < records.count; index += 1) {
-    if (index > 0) text += between;
-    const row = records.plainRow(index);
-    text += row ? plainRow(row) : bytesIn(record(records.at(index) as object));
+  for (const [at, item] of items.entries()) {
+    if (at > 0) text += between;
+    text += record(item as object);
     if (text.length < pieceLength) continue;
-    pieces.push(Buffer.from(text, 'latin1'));
+    pieces.push(Buffer.from(text));
     text = '';
     yield;
   }
-  pieces.push(Buffer.from(text + closing, 'latin1'));
+  pieces.push(Buffer.from(text + closing));
   return Buffer.concat(pieces);
 }
 
+// In characters.
 const pieceLength = 8_192;
-
-/** The bytes of a text in UTF-8, each as a character. */
-const bytesIn = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** Reads pages of a list, and writes them, when it is the turn of the list. */
 export type PageWork = {
@@ -82,7 +70,7 @@ async function* pagesOf(
   for (let page = first; ; opening = writer.between) {
     const { next } = page;
     let ahead: Promise<Page> | undefined;
-    yield await write(bytesOf(page, writer, opening), () => {
+    yield await write(bytesOf(page, writer, { opening, closing: '' }), () => {
       if (next === undefined || !isTaken()) return;
       ahead = select(next);
       // A failure is told when it is the turn of that page.

@@ -64,6 +64,51 @@ test('200: after without limit is the rest of the list (§13)', async () => {
   );
 });
 
+test('200: whatever stands in a record, a list has it as it is answered alone, in both formats (§3, §13)', async () => {
+  const hard = [
+    '"',
+    "'",
+    '\\',
+    '\\N',
+    '\t',
+    '\n',
+    '\r\n',
+    '<&>',
+    ']]>',
+    'é',
+    '€',
+    '\uff01',
+    '🍺',
+    '{"a": [1]}',
+    ' x ',
+    'null',
+  ];
+  const vendor = (at: number) => ({
+    vendornumber: `HARD-${at}`,
+    name: `${hard[at]}${at}`,
+    city: hard.slice(0, 7).join(''),
+    bank_city: hard.slice(7, 14).join(''),
+  });
+  for (const at of hard.keys()) {
+    const others = at % 2 === 0 ? { terms: at, arap_accno: 2000 } : { address2: 'ü'.repeat(32) };
+    expect((await service.send('/vendors', { json: { ...vendor(at), ...others } })).status).toBe(204);
+  }
+  for (const accept of ['application/json', 'application/xml']) {
+    const alone = await Promise.all(
+      hard.map(async (_, at) => (await service.send(`/vendors/HARD-${at}`, { headers: { accept } })).body),
+    );
+    const list = (await service.send('/vendors?text=HARD-', { headers: { accept } })).body;
+    const recordOf = (body: string) => body.slice(body.indexOf('<vendor>'));
+    const records = accept.endsWith('json') ? alone : alone.map(recordOf);
+    for (const record of records) expect(list).toContain(record);
+    expect(list).toHaveLength(
+      accept.endsWith('json')
+        ? records.join().length + '{"vendor":[]}'.length
+        : list.indexOf('<vendor>') + records.join('').length + '</vendors>'.length,
+    );
+  }
+});
+
 test.each([
   'limit=0',
   'limit=1001',

@@ -9,6 +9,7 @@ import {
   page,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -28,7 +29,7 @@ export const invoices = router({
       openapi: { method: 'GET', path: '/invoices', summary: 'List invoices', tags: ['invoices'] },
     })
     .input(z.object({ ...documentListing, customer_number: numberOf.optional() }))
-    .output(page(invoiceKept))
+    .output(checkedAnswer(page(invoiceKept)))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
       return ctx.books.invoices.list(
@@ -59,7 +60,7 @@ export const invoices = router({
       },
     })
     .input(z.object({ invnumber: numberOf }))
-    .output(invoiceKept)
+    .output(checkedAnswer(invoiceKept))
     .query(async ({ ctx, input: { invnumber } }) => {
       const [found] = await ctx.books.invoices.find(invnumber, { today: todayOf(ctx) });
       return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, ctx.client);
@@ -90,7 +91,7 @@ export const invoices = router({
   preview: procedure
     .meta({ scope: 'write' })
     .input(longInput(invoice))
-    .output(documentPreview)
+    .output(checkedAnswer(documentPreview))
     .query(({ ctx, input }) => previewInvoice(ctx, input)),
 
   pay,

@@ -9,6 +9,7 @@ import {
   payableKept,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -29,7 +30,7 @@ export const payables = router({
       openapi: { method: 'GET', path: '/payables', summary: 'List payables', tags: ['payables'] },
     })
     .input(z.object({ ...documentListing, vendor_number: numberOf.optional() }))
-    .output(page(payableKept))
+    .output(checkedAnswer(page(payableKept)))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
       return ctx.books.payables.list({ ...datedFilter(input, ctx), partynumber: input.vendor_number }, today);
@@ -57,7 +58,7 @@ export const payables = router({
       },
     })
     .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional() }))
-    .output(payableKept)
+    .output(checkedAnswer(payableKept))
     .query(async ({ ctx, input: { invnumber, vendor_number } }) => {
       const all = await ctx.books.payables.find(invnumber, {
         today: todayOf(ctx),
@@ -95,7 +96,7 @@ export const payables = router({
   preview: procedure
     .meta({ scope: 'write' })
     .input(longInput(payable))
-    .output(documentPreview)
+    .output(checkedAnswer(documentPreview))
     .query(async ({ ctx, input }) => {
       const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
       return previewPayable(books, input, ctx.now);

@@ -15,6 +15,7 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { resolveDay, todayOf } from '../procedure/filter.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
@@ -41,7 +42,7 @@ export const audit = router({
         entry: z.int('must be a whole number').optional(),
       }),
     )
-    .output(page(auditLink))
+    .output(checkedAnswer(page(auditLink)))
     .query(({ ctx, input: { from, to, number, ...filter } }) => {
       const { zone } = ctx.client;
       const meant = (day: string): BookingDate => resolveDay(day, ctx) ?? todayOf(ctx);
@@ -60,7 +61,7 @@ export const audit = router({
   access: procedure
     .meta({ scope: 'audit' })
     .input(z.object({ ...paging, person: integer.optional() }))
-    .output(page(accessLink))
+    .output(checkedAnswer(page(accessLink)))
     .query(({ ctx, input }) => ctx.books.access.list(input)),
 
   /** Lists who may stand in the trail: the keys and the people of the client, a thousand of each. */

@@ -18,6 +18,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -35,7 +36,7 @@ export const glRouter = router({
   list: procedure
     .meta({ scope: 'read', openapi: { method: 'GET', path: '/gl', summary: 'List entries', tags } })
     .input(z.object({ ...paging, from: filterDay.optional(), to: filterDay.optional() }))
-    .output(page(glKept))
+    .output(checkedAnswer(page(glKept)))
     .query(({ ctx, input }) => {
       const { limit, after } = input;
       return ctx.books.gl.list({ limit, after, ...resolveDays(input, ctx) });
@@ -47,7 +48,7 @@ export const glRouter = router({
       openapi: { method: 'GET', path: '/gl/{reference}', summary: 'Read an entry', tags },
     })
     .input(z.object({ reference: numberOf }))
-    .output(glKept)
+    .output(checkedAnswer(glKept))
     .query(async ({ ctx, input: { reference } }) => {
       const found = await ctx.books.gl.find(reference);
       return foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client).gl;

@@ -13,6 +13,7 @@ import {
   transaction,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -69,7 +70,7 @@ export const transactions = router({
         ...unkept,
       }),
     )
-    .output(page(transaction))
+    .output(checkedAnswer(page(transaction)))
     .query(async ({ ctx, input }) => {
       const { accounts } = await ctx.books.ledger();
       const accnos = accountsMatching(input.accno, accounts);
@@ -106,7 +107,7 @@ export const transactions = router({
         ...unkept,
       }),
     )
-    .output(page(saldo))
+    .output(checkedAnswer(page(saldo)))
     .query(async ({ ctx, input }) => {
       const today = todayOf(ctx);
       const { from, to = today } = resolveDays(input, ctx);

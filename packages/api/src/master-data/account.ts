@@ -1,6 +1,7 @@
 import type { Writing } from '@kontor/data';
 import { type Account, account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { existsAlready } from './saved.ts';
@@ -32,7 +33,7 @@ export const accounts = router({
       openapi: { method: 'GET', path: '/charts', summary: 'List accounts', tags: ['accounts'] },
     })
     .input(z.object({}))
-    .output(page(chart))
+    .output(checkedAnswer(page(chart)))
     .query(async ({ ctx }) => {
       const { accounts } = await ctx.books.ledger();
       const items = [...accounts.values()].filter(({ heading }) => !heading);

@@ -1,5 +1,6 @@
 import { type Article, article, articleKept, changeArticle, page } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -22,7 +23,7 @@ export const articles = router({
       openapi: { method: 'GET', path: '/parts', summary: 'List articles', tags: ['articles'] },
     })
     .input(z.object(namedRecords))
-    .output(page(articleKept))
+    .output(checkedAnswer(page(articleKept)))
     .query(({ ctx, input }) => ctx.books.articles.list(input)),
 
   get: procedure
@@ -31,7 +32,7 @@ export const articles = router({
       openapi: { method: 'GET', path: '/parts/{partnumber}', summary: 'Read an article', tags: ['articles'] },
     })
     .input(z.object({ partnumber: numberOf }))
-    .output(articleKept)
+    .output(checkedAnswer(articleKept))
     .query(async ({ ctx, input: { partnumber } }) =>
       foundOrRefuse(
         await ctx.books.articles.find(partnumber),

@@ -1,5 +1,6 @@
 import { type Customer, changeCustomer, customer, customerKept, page } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -22,7 +23,7 @@ export const customers = router({
       openapi: { method: 'GET', path: '/customers', summary: 'List customers', tags: ['customers'] },
     })
     .input(z.object(namedRecords))
-    .output(page(customerKept))
+    .output(checkedAnswer(page(customerKept)))
     .query(({ ctx, input }) => ctx.books.customers.list(input)),
 
   get: procedure
@@ -36,7 +37,7 @@ export const customers = router({
       },
     })
     .input(z.object({ customernumber: numberOf }))
-    .output(customerKept)
+    .output(checkedAnswer(customerKept))
     .query(async ({ ctx, input: { customernumber } }) =>
       foundOrRefuse(
         await ctx.books.customers.find(customernumber),

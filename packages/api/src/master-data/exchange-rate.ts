@@ -1,5 +1,6 @@
 import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput, readAs } from '../procedure/refusal.ts';
@@ -11,7 +12,7 @@ export const exchangeRates = router({
   list: procedure
     .meta({ scope: 'read' })
     .input(z.object({ ...paging, currency: z.string().optional() }))
-    .output(page(exchangeRate))
+    .output(checkedAnswer(page(exchangeRate)))
     .query(({ ctx, input }) => ctx.books.exchangeRates.list(input)),
 
   save: procedure

@@ -1,5 +1,6 @@
 import { changeVendor, page, type Vendor, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -22,7 +23,7 @@ export const vendors = router({
       openapi: { method: 'GET', path: '/vendors', summary: 'List vendors', tags: ['vendors'] },
     })
     .input(z.object(namedRecords))
-    .output(page(vendorKept))
+    .output(checkedAnswer(page(vendorKept)))
     .query(({ ctx, input }) => ctx.books.vendors.list(input)),
 
   get: procedure
@@ -36,7 +37,7 @@ export const vendors = router({
       },
     })
     .input(z.object({ vendornumber: numberOf }))
-    .output(vendorKept)
+    .output(checkedAnswer(vendorKept))
     .query(async ({ ctx, input: { vendornumber } }) =>
       foundOrRefuse(
         await ctx.books.vendors.find(vendornumber),

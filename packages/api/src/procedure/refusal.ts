@@ -66,9 +66,9 @@ export const longInput = <Schema extends z.ZodType>(schema: Schema): LongInput<S
   },
 });
 
-/** The schema of an input, which may be a long one. */
-export const schemaOf = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && 'schema' in input ? input.schema : input;
+/** The schema of an input, which may be a long one, or of an answer, which may be checked. */
+export const schemaOf = (parser: unknown): unknown =>
+  typeof parser === 'object' && parser !== null && 'schema' in parser ? parser.schema : parser;
 
 /** The refusal as tRPC's own kind of error, so that its HTTP status is the documented one. */
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>

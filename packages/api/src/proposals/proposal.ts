@@ -3,6 +3,7 @@ import { fold, integer, page, paging, payable, proposalKept, proposalState, Refu
 import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookedFrom, bookingOf, payableContent } from '../documents/payable-booking.ts';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import {
   idempotent,
@@ -50,7 +51,7 @@ export const proposals = router({
         receipts: z.array(integer).max(200, 'must be at most 200 receipts').optional(),
       }),
     )
-    .output(page(proposalKept))
+    .output(checkedAnswer(page(proposalKept)))
     .query(async ({ ctx, input }) => {
       const { limit, after, state, receipt } = input;
       const receipts = receipt === undefined ? input.receipts : [receipt];

@@ -20,6 +20,7 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { uploaderOf } from '../procedure/caller.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
@@ -67,7 +68,7 @@ export const receipts = router({
         descending: boolean.optional(),
       }),
     )
-    .output(page(receiptKept))
+    .output(checkedAnswer(page(receiptKept)))
     .query(({ ctx, input }) => {
       const { proposal, linked } = input;
       if (uploaderOf(ctx.caller) !== undefined && (proposal ?? linked) !== undefined)
@@ -84,7 +85,7 @@ export const receipts = router({
       openapi: { method: 'GET', path: '/belege/{id}', summary: 'Read a receipt', tags },
     })
     .input(one)
-    .output(receiptKept)
+    .output(checkedAnswer(receiptKept))
     .query(async ({ ctx, input: { id } }) =>
       foundOrRefuse(await ctx.books.receipts.find(id), { what: 'Receipt', number: id }, ctx.client),
     ),

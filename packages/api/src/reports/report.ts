@@ -15,6 +15,7 @@ import {
   vatReturn,
   vatReturnPosting,
 } from '@kontor/domain';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { readVatReturn, readVatReturnPostings, vatAsked, vatPostingsAsked } from '../vat/read.ts';
 import { readOutstanding } from './outstanding.ts';
@@ -65,7 +66,7 @@ export const reports = router({
   /** The postings that one of its figures is made of. */
   vatReturnPostings: reading
     .input(vatPostingsAsked)
-    .output(page(vatReturnPosting))
+    .output(checkedAnswer(page(vatReturnPosting)))
     .query(({ ctx, input }) => readVatReturnPostings(ctx, input)),
 
   /** Answers the open items, whole or page by page, with the total of all of them. */
@@ -105,6 +106,6 @@ export const reports = router({
 
   journal: reading
     .input(reportInputs.journal.extend(paging))
-    .output(page(journalEntry))
+    .output(checkedAnswer(page(journalEntry)))
     .query(({ ctx, input }) => readJournal(ctx, input)),
 });

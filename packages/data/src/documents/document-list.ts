@@ -1,8 +1,8 @@
 import { type BookingDate, type Decimal, fold, statusOn } from '@kontor/domain';
 import type { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
-import { selected } from '../postgres/columns.ts';
+import { copiedPage } from '../lists/copied-page.ts';
+import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
 import { type Page, type Paging, pageSize } from '../postgres/page.ts';
@@ -53,7 +53,7 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
     SELECT ${columns} FROM ${names.document} d
      WHERE d.client_id = s.client_id AND d.invnumber_folded = s.folded
      ORDER BY d.${names.party_id}`);
-  const inList = copiedColumns(schema, { not: ['status'] });
+  const inList = columnsOf(schema, ['status']);
   const reading = { names, columns, inList, numbered };
   readings.set(side, reading);
   return reading;
@@ -102,18 +102,23 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       const order = documentOrder(side, { sort, descending, after });
       const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
-      const inOrder = [...inList, ...order.keyNames];
-      const page = await copiedPage({ lists }, documents, { columns: inOrder, limit });
       const status = (text: (column: string) => string) =>
         statusOn(today, {
           amount: text('amount') as Decimal,
           paid: text('paid') as Decimal,
           duedate: text('duedate') as BookingDate,
         });
-      const { cursor } = order;
-      // A document keeps all of its party, of which its schema shows a part.
-      const beside = { [names.party.sql]: names.columns };
-      return pageOfCopied(page, { schema, columns: inOrder, derived: { status }, beside, cursor });
+      return copiedPage(
+        { lists },
+        {
+          rows: documents,
+          schema,
+          columns: [...inList, ...order.keyNames],
+          limit,
+          derived: { status },
+          cursor: order.cursor,
+        },
+      );
     },
 
     /** Counts documents, up to one more than `mostCounted`, and sums their amounts and open amounts in the client's currency. */

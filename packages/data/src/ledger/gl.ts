@@ -10,8 +10,8 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
-import { selected } from '../postgres/columns.ts';
+import { copiedPage } from '../lists/copied-page.ts';
+import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -42,7 +42,7 @@ const referenceOf = (condition: Prisma.Sql) =>
   Prisma.sql`coalesce((SELECT o.reference FROM gl o WHERE o.client_id = g.client_id AND ${condition}), '')`;
 const glColumns = Prisma.sql`${own}, ${referenceOf(Prisma.sql`o.id = g.reverses`)} AS reverses,
   ${referenceOf(Prisma.sql`o.reverses = g.id`)} AS reversed_by`;
-const glInList = copiedColumns(glKept);
+const glInList = columnsOf(glKept);
 
 /** Books entries, and finds one. */
 export const glBookingOf = (connection: BookingConnection, client_id: number) => ({
@@ -110,9 +110,13 @@ export const glOf = (database: Database, client_id: number) => ({
        WHERE client_id = ${client_id} AND (g.transdate, g.id) > (${day}::date, ${id}::bigint)
          AND g.transdate >= ${from ?? minBookingDate}::date AND g.transdate <= ${to ?? maxBookingDate}::date
        ORDER BY g.transdate, g.id LIMIT ${limit + 1}`;
-    const page = await copiedPage(database, entries, { columns: glInList, limit });
-    const cursor = (text: (name: string) => string) => cursorOf(text('transdate'), text('id'));
-    return pageOfCopied(page, { schema: glKept, columns: glInList, cursor });
+    return copiedPage(database, {
+      rows: entries,
+      schema: glKept,
+      columns: glInList,
+      limit,
+      cursor: (text) => cursorOf(text('transdate'), text('id')),
+    });
   },
 });
 

@@ -1,34 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Amount,
   accno,
   addDays,
   amountOf,
-  amountShown,
   type BookingDate,
-  balancesAfter,
   bookingDate,
-  creditShown,
   type Decimal,
-  debitShown,
   maxBookingDate,
   minBookingDate,
-  minorUnit,
   openingTransaction,
-  originalMoved,
-  pageOfRows,
+  type PostingBooked,
   type RunningBalance,
-  type Side,
   type Transaction,
+  text,
   transaction,
+  transactionsAfter,
   unboundedDecimal,
   zero,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { type CopiedPage, copiedPage, copiedRecords, leadingTexts } from '../lists/copied-rows.ts';
-import type { Derived } from '../lists/record-rows.ts';
+import { copiedRowsOf } from '../lists/copied-page.ts';
+import { columnsOf } from '../postgres/columns.ts';
+import { textsOf } from '../postgres/copy.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize, shownOf } from '../postgres/page.ts';
+import { textMapper } from '../postgres/row-mapper.ts';
 import { balancesOn } from './turnover.ts';
 
 /** The postings of accounts, in the order account, date, entry, posting (docs/interface §15). */
@@ -66,11 +64,13 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
     const accnos = filter.accnos.filter((accno) => accno >= last.accno);
     if (accnos.length === 0) return { items: [] };
     const most = filter.limit ?? pageSize;
-    const postings = select(client_id, { ...filter, accnos, limit: most }, last);
-    const page = await copiedPage({ lists }, postings, { columns, limit: most });
-    // The last row tells whether there are more.
-    const limit = page.more ? page.count : most;
-    const end = page.ends.length > limit ? accnoAt(page, page.ends.length - 1) : undefined;
+    const rows = select(client_id, { ...filter, accnos, limit: most }, last);
+    const { lines, isCut } = await copiedRowsOf({ lists }, { rows, columns, limit: most });
+    await nextTurn();
+    const postings = lines.map((line) => postingFrom(textsOf(line)));
+    const limit = shownOf({ rows: postings, isCut }, most);
+    // The last posting tells whether there are more.
+    const end = postings.length > limit ? postings.at(-1)?.accno : undefined;
     // Balances brought forward are needed only when an account begins on this page.
     const begins = from !== undefined && openings && end !== last.accno;
     const before = begins ? await balancesOn(prisma, { client_id, today, day: addDays(from, -1) }) : [];
@@ -79,23 +79,27 @@ export const transactionsOf = ({ prisma, lists }: Database, client_id: number) =
       ? await originalsBefore(prisma, { client_id, currencies: filter.currencies, from })
       : new Map<number, Amount>();
     const bounded = { ...filter, accnos, end, alone: filter.accnos.length === 1 };
-    return shownPage(page, linesOf(page, bounded, { last, brought, originals }), { ...filter, limit });
+    const found = transactionsFrom(postings, bounded, { last, brought, originals });
+    const items = found.slice(0, limit);
+    const shown = items.at(-1);
+    return found.length > limit && shown ? { items, next: cursorAfter(shown) } : { items };
   },
 });
 
-/** The columns by which balances and cursors are made come first, as they are read by themselves. */
-const columns = [
-  ...['posted', 'accno', 'currency', 'posted_original', 'transdate', 'entry_id', 'id', 'side'],
-  ...['module', 'source', 'memo', 'reference', 'description', 'notes', 'intnotes'],
-];
-
-const accnoAt = (page: CopiedPage, at: number): number => Number(leadingTexts(page, at, 2)[1]);
-
-/** The place of a posting in the order of the list. */
-const placeAt = (page: CopiedPage, at: number) => {
-  const [, accno, , , transdate = '', entry_id = '', id = ''] = leadingTexts(page, at, 7);
-  return { accno: Number(accno), transdate, entry_id, id };
-};
+/** A posting as it is read, with what its entry says. */
+const postingRead = z.object({
+  ...transaction.shape,
+  id: z.int(),
+  entry_id: z.int(),
+  side: z.enum(['debit', 'credit']),
+  posted: unboundedDecimal,
+  currency: text(),
+  posted_original: unboundedDecimal,
+});
+const columns = columnsOf(postingRead, [
+  ...['amount', 'debit', 'credit', 'balance', 'original_amount', 'original_balance'],
+]);
+const postingFrom = textMapper(postingRead, columns);
 
 type BoundedFilter = TransactionFilter & { limit: number };
 
@@ -173,19 +177,14 @@ type BroughtForward = {
   originals: ReadonlyMap<number, Amount>;
 };
 
-/** A row of the list: the opening row of an account, or the place of a posting among the rows that were copied. */
-type Line = Transaction | number;
-
-/** The rows of the list, and the balances after each posting, also in the foreign currency of its account. */
-type Lines = { lines: Line[]; balances: Decimal[]; originals: (Decimal | undefined)[] };
-
-/** The lines of each account in turn, as far as the postings tell of them. */
-const linesOf = (
-  page: CopiedPage,
+/** The transactions of each account in turn, as far as the postings tell of them. */
+const transactionsFrom = (
+  postings: readonly PostingBooked[],
   { accnos, currencies, from, openings, end = Number.POSITIVE_INFINITY, places, alone }: PageFilter,
   { last, brought, originals }: BroughtForward,
-): Lines => {
-  const found: Lines = { lines: [], balances: [], originals: [] };
+): Transaction[] => {
+  const found: Transaction[] = [];
+  let at = 0;
   for (const accno of accnos) {
     if (accno > end) break;
     const isContinued = accno === last.accno;
@@ -193,87 +192,28 @@ const linesOf = (
       ? { balance: amountOf(last.balance), original: amountOf(last.original) }
       : { balance: brought.get(accno) ?? zero, original: originals.get(accno) ?? zero };
     const account = { currency: currencies.get(accno), before };
-    const moved = movedOn(page, found.balances.length, { accno, currency: account.currency });
-    const opens = openings && !isContinued && (alone || moved.amounts.length > 0 || !before.balance.eq(zero));
-    if (opens && from !== undefined) found.lines.push(openingTransaction(account, { accno, from }, places));
-    const after = balancesAfter(account, moved, places);
-    for (const [index, balance] of after.balances.entries()) {
-      found.lines.push(found.balances.length);
-      found.balances.push(balance);
-      found.originals.push(after.originals?.[index]);
-    }
+    const first = at;
+    while (postings[at]?.accno === accno) at += 1;
+    const own = postings.slice(first, at);
+    const opens = openings && !isContinued && (alone || own.length > 0 || !before.balance.eq(zero));
+    if (opens && from !== undefined) found.push(openingTransaction(account, { accno, from }, places));
+    for (const one of transactionsAfter(account, own, places)) found.push(one);
   }
   return found;
 };
 
-/** Finds the postings of an account that come one after the other from a row on, and reads what each moves. */
-const movedOn = (
-  page: CopiedPage,
-  first: number,
-  { accno, currency }: { accno: number; currency: string | undefined },
-) => {
-  const [amounts, originals]: [Decimal[], Decimal[]] = [[], []];
-  const own = String(accno);
-  for (let at = first; at < page.ends.length; at += 1) {
-    const [amount, shown, posted = '', original] = leadingTexts(page, at, currency === undefined ? 2 : 4);
-    if (shown !== own) break;
-    amounts.push(amount as Decimal);
-    const posting = { currency: posted, original_amount: original as Decimal };
-    if (currency !== undefined) originals.push(originalMoved(posting, currency));
-  }
-  return { amounts, originals };
-};
-
-type Shown = { limit: number; currencies: ReadonlyMap<number, string>; places: number };
-
-/** Makes a page of the first `limit` lines, and the cursor of the last of them where there are more. */
-const shownPage = (page: CopiedPage, found: Lines, shown: Shown): Page<Transaction> => {
-  const { lines } = found;
-  const records = copiedRecords(page, { schema: transaction, columns, derived: figuresFrom(found, shown) });
-  const source = {
-    count: Math.min(lines.length, shown.limit),
-    schema: transaction,
-    plainRow: (index: number) => {
-      const line = lines[index];
-      return typeof line === 'number' ? records.plainRow(line) : undefined;
-    },
-    row: (index: number) => {
-      const line = lines[index] as Line;
-      return typeof line === 'number' ? records.row(line) : rowOf(line);
-    },
-    record: records.record,
-  };
-  const end = lines[shown.limit - 1];
-  const hasMore = lines.length > shown.limit && end !== undefined;
-  return pageOfRows(source, hasMore ? cursorAfter(page, end, found) : undefined);
-};
-
-const fieldNames = Object.keys(transaction.shape) as (keyof Transaction)[];
-
-const rowOf = (record: Transaction) => fieldNames.map((name) => record[name]);
-
-/** The fields of transactions that are their figures. */
-const figuresFrom = ({ balances, originals }: Lines, { currencies, places }: Shown): Derived => ({
-  amount: (text) => amountShown(text('posted') as Decimal, places),
-  debit: (text) => debitShown(text('posted') as Decimal, text('side') as Side, places),
-  credit: (text) => creditShown(text('posted') as Decimal, text('side') as Side, places),
-  balance: (_, at) => balances[at],
-  original_amount: (text) => {
-    const kept = currencies.size === 0 ? undefined : currencies.get(Number(text('accno')));
-    if (kept === undefined) return undefined;
-    const posting = { currency: text('currency'), original_amount: text('posted_original') as Decimal };
-    return amountShown(originalMoved(posting, kept), minorUnit(kept));
-  },
-  original_balance: (_, at) => originals[at],
-});
-
-/** The cursor after a line. An opening row has no entry: the postings of its account come after it. */
-const cursorAfter = (page: CopiedPage, line: Line, { balances, originals }: Lines): string => {
-  const { accno, transdate, id, entry_id } =
-    typeof line === 'number' ? placeAt(page, line) : { ...start, accno: line.accno };
-  const [balance = '0', original = '0'] =
-    typeof line === 'number' ? [balances[line], originals[line]] : [line.balance, line.original_balance];
-  return cursorOf(accno, transdate, id, entry_id, balance, original);
+/** The cursor after a transaction. An opening row has no entry: the postings of its account come after it. */
+const cursorAfter = (after: Transaction): string => {
+  const { accno, id, entry_id, balance, original_balance = '0' } = after;
+  const { transdate } = id === undefined ? start : after;
+  return cursorOf(
+    accno,
+    transdate,
+    String(id ?? start.id),
+    String(entry_id ?? start.entry_id),
+    balance,
+    original_balance,
+  );
 };
 
 const transactionCursor = z.tuple([accno, bookingDate, idText, idText, unboundedDecimal, unboundedDecimal]);

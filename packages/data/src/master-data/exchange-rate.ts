@@ -83,7 +83,7 @@ export const exchangeRatesOf = (database: Database, client_id: number) => ({
        WHERE client_id = ${client_id} AND (currency, day) > (${last}, ${day}::date)
          AND ${currency === undefined ? noFilter : Prisma.sql`currency = ${currency}`}
        ORDER BY currency, day LIMIT ${limit + 1}`;
-    return pageOf(rows, limit, {
+    return pageOf({ rows }, limit, {
       item: (row) => recordOf(exchangeRate, row),
       cursor: (row) => cursorOf(row.currency, row.day),
     });

@@ -1,7 +1,7 @@
 import { fold, namePattern, numbersFrom, text } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { copiedColumns, copiedPage, pageOfCopied } from '../lists/copied-rows.ts';
+import { copiedPage } from '../lists/copied-page.ts';
 import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { numberedLookup } from '../postgres/gathered/gathered-lookups.ts';
@@ -48,7 +48,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
   // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
   const read = selected(schema);
-  const inList = copiedColumns(schema, { more: ['folded'] });
+  const inList = [...columnsOf(schema), 'folded'];
   const recordNumbered = numberedLookup<MasterRow>(
     Prisma.sql`SELECT ${read} FROM ${from} WHERE client_id = s.client_id AND ${folded} = s.folded LIMIT 1`,
   );
@@ -86,9 +86,13 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
          WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)} ORDER BY ${folded} LIMIT ${limit + 1}`;
-      const page = await copiedPage(database, records, { columns: inList, limit });
-      const cursor = (text: (name: string) => string) => cursorOf(text('folded'));
-      return pageOfCopied(page, { schema, columns: inList, cursor });
+      return copiedPage(database, {
+        rows: records,
+        schema,
+        columns: inList,
+        limit,
+        cursor: (text) => cursorOf(text('folded')),
+      });
     },
   });
 };

@@ -35,7 +35,7 @@ export const membersOf = (database: Database, client_id: number) => ({
       select: memberColumns,
       take: limit + 1,
     });
-    return pageOf(rows, limit, { item: memberOf, cursor: ({ person }) => cursorOf(person.id) });
+    return pageOf({ rows }, limit, { item: memberOf, cursor: ({ person }) => cursorOf(person.id) });
   },
 
   /** Lists the invitations that nobody has accepted yet, the first thousand of them: each ends after a day. */

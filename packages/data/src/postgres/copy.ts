@@ -2,39 +2,36 @@ import pg from 'pg';
 import type { Prisma } from '../generated/client.ts';
 import { onConnection } from './pool.ts';
 
-/** Rows as COPY writes them: a line of bytes for each, in which tabs are between the columns. */
+/**
+ * Reads the rows of a statement by COPY, for lists: PostgreSQL writes a row of many columns in half the time that it takes to send
+ * it column by column, and reading can stop at any row.
+ */
+
+/** Rows as COPY writes them: a line for each, in which tabs are between the columns. */
 export type CopiedRows = {
-  bytes: Buffer;
-  /** Where each line ends in `bytes`, and the next one begins. */
-  ends: readonly number[];
+  lines: readonly string[];
   /** Whether reading stopped before the last row, as the lines were longer than was asked for. */
   isCut: boolean;
 };
 
 /**
- * Reads the rows of a statement by COPY: PostgreSQL writes a row of many columns in half the time that it takes to send it column
- * by column, and its bytes need not become strings. Rows are read up to the one by which they are longer than `mostBytes`, two
- * at least; what comes after it is not waited for, and the connection not used again.
+ * Copies the rows of a statement up to the one by which they are longer than `mostBytes`, two at least; what comes after it is not
+ * waited for, and the connection not used again.
  */
 export const copiedRows = async (
   pool: pg.Pool,
   statement: Prisma.Sql,
-  { limit, mostBytes }: { limit: number; mostBytes: number },
+  mostBytes: number,
 ): Promise<CopiedRows> => {
   const text = `COPY (${withLiterals(statement)}) TO STDOUT`;
-  const room = Math.min(usualBytes * (limit + 1), mostRoom);
   return onConnection(pool, async (client, abandon) => {
     const rows = await new Promise<CopiedRows>((resolve, reject) => {
-      client.query(new Copying(text, { room, mostBytes }, { resolve, reject }));
+      client.query(new Copying(text, mostBytes, { resolve, reject }));
     });
     if (rows.isCut) abandon();
     return rows;
   });
 };
-
-/** The length of a record that is not long, and the most memory that is taken before anything has arrived. */
-const usualBytes = 512;
-const mostRoom = 131_072;
 
 type Settle = { resolve: (rows: CopiedRows) => void; reject: (error: Error) => void };
 
@@ -42,15 +39,13 @@ type Settle = { resolve: (rows: CopiedRows) => void; reject: (error: Error) => v
 class Copying implements pg.Submittable {
   readonly #text: string;
   readonly #mostBytes: number;
-  readonly #ends: number[] = [];
-  #bytes: Buffer;
-  #length = 0;
+  readonly #lines: string[] = [];
+  #bytes = 0;
   #isCut = false;
   readonly #settle: Settle;
 
-  constructor(text: string, { room, mostBytes }: { room: number; mostBytes: number }, settle: Settle) {
+  constructor(text: string, mostBytes: number, settle: Settle) {
     this.#text = text;
-    this.#bytes = Buffer.allocUnsafe(room);
     this.#mostBytes = mostBytes;
     this.#settle = settle;
   }
@@ -59,15 +54,12 @@ class Copying implements pg.Submittable {
     connection.query(this.#text);
   }
 
-  /** Takes a row. Its bytes are copied, as the driver writes others to their place. */
+  /** Takes a row, which is a message by itself. */
   handleCopyData({ chunk }: { chunk: Buffer }) {
     if (this.#isCut) return;
-    const length = this.#length + chunk.length;
-    if (length > this.#bytes.length) this.#grow(length);
-    chunk.copy(this.#bytes, this.#length);
-    this.#length = length;
-    this.#ends.push(length);
-    if (length <= this.#mostBytes || this.#ends.length === 1) return;
+    this.#lines.push(chunk.toString('utf8', 0, chunk.length - '\n'.length));
+    this.#bytes += chunk.length;
+    if (this.#bytes <= this.#mostBytes || this.#lines.length === 1) return;
     this.#isCut = true;
     this.#done();
   }
@@ -83,15 +75,31 @@ class Copying implements pg.Submittable {
   }
 
   #done() {
-    this.#settle.resolve({ bytes: this.#bytes, ends: this.#ends, isCut: this.#isCut });
-  }
-
-  #grow(length: number) {
-    const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#bytes.length));
-    this.#bytes.copy(larger, 0, 0, this.#length);
-    this.#bytes = larger;
+    this.#settle.resolve({ lines: this.#lines, isCut: this.#isCut });
   }
 }
+
+/** The texts of the columns of a line: `7\ta, b\t\\N`, of which the last is null. */
+export const textsOf = (line: string): (string | null)[] => {
+  const texts = line.split('\t');
+  return line.includes('\\') ? texts.map(unescaped) : texts;
+};
+
+const unescaped = (text: string): string | null => {
+  if (text === '\\N') return null;
+  return text.includes('\\')
+    ? text.replace(/\\(.)/g, (_, letter) => controlCharacters.get(letter) ?? letter)
+    : text;
+};
+
+const controlCharacters = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+]);
 
 /** The text of a statement with its values as literals, as COPY takes no parameters. */
 const withLiterals = ({ strings, values }: Prisma.Sql): string =>

@@ -75,25 +75,38 @@ const parsedJson = (json: string): unknown => {
 };
 
 /** The number of rows that were selected for a page, which may be bounded. */
-const selectedOf = (rows: readonly object[]): number => {
+const selectedOf = (rows: readonly unknown[]): number => {
   const [first] = rows;
-  return first && 'selected' in first ? Number(first.selected) : rows.length;
+  return typeof first === 'object' && first && 'selected' in first ? Number(first.selected) : rows.length;
 };
 
 type PageRow<Row, Item> = { item: (row: Row) => Item; cursor: (row: Row) => string };
 
+/** The rows that were read for a page, and whether reading stopped before the last of them, as they are long. */
+type RowsRead<Row> = { rows: readonly Row[]; isCut?: boolean };
+
+/** The rows of a page: how many of those that were read it shows. The one by which they are too long is the first of the next page. */
+export const shownOf = ({ rows, isCut = false }: RowsRead<unknown>, limit: number): number =>
+  isCut ? Math.min(limit, rows.length - 1) : limit;
+
 /**
- * Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. Others go
- * before it, as reading many rows takes long.
+ * Makes a page of `rows`, of which the query selects one more than `limit`: that one tells whether there are more. Other requests
+ * go before it and between its pieces, as making many records takes long.
  */
-export const pageOf = async <Row extends object, Item>(
-  rows: readonly Row[],
+export const pageOf = async <Row, Item>(
+  { rows, isCut = false }: RowsRead<Row>,
   limit: number,
   { item, cursor }: PageRow<Row, Item>,
 ): Promise<Page<Item>> => {
-  await nextTurn();
-  const shown = rows.slice(0, limit);
+  const shown = rows.slice(0, shownOf({ rows, isCut }, limit));
+  const items: Item[] = [];
+  for (const row of shown) {
+    if (items.length % pieceRecords === 0) await nextTurn();
+    items.push(item(row));
+  }
   const last = shown.at(-1);
-  const items = shown.map(item);
   return selectedOf(rows) > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
 };
+
+/** So many records are made one after the other. */
+const pieceRecords = 200;

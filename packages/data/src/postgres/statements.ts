@@ -58,7 +58,7 @@ export const openLists = (configs: Readonly<Record<'short' | 'long', pg.PoolConf
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
     rows: (statement, limit) => rowsOf(poolFor(limit), statement),
-    copied: (statement, of) => copiedRows(poolFor(of.limit), statement, of),
+    copied: (statement, { limit, mostBytes }) => copiedRows(poolFor(limit), statement, mostBytes),
     close: async () => {
       await Promise.all([short.end(), long.end()]);
     },

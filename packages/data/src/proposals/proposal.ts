@@ -47,7 +47,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
       AND ${state ? Prisma.sql`p.state = ${state}` : noFilter}
       AND ${receipts === undefined ? noFilter : Prisma.sql`p.receipt_id = ANY(${receipts}::integer[])`}`;
     const found = await proposalsWhere(database, client_id, { condition, limit: limit + 1 });
-    return pageOf(found, limit, { item: (row) => row, cursor: ({ id }) => cursorOf(id) });
+    return pageOf({ rows: found }, limit, { item: (row) => row, cursor: ({ id }) => cursorOf(id) });
   },
 
   vendorsKnownBy: (known: readonly KnownBy[]) => vendorsKnownBy(database, client_id, known),

@@ -167,7 +167,7 @@ export const receiptsOf = (
       const rows = await prisma.$queryRaw<(ReceiptRow & Bounded)[]>(
         plannedForItsValues(boundedRows(receipts, sizeOf({ texts: ['comment', 'file_name'] }))),
       );
-      return pageOf(rows, limit, {
+      return pageOf({ rows }, limit, {
         item: (row) => recordOf(receiptKept, row),
         cursor: ({ date_received, id }) => cursorOf(date_received.toISOString(), id),
       });

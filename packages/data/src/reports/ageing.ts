@@ -47,7 +47,7 @@ export const openByParty = async (
      ORDER BY folded NULLS FIRST, days_overdue`;
   const ofAll = rows.filter(({ number }) => number === null);
   const found = partiesIn(rows);
-  const { items, next } = await pageOf(found, size ?? found.length, {
+  const { items, next } = await pageOf({ rows: found }, size ?? found.length, {
     item: ({ number, name, open }): OpenOfParty => ({ number, name, open }),
     cursor: (last) => cursorOf(last.folded),
   });

@@ -77,7 +77,7 @@ export const journalOf = async (
     limit,
   );
   const names = await namesOfAccounts({ prisma }, client_id);
-  return pageOf(rows, limit, {
+  return pageOf({ rows }, limit, {
     item: ({ selected: _, ...row }) => ({
       ...row,
       id: Number(row.id),

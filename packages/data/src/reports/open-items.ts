@@ -102,7 +102,7 @@ export const openItemsOn = async (
   if (!first) throw new Error('open items were summed without a result');
   const { total, count, currencies } = first;
   const found = rows.filter(({ key }) => key !== null);
-  const page = await pageOf(found, size ?? found.length, {
+  const page = await pageOf({ rows: found }, size ?? found.length, {
     item: (row) => recordOf(openItem, row),
     cursor: ({ key }) => cursorOf(...placeInOrder.parse(key)),
   });

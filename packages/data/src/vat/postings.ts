@@ -99,7 +99,7 @@ const pageAfter = async ({ prisma }: Queryable, asked: PageAsked): Promise<Page<
      ORDER BY f.moved_on, f.moved_by, f.id`;
   const size = sizeOf({ texts: ['reference', 'description'] });
   const rows = await prisma.$queryRaw<(VatPosting & Bounded)[]>(boundedRows(postings, size));
-  return pageOf(rows, limit, {
+  return pageOf({ rows }, limit, {
     item: (row) => row,
     cursor: (row) => cursorOf(row.transdate, String(row.entry_id), String(row.posting_id)),
   });

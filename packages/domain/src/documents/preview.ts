@@ -5,44 +5,41 @@ import { minorUnit } from '../values/currency.ts';
 import { bookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, zero } from '../values/money.ts';
 import { accno, boolean, unboundedDecimal as decimal, text } from '../values/schema/kinds.ts';
-import { parsedQuickly } from '../values/schema/quick-check.ts';
 import type { Head, Totals } from './document.ts';
 
 /** Schemas of previews: the postings and taxes that a document would book, without booking it (docs/interface §18). */
 
 const tax = { accno, description: text(), rate: decimal.optional() };
 
-export const documentPreview = parsedQuickly(
-  z.object({
-    currency: text(3),
-    duedate: bookingDate,
-    amount: decimal,
-    netamount: decimal,
-    /** The rate of the currency, and the amount in that of the client. */
-    exchangerate: decimal,
-    base_amount: decimal,
-    /** The taxes in the currency of the document: `amount` and `base` have the sign of the document. */
-    taxes: z.array(z.object({ ...tax, base: decimal.optional(), amount: decimal })),
-    /** The postings in the client's currency; `original_amount` is in that of the document, debit positive. */
-    postings: z.array(
-      z.object({
-        accno,
-        description: text(),
-        debit: decimal.optional(),
-        credit: decimal.optional(),
-        original_amount: decimal,
-        memo: text(),
-        tax_accno: accno.optional(),
-        tax_rate: decimal.optional(),
-        tax_base: decimal.optional(),
-        taxdate: bookingDate.optional(),
-        vat_code: text().optional(),
-      }),
-    ),
-    /** Whether a document of its number is booked already, so that this one could not be. */
-    exists: boolean,
-  }),
-);
+export const documentPreview = z.object({
+  currency: text(3),
+  duedate: bookingDate,
+  amount: decimal,
+  netamount: decimal,
+  /** The rate of the currency, and the amount in that of the client. */
+  exchangerate: decimal,
+  base_amount: decimal,
+  /** The taxes in the currency of the document: `amount` and `base` have the sign of the document. */
+  taxes: z.array(z.object({ ...tax, base: decimal.optional(), amount: decimal })),
+  /** The postings in the client's currency; `original_amount` is in that of the document, debit positive. */
+  postings: z.array(
+    z.object({
+      accno,
+      description: text(),
+      debit: decimal.optional(),
+      credit: decimal.optional(),
+      original_amount: decimal,
+      memo: text(),
+      tax_accno: accno.optional(),
+      tax_rate: decimal.optional(),
+      tax_base: decimal.optional(),
+      taxdate: bookingDate.optional(),
+      vat_code: text().optional(),
+    }),
+  ),
+  /** Whether a document of its number is booked already, so that this one could not be. */
+  exists: boolean,
+});
 export type DocumentPreview = z.infer<typeof documentPreview>;
 
 type Posted = {

@@ -17,36 +17,59 @@ export type ListedAccount = {
   before: RunningBalance;
 };
 
-/** The amounts of a transaction, credit positive, from the `amount` of its posting, debit positive (docs/interface §15). */
-export const amountShown = (amount: Decimal, places: number): Decimal => negated(amount, places);
-export const debitShown = (amount: Decimal, side: Side, places: number): Decimal | undefined =>
-  side === 'debit' ? inPlaces(amount, places) : undefined;
-export const creditShown = (amount: Decimal, side: Side, places: number): Decimal | undefined =>
-  side === 'debit' ? undefined : negated(amount, places);
-
-/** The amount that a posting moves in the foreign currency that its account is kept in, debit positive: nought by one in another. */
-export const originalMoved = (
-  { currency, original_amount }: { currency: string; original_amount: Decimal },
-  kept: string,
-): Decimal => inPlaces(currency === kept ? original_amount : nought, minorUnit(kept));
-
-const nought = '0' as Decimal;
+/** A posting in the list of its account, with what its entry says. Its amounts are as they were booked, debit positive. */
+export type PostingBooked = Omit<
+  Transaction,
+  'amount' | 'debit' | 'credit' | 'balance' | 'original_amount' | 'original_balance'
+> & { side: Side; posted: Decimal; currency: string; posted_original: Decimal };
 
 /**
- * The balances of an account after each of its postings, credit positive, with `places` decimals, and those in the foreign currency
- * that it is kept in. `amounts` and `originals` are what each posting moves, debit positive.
+ * The transactions of an account, in the order of its postings: amounts and running balances are credit positive, with `places`
+ * decimals (docs/interface §15), also in the foreign currency that the account is kept in.
  */
-export const balancesAfter = (
-  { currency, before }: ListedAccount,
-  { amounts, originals }: { amounts: readonly Decimal[]; originals: readonly Decimal[] },
+export const transactionsAfter = (
+  { currency: kept, before }: ListedAccount,
+  postings: readonly PostingBooked[],
   places: number,
-): { balances: Decimal[]; originals: Decimal[] | undefined } => ({
-  balances: runningBalances(before.balance, amounts, { places, sign: -1 }),
-  originals:
-    currency === undefined
-      ? undefined
-      : runningBalances(before.original, originals, { places: minorUnit(currency), sign: -1 }),
-});
+): Transaction[] => {
+  const posted = postings.map(({ posted }) => posted);
+  const balances = runningBalances(before.balance, posted, { places, sign: -1 });
+  const originals = kept === undefined ? undefined : originalsAfter(kept, postings, before.original);
+  return postings.map((posting, at) => ({
+    id: posting.id,
+    entry_id: posting.entry_id,
+    accno: posting.accno,
+    transdate: posting.transdate,
+    reference: posting.reference,
+    description: posting.description,
+    amount: negated(posting.posted, places),
+    ...(posting.side === 'debit'
+      ? { debit: inPlaces(posting.posted, places) }
+      : { credit: negated(posting.posted, places) }),
+    balance: balances[at] ?? nought,
+    ...originals?.[at],
+    module: posting.module,
+    source: posting.source,
+    memo: posting.memo,
+    notes: posting.notes,
+    intnotes: posting.intnotes,
+  }));
+};
+
+/** The amounts and balances in the foreign currency that an account is kept in. A posting in another currency moves nought. */
+const originalsAfter = (kept: string, postings: readonly PostingBooked[], opening: Amount) => {
+  const places = minorUnit(kept);
+  const moved = postings.map(({ currency, posted_original }) =>
+    inPlaces(currency === kept ? posted_original : nought, places),
+  );
+  const balances = runningBalances(opening, moved, { places, sign: -1 });
+  return moved.map((amount, at) => ({
+    original_amount: negated(amount, places),
+    original_balance: balances[at] ?? nought,
+  }));
+};
+
+const nought = '0' as Decimal;
 
 /** The row with which an account begins: its balance before the day `from`. */
 export const openingTransaction = (

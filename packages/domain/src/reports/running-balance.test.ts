@@ -3,14 +3,7 @@ import { expect, test } from 'vitest';
 import type { BookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, inPlaces, negated, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
-import {
-  amountShown,
-  balancesAfter,
-  creditShown,
-  debitShown,
-  openingTransaction,
-  originalMoved,
-} from './account-transactions.ts';
+import { openingTransaction, type PostingBooked, transactionsAfter } from './account-transactions.ts';
 import { runningBalances } from './running-balance.ts';
 import { statementOf } from './statement.ts';
 
@@ -85,33 +78,41 @@ test('a statement without lines closes at its opening balance, with the decimals
   expect(statementOf(account, { from: day, to: day, currency: 'CHF' }).closing).toBe('7.00');
 });
 
+const booked = (
+  posted: string,
+  side: 'debit' | 'credit',
+  [currency, original] = ['CHF', posted],
+): PostingBooked => ({
+  ...{ id: 1, entry_id: 2, accno: 1020, transdate: day, reference: '', description: '', module: 'gl' },
+  ...{ source: '', memo: '', notes: '', intnotes: '', side, posted: posted as Decimal },
+  ...{ currency: currency ?? '', posted_original: original as Decimal },
+});
+
 test('the transactions of a foreign account have balances in both currencies, credit positive (§15)', () => {
   const account = {
     currency: 'EUR',
     before: { balance: amountOf('5.00'), original: amountOf('6.00') },
   };
-  const moved = (currency: string, original: string) =>
-    originalMoved({ currency, original_amount: original as Decimal }, 'EUR');
-  const originals = [moved('EUR', '100'), moved('CHF', '7.00')];
-  expect(originals).toEqual(['100.00', '0.00']);
-  const amounts = ['95.00', '-1.00'] as Decimal[];
   expect(openingTransaction(account, { accno: 1020, from: day }, 2)).toMatchObject({
     ...{ amount: '5.00', balance: '5.00', original_amount: '6.00', original_balance: '6.00' },
   });
-  expect(balancesAfter(account, { amounts, originals }, 2)).toEqual({
-    balances: ['-90.00', '-89.00'],
-    originals: ['-94.00', '-94.00'],
-  });
-  const inFrancs = { ...account, currency: undefined };
-  expect(balancesAfter(inFrancs, { amounts, originals: [] }, 2).originals).toBeUndefined();
+  const postings = [booked('95.00', 'debit', ['EUR', '100']), booked('-1.00', 'debit', ['CHF', '7.00'])];
+  expect(transactionsAfter(account, postings, 2)).toMatchObject([
+    { balance: '-90.00', original_amount: '-100.00', original_balance: '-94.00' },
+    { balance: '-89.00', original_amount: '0.00', original_balance: '-94.00' },
+  ]);
+  for (const one of transactionsAfter({ ...account, currency: undefined }, postings, 2)) {
+    expect(one).not.toHaveProperty('original_amount');
+    expect(one).not.toHaveProperty('original_balance');
+  }
 });
 
 test('the amount of a transaction is credit positive, and stands on the side of its posting (§15)', () => {
-  const shown = (amount: string, side: 'debit' | 'credit') => [
-    amountShown(amount as Decimal, 2),
-    debitShown(amount as Decimal, side, 2),
-    creditShown(amount as Decimal, side, 2),
-  ];
+  const before = { balance: amountOf('0'), original: amountOf('0') };
+  const shown = (amount: string, side: 'debit' | 'credit') => {
+    const [one] = transactionsAfter({ currency: undefined, before }, [booked(amount, side)], 2);
+    return [one?.amount, one?.debit, one?.credit];
+  };
   expect(shown('95', 'debit')).toEqual(['-95.00', '95.00', undefined]);
   expect(shown('-1.00', 'debit')).toEqual(['1.00', '-1.00', undefined]);
   expect(shown('-1.00', 'credit')).toEqual(['1.00', undefined, '1.00']);

@@ -38,9 +38,7 @@ export const bookingDate = z
   .register(scalars, { kind: 'date' });
 export type BookingDate = z.infer<typeof bookingDate>;
 
-/** The source of a regular expression for the digits of a day in the years 1900 to 9999, whether it exists or not. */
-export const dayDigits = '(?:19|[2-9]\\d)\\d{2}-\\d{2}-\\d{2}';
-const dayForm = new RegExp(`^${dayDigits}$`);
+const dayForm = /^(?:19|[2-9]\d)\d{2}-\d{2}-\d{2}$/;
 const isBookingDate = (value: string) => dayForm.test(value) && isDay(value);
 quickChecks.set(bookingDate, (value) => typeof value === 'string' && isBookingDate(value));
 

@@ -1,7 +1,7 @@
 -- transactions: of an account
 SELECT
-  u."posted", u."accno", u."currency", u."posted_original", u."transdate", u."entry_id", u."id", u."side",
-  u."module", u."source", u."memo", u."reference", u."description", u."notes", u."intnotes"
+  u."id", u."entry_id", u."accno", u."transdate", u."reference", u."description", u."module", u."source",
+  u."memo", u."notes", u."intnotes", u."side", u."posted", u."currency", u."posted_original"
 FROM
   (
     SELECT
@@ -85,8 +85,8 @@ ORDER BY accno
 
 -- transactions: of several, in a period
 SELECT
-  u."posted", u."accno", u."currency", u."posted_original", u."transdate", u."entry_id", u."id", u."side",
-  u."module", u."source", u."memo", u."reference", u."description", u."notes", u."intnotes"
+  u."id", u."entry_id", u."accno", u."transdate", u."reference", u."description", u."module", u."source",
+  u."memo", u."notes", u."intnotes", u."side", u."posted", u."currency", u."posted_original"
 FROM
   (
     SELECT

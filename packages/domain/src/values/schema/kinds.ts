@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { patterns, textPattern } from './patterns.ts';
-import { checkedByRows, parsedQuickly, quickChecks } from './quick-check.ts';
+import { quickChecks } from './quick-check.ts';
 import { unwrapSchema } from './unwrap.ts';
 
 /**
@@ -72,7 +71,6 @@ export const text = (max?: number, min = 0) => {
       ((value === '' && min === 0) ||
         (value.length <= longest && !mayBeUnstorable.test(value) && (min === 0 || value.trim() !== ''))),
   );
-  patterns.set(named, textPattern(longest, min > 0));
   return named;
 };
 
@@ -88,7 +86,6 @@ export const decimal = z
   .register(scalars, { kind: 'decimal' });
 
 quickChecks.set(decimal, (value) => typeof value === 'string' && decimalForm.test(value));
-patterns.set(decimal, { source: '-?\\d{1,18}(?:\\.\\d{1,10})?' });
 
 export type Decimal = z.infer<typeof decimal>;
 
@@ -102,7 +99,6 @@ export const unboundedDecimal = z
   .register(scalars, { kind: 'unbounded' });
 
 quickChecks.set(unboundedDecimal, (value) => typeof value === 'string' && unboundedForm.test(value));
-patterns.set(unboundedDecimal, { source: '-?\\d+(?:\\.\\d+)?' });
 
 /** INT: a whole number in the range of 32 bits. */
 export const integer = z
@@ -115,7 +111,6 @@ quickChecks.set(
   integer,
   (value) => Number.isSafeInteger(value) && Number(value) >= -2147483648 && Number(value) <= 2147483647,
 );
-patterns.set(integer, { source: '-?\\d{1,9}' });
 
 /** BOOLEAN: exactly `true` or `false`. */
 export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
@@ -136,7 +131,6 @@ quickChecks.set(
   accno,
   (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 999_999_999,
 );
-patterns.set(accno, { source: '[1-9]\\d{0,8}' });
 
 /** Account numbers, separated on the wire by blanks (on a line of a payable by commas). */
 export const accounts = z
@@ -183,7 +177,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   const shape = Object.fromEntries(
     Object.entries(sent.shape).map(([name, field]) => [name, keptField(field as z.ZodType)]),
   ) as Kept<Shape>;
-  return parsedQuickly(
+  return (
     z
       // The id stands first, as in the tables of the interface.
       .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more } as Omit<
@@ -192,7 +186,7 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
       > &
         More)
       .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
-      .register(elements, names),
+      .register(elements, names)
   );
 };
 
@@ -213,13 +207,8 @@ export const isText = (field: z.ZodType): boolean => {
 };
 
 /** A page of a list. `next` is the cursor for the following page, absent on the last one (§13). */
-export const page = <Item extends z.ZodType>(item: Item) => {
-  const schema = z
-    .object({ items: z.array(item), next: z.string().optional() })
-    .register(pages, { page: true });
-  checkedByRows(schema, item);
-  return parsedQuickly(schema);
-};
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().optional() }).register(pages, { page: true });
 
 /** The parameters of every list: the size of the page, and the cursor of the page before (§13). */
 export const paging = {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { checkRowsLater, type RecordRow, type RowCheck } from './rows.ts';
-import { unwrapSchema } from './unwrap.ts';
 
 /** Tells whether a value is valid and would be parsed to itself. It may be false for a value that is. */
 type Check = (value: unknown) => boolean;
@@ -58,10 +56,8 @@ const objectCheck = (schema: z.ZodObject): Check => {
 };
 
 /** The check of a list whose schema says nothing but its elements and their number. */
-const listCheck = (schema: z.ZodArray): Check => listCheckBy(schema, checkOf(schema.element as z.ZodType));
-
-/** The check of the number of entries in a list, and of each by `check`. */
-export const listCheckBy = (schema: z.ZodArray, check: Check): Check => {
+const listCheck = (schema: z.ZodArray): Check => {
+  const check = checkOf(schema.element as z.ZodType);
   const bounds = checksOf(schema);
   if (bounds.some((bound) => bound.check !== 'min_length' && bound.check !== 'max_length'))
     return () => false;
@@ -99,61 +95,4 @@ const recordCheck = (schema: z.ZodObject): Check => {
     for (const _ in record) present += 1;
     return present === known || definedIn(record) === known;
   };
-};
-
-/** Lets a page that was made from rows be checked row by row, as they are made, so that no record is made for the check. */
-export const checkedByRows = (page: z.ZodObject, item: z.ZodType): void => {
-  const [checkPage, passes] = [later(() => makeCheck(page)), later(() => rowCheck(item))];
-  const check: RowCheck = { schema: item, passes, parse: (record) => item.parse(record) };
-  quickChecks.set(page, (value) =>
-    typeof value === 'object' && value !== null && checkRowsLater(value, check) ? true : checkPage(value),
-  );
-};
-
-/** A check that is made when it is first needed. */
-const later = (make: () => Check): Check => {
-  let check: Check | undefined;
-  return (value) => {
-    check ??= make();
-    return check(value);
-  };
-};
-
-/** The check of the row of a record of `schema`. */
-const rowCheck = (schema: z.ZodType): Check => {
-  const { inner } = unwrapSchema(schema);
-  if (!(inner instanceof z.ZodObject) || checksOf(inner).length > 0) return () => false;
-  const checks = Object.values(inner.shape).map((field) => rowFieldCheck(field as z.ZodType));
-  return (value) => {
-    const row = value as RecordRow;
-    for (let at = 0; at < checks.length; at += 1) if (!checks[at]?.(row[at])) return false;
-    return true;
-  };
-};
-
-/** The check of a field in a row, where a record is a row too. */
-const rowFieldCheck = (field: z.ZodType): Check => {
-  const { inner } = unwrapSchema(field);
-  const isOptional = field instanceof z.ZodOptional;
-  if (inner instanceof z.ZodObject) {
-    const check = rowCheck(inner);
-    return (value) => (value === undefined ? isOptional : check(value));
-  }
-  if (inner instanceof z.ZodArray && inner.element instanceof z.ZodObject) {
-    const check = listCheckBy(inner, rowCheck(inner.element));
-    return (value) => (value === undefined ? isOptional : check(value));
-  }
-  return checkOf(field);
-};
-
-/**
- * Lets `schema` parse what is valid by a check: an answer is made by the program itself and is valid, unless there is a bug or
- * the books were damaged, and to parse every field of a long list takes longer than to read it. Whatever the check does not
- * pass is parsed as before.
- */
-export const parsedQuickly = <Schema extends z.ZodType>(schema: Schema): Schema => {
-  const { parse } = schema;
-  schema.parse = (value, params) =>
-    checkOf(schema)(value) ? (value as z.infer<Schema>) : (parse(value, params) as z.infer<Schema>);
-  return schema;
 };

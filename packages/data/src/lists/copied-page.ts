@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
+import { listed } from '../postgres/columns.ts';
+import { type CopiedRows, textsOf } from '../postgres/copy.ts';
+import type { Database } from '../postgres/database.ts';
+import { type Page, pageBytes, pageOf } from '../postgres/page.ts';
+import { type Derived, textMapper } from '../postgres/row-mapper.ts';
+
+/** A list that is read by COPY: its statement, the columns of that, and the most records of a page. */
+type CopiedList = {
+  /** Selects one row more than `limit`, which tells whether there are more. */
+  rows: Prisma.Sql;
+  columns: readonly string[];
+  limit: number;
+};
+
+/** Copies the rows of a page up to the one by which they are longer than a page may be. */
+export const copiedRowsOf = (
+  { lists }: Pick<Database, 'lists'>,
+  { rows, columns, limit }: CopiedList,
+): Promise<CopiedRows> =>
+  lists.copied(Prisma.sql`SELECT ${listed(columns, 'u')} FROM (${rows}) u`, { limit, mostBytes: pageBytes });
+
+type RecordsCopied<Shape extends z.ZodRawShape> = CopiedList & {
+  schema: z.ZodObject<Shape>;
+  /** Finds the fields that no column has. */
+  derived?: Derived;
+  /** Makes the cursor of a record, whose columns `text` reads. */
+  cursor: (text: (column: string) => string) => string;
+};
+
+/** Reads a page of a list by COPY. */
+export const copiedPage = async <Shape extends z.ZodRawShape>(
+  database: Pick<Database, 'lists'>,
+  { schema, derived, cursor, ...list }: RecordsCopied<Shape>,
+): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+  const { lines, isCut } = await copiedRowsOf(database, list);
+  const { columns, limit } = list;
+  const recordFrom = textMapper(schema, columns, derived);
+  return pageOf({ rows: lines, isCut }, limit, {
+    item: (line) => recordFrom(textsOf(line)),
+    cursor: (line) => {
+      const texts = textsOf(line);
+      return cursor((column) => texts[columns.indexOf(column)] ?? '');
+    },
+  });
+};
