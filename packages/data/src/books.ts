@@ -91,9 +91,9 @@ const repositories = {
   articles: ({ database, client }: Open) => articlesOf(database, client.id),
   invoices: ({ database, client }: Open) => invoicesOf(database, client.id),
   payables: ({ database, client }: Open) => payablesOf(database, client.id),
-  payments: ({ database, client }: Open) => paymentsOf(database, { side: 'invoice', client_id: client.id }),
+  payments: ({ database, client }: Open) => paymentsOf(database, { kind: 'invoice', client_id: client.id }),
   vendorpayments: ({ database, client }: Open) =>
-    paymentsOf(database, { side: 'payable', client_id: client.id }),
+    paymentsOf(database, { kind: 'payable', client_id: client.id }),
   gl: ({ database, client }: Open) => glOf(database, client.id),
   yearends: ({ database, client }: Open) => yearendsOf(database, client.id),
   vat: ({ database, client }: Open) => vatOf(database, client.id),
@@ -118,8 +118,8 @@ const repositories = {
       findEntry(database, { ...of, client_id: client.id }),
   entriesOf:
     ({ database, client }: Open) =>
-    (side: 'invoice' | 'payable', of: { invnumber: string; partynumber: string | undefined }) =>
-      findEntriesOf(database, { ...of, side, client_id: client.id }),
+    (kind: 'invoice' | 'payable', of: { invnumber: string; partynumber: string | undefined }) =>
+      findEntriesOf(database, { ...of, kind, client_id: client.id }),
   search:
     ({ database, client }: Open) =>
     (sought: Parameters<typeof searchIn>[2]) =>
@@ -155,8 +155,8 @@ export const bookingBooksOf = (
   ledger,
   invoices: invoiceBookingOf(connection, client_id),
   payables: payableBookingOf(connection, client_id),
-  payments: paymentBookingOf(connection, { side: 'invoice', client_id }),
-  vendorpayments: paymentBookingOf(connection, { side: 'payable', client_id }),
+  payments: paymentBookingOf(connection, { kind: 'invoice', client_id }),
+  vendorpayments: paymentBookingOf(connection, { kind: 'payable', client_id }),
   gl: glBookingOf(connection, client_id),
   exchangeRates: ratesIn(connection, client_id),
 });

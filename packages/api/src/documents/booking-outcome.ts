@@ -13,7 +13,10 @@ export const documentNumber = z.object({ invnumber: z.string() });
 export const entryReference = z.object({ reference: z.string(), id: z.int().optional() });
 export type EntryReference = z.infer<typeof entryReference>;
 
-type Document = { noun: string; exists: RefusalCode };
+const refusedAs = {
+  invoice: { name: 'Invoice', exists: 'invoice_exists' },
+  payable: { name: 'Payable', exists: 'payable_exists' },
+} as const satisfies Record<string, { name: string; exists: RefusalCode }>;
 
 /** The number of a document as it was sent, without the blanks around it; empty when the client assigns one (§9). */
 export const invnumberOf = ({ invnumber }: { invnumber?: string | undefined }): string =>
@@ -29,7 +32,7 @@ export const repeated = (invnumber: string): DocumentWritten => ({
 /** The number of a document that is booked, now or before; else refuses as the database decided. */
 export const numberOrRefuse = (
   written: DocumentWritten,
-  { noun, exists }: Document,
+  kind: keyof typeof refusedAs,
   client: Client,
 ): WriteOutcome<{ invnumber: string }> => {
   switch (written.outcome) {
@@ -40,8 +43,8 @@ export const numberOrRefuse = (
       return { outcome: 'done', done: { invnumber: written.invnumber }, recorded: written.recorded };
     case 'exists':
       throw new Refusal(
-        exists,
-        `${noun} ${written.invnumber} exists already in client ${client.name}, with other content.`,
+        refusedAs[kind].exists,
+        `${refusedAs[kind].name} ${written.invnumber} exists already in client ${client.name}, with other content.`,
         [{ field: 'invnumber', message: 'exists already' }],
       );
     case 'period_closed':

@@ -21,7 +21,7 @@ export const bookInvoice = async (
   writing: Writing,
 ): Promise<WriteOutcome<{ invnumber: string }>> => {
   const written = await decideAndBook(opts, writing);
-  return numberOrRefuse(written, { noun: 'Invoice', exists: 'invoice_exists' }, opts.ctx.client);
+  return numberOrRefuse(written, 'invoice', opts.ctx.client);
 };
 
 /** Ends when the invoice waits for the database, so that nothing of what was decided is kept until the answer. */

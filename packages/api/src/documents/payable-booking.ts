@@ -40,7 +40,7 @@ export const bookPayable = async (
   writing: Writing,
 ): Promise<WriteOutcome<{ invnumber: string }>> => {
   const written = await decideAndBook(books, sent, writing);
-  return numberOrRefuse(written, { noun: 'Payable', exists: 'payable_exists' }, books.ledger.client);
+  return numberOrRefuse(written, 'payable', books.ledger.client);
 };
 
 /** Ends when the payable waits for the database, so that nothing of what was decided is kept until the answer. */

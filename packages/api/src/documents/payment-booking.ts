@@ -46,7 +46,7 @@ export const payInvoice = (
     const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
     return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, client);
   };
-  return book({ module: 'ar', sent: payment, find }, ctx, writing);
+  return book({ kind: 'invoice', sent: payment, find }, ctx, writing);
 };
 
 /** Books a payment of a payable. Refuses what postPayment refuses, `not_found` and `payable_ambiguous`. */
@@ -60,7 +60,7 @@ export const payPayable = (
     const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
     return foundOrRefuse(chooseOpen(found, invnumber), { what: 'Payable', number: invnumber }, client);
   };
-  return book({ module: 'ap', sent: vendorpayment, find }, ctx, writing);
+  return book({ kind: 'payable', sent: vendorpayment, find }, ctx, writing);
 };
 
 /** Books a payment that names what it pays. */
@@ -91,7 +91,7 @@ export const paymentsInBulk: BulkKind<'payments', NamedPayment, void> = {
   numberGiven: () => ({}),
 };
 
-type ToPay = { module: 'ar' | 'ap'; sent: Vendorpayment; find: () => Promise<PaidDocumentKept> };
+type ToPay = { kind: 'invoice' | 'payable'; sent: Vendorpayment; find: () => Promise<PaidDocumentKept> };
 
 // At each attempt one of the concurrent payments succeeds, so this is how many there may be.
 const attempts = 200;
@@ -100,13 +100,10 @@ const attempts = 200;
  * Books a payment. In a foreign currency it is computed again when another payment of the document was booked meanwhile, as
  * the payment that settles the document takes the rest in the client's currency.
  */
-const book = async (
-  { module, sent, find }: ToPay,
-  ctx: Ctx,
-  writing: Writing,
-): Promise<WriteOutcome<void>> => {
+const book = async ({ kind, sent, find }: ToPay, ctx: Ctx, writing: Writing): Promise<WriteOutcome<void>> => {
   const { books, client } = ctx;
-  const repository = module === 'ar' ? books.payments : books.vendorpayments;
+  const [repository, module] =
+    kind === 'invoice' ? ([books.payments, 'ar'] as const) : ([books.vendorpayments, 'ap'] as const);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [ledger, document] = await Promise.all([books.ledger(), find()]);
     const { id: document_id, currency, paid, rate } = document;

@@ -12,8 +12,8 @@ export const madeBy = (record: string | undefined): Pick<Touched, 'makes' | 'cha
 type Named = { invnumber: string; partynumber: string; isPartySent: boolean };
 
 /** The records that a document in a bulk touches: itself or the counter, and its party, which it may change where it brings it. */
-export const touchedBy = (side: 'invoice' | 'payable', { isPartySent, ...named }: Named): Touched => {
-  const { document, party } = namesTouched(side, named);
+export const touchedBy = (kind: 'invoice' | 'payable', { isPartySent, ...named }: Named): Touched => {
+  const { document, party } = namesTouched(kind, named);
   return {
     ...madeBy(document),
     reads: isPartySent ? [] : [party],

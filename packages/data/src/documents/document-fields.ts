@@ -1,7 +1,7 @@
 import { invoiceKept, payableKept, scalars, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import type { Columns } from '../postgres/gathered/batch-text.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /**
  * The fields of invoices and payables that their tables have as columns. They follow from the schema of what is stored, by which
@@ -35,8 +35,8 @@ const sqlTypeOf = (field: z.ZodType) => {
   throw new TypeError(`a field of the kind ${kind} has no column`);
 };
 
-const fieldsOf = (side: Side, schema: z.ZodObject): Columns => {
-  const { party, partynumber } = namesOf(side);
+const fieldsOf = (kind: DocumentKind, schema: z.ZodObject): Columns => {
+  const { party, partynumber } = namesOf(kind);
   const others = new Set([...decided, ...ofEntry, party.sql, partynumber]);
   const own = Object.entries(schema.shape).filter(([name]) => !others.has(name));
   return {
@@ -46,10 +46,13 @@ const fieldsOf = (side: Side, schema: z.ZodObject): Columns => {
 };
 
 /** The fields that a document has besides those of its entry. */
-export const documentFields: Readonly<Record<Side, Columns>> = {
+export const documentFields: Readonly<Record<DocumentKind, Columns>> = {
   invoice: fieldsOf('invoice', invoiceKept),
   payable: fieldsOf('payable', payableKept),
 };
 
 /** The columns of a document that are written as they were sent: those of its entry that it has, too, and its own. */
-export const columnsSent = (side: Side): string[] => [...ofEntry, ...Object.keys(documentFields[side])];
+export const columnsSent = (kind: DocumentKind): string[] => [
+  ...ofEntry,
+  ...Object.keys(documentFields[kind]),
+];

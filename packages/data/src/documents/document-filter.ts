@@ -2,7 +2,7 @@ import { type BookingDate, type Decimal, fold, namePattern, numbersFrom, type St
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text. */
 export type DocumentFilter = {
@@ -17,15 +17,15 @@ export type DocumentFilter = {
   text?: string | undefined;
 };
 
-type Books = { side: Side; client_id: number };
+type Books = { kind: DocumentKind; client_id: number };
 
 /** Whether a document `d` is paid. A negative one is when at most its amount is paid (docs/interface §9). */
 export const settled = Prisma.sql`CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END`;
 
 /** The condition that a document `d` is of the party of this number. */
-export const ofParty = ({ side, client_id }: Books, number: string | undefined): Prisma.Sql => {
+export const ofParty = ({ kind, client_id }: Books, number: string | undefined): Prisma.Sql => {
   if (number === undefined) return noFilter;
-  const { party, party_id, folded } = namesOf(side);
+  const { party, party_id, folded } = namesOf(kind);
   return Prisma.sql`d.${party_id} =
     (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${fold(number)})`;
 };
@@ -70,12 +70,12 @@ const hasText = (books: Books, text: string, parties: readonly number[] | undefi
       ? Prisma.sql`IN (${idsNamed(books, text)})`
       : Prisma.sql`= ANY(${parties}::integer[])`;
   return Prisma.sql`(d.invnumber_folded >= ${from} AND d.invnumber_folded < ${until}
-    OR d.${namesOf(books.side).party_id} ${named})`;
+    OR d.${namesOf(books.kind).party_id} ${named})`;
 };
 
 /** Selects the ids of the parties whose number begins with `text` or whose name contains it. */
-const idsNamed = ({ side, client_id }: Books, text: string): Prisma.Sql => {
-  const { party, folded } = namesOf(side);
+const idsNamed = ({ kind, client_id }: Books, text: string): Prisma.Sql => {
+  const { party, folded } = namesOf(kind);
   const { from, until } = numbersFrom(fold(text.trim()));
   return Prisma.sql`
     SELECT id FROM ${party} p
@@ -109,11 +109,11 @@ const fewParties = 1_000;
  */
 export const partiesSelected = async (
   { prisma }: Queryable,
-  { side, client_id }: Books,
+  { kind, client_id }: Books,
   { text, parties }: { text: string | undefined; parties: readonly number[] | undefined },
 ): Promise<readonly number[] | undefined> => {
   if (text === undefined || parties === undefined || parties.length > fewParties) return undefined;
-  const { document, party_id } = namesOf(side);
+  const { document, party_id } = namesOf(kind);
   const { from, until } = numbersFrom(fold(text.trim()));
   const rows = await prisma.$queryRaw<{ id: number }[]>`
     SELECT ${party_id} AS id FROM ${document}

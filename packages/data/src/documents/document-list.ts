@@ -17,7 +17,7 @@ import {
 } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** A page of the documents that a filter selects, in the order `sort`: by number by default. */
 export type DocumentListFilter = Paging &
@@ -32,7 +32,7 @@ type DocumentRow = Record<string, unknown> & {
 /** A count does not read more documents than this. */
 export const mostCounted = 10_000;
 
-/** The SQL and the look-ups by which the documents of a side are read. */
+/** The SQL and the look-ups by which the documents of a kind are read. */
 type Reading = {
   names: ReturnType<typeof namesOf>;
   columns: Prisma.Sql;
@@ -40,13 +40,13 @@ type Reading = {
   numbered: ReturnType<typeof numberedLookup<DocumentRow>>;
 };
 
-// Made once for each side, not for every request.
-const readings = new Map<Side, Reading>();
+// Made once for each kind, not for every request.
+const readings = new Map<DocumentKind, Reading>();
 
-const readingOf = (side: Side, schema: z.ZodObject): Reading => {
-  const known = readings.get(side);
+const readingOf = (kind: DocumentKind, schema: z.ZodObject): Reading => {
+  const known = readings.get(kind);
   if (known) return known;
-  const names = namesOf(side);
+  const names = namesOf(kind);
   const partynumber = Prisma.raw(`d.${names.party.sql}->>'${names.partynumber}' AS ${names.partynumber}`);
   const columns = Prisma.sql`${selected(schema, ['status', names.partynumber])}, ${partynumber}`;
   const numbered = numberedLookup<DocumentRow>(Prisma.sql`
@@ -55,20 +55,20 @@ const readingOf = (side: Side, schema: z.ZodObject): Reading => {
      ORDER BY d.${names.party_id}`);
   const inList = columnsOf(schema, ['status']);
   const reading = { names, columns, inList, numbered };
-  readings.set(side, reading);
+  readings.set(kind, reading);
   return reading;
 };
 
 /** Reads the invoices or payables of one client, each with its status on the day `today`. */
 export const documentsOf = <Shape extends z.ZodRawShape>(
   { prisma, statements, lists }: Pick<Database, 'prisma' | 'statements' | 'lists'>,
-  { side, client_id }: { side: Side; client_id: number },
+  { kind, client_id }: { kind: DocumentKind; client_id: number },
   schema: z.ZodObject<Shape>,
 ) => {
-  const { names, columns, inList, numbered } = readingOf(side, schema);
+  const { names, columns, inList, numbered } = readingOf(kind, schema);
   const documentOf = (row: DocumentRow, today: BookingDate) =>
     recordOf(schema, { ...row, status: statusOn(today, row) });
-  const books = { side, client_id };
+  const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {
     const { text } = filter;
     const parties = await partiesNamed({ prisma }, books, text);
@@ -99,7 +99,7 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
       today: BookingDate,
     ): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const { limit = pageSize, after, sort = 'number', descending = false } = filter;
-      const order = documentOrder(side, { sort, descending, after });
+      const order = documentOrder(kind, { sort, descending, after });
       const selection = await selectionOf(filter, today, sort);
       const documents = selectDocuments(selection, order, { columns, limit: limit + 1 });
       const status = (text: (column: string) => string) =>

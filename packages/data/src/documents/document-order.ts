@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import { cursorOf, idText, keyOf } from '../postgres/page.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** The orders in which documents are listed (docs/interface §13). */
 export const documentSorts = ['number', 'date', 'due', 'party', 'amount', 'open'] as const;
@@ -23,18 +23,18 @@ const inCursor: Record<KeyPart['type'], z.ZodType<string | number>> = {
 /** The key of each order, which tells any two documents apart. `p` is the party of the document where one sorts by it. */
 const keyParts = (
   sort: DocumentSort,
-  { side, of }: { side: Side; of: 'd' | 'o' },
+  { kind, of }: { kind: DocumentKind; of: 'd' | 'o' },
 ): [KeyPart, ...KeyPart[]] => {
   const column = (name: string, type: KeyPart['type']): KeyPart => ({
     sql: Prisma.raw(`${of}.${name}`),
     type,
   });
   const id = column('id', 'bigint');
-  const party = column(namesOf(side).party_id.sql, 'integer');
+  const party = column(namesOf(kind).party_id.sql, 'integer');
   switch (sort) {
     case 'number':
       // The number of an invoice is its own; payables of several vendors may have the same.
-      return side === 'invoice'
+      return kind === 'invoice'
         ? [column('invnumber_folded', 'text')]
         : [column('invnumber_folded', 'text'), party];
     case 'date':
@@ -56,8 +56,8 @@ const keyName = (at: number): string => `key_${at + 1}`;
 type ListOrder = { sort: DocumentSort; descending: boolean; after: string | undefined };
 
 /** An order of documents, and the place in it after which a page begins. Refuses `invalid` for a cursor of another order. */
-export const documentOrder = (side: Side, { sort, descending, after }: ListOrder) => {
-  const parts = keyParts(sort, { side, of: 'd' });
+export const documentOrder = (kind: DocumentKind, { sort, descending, after }: ListOrder) => {
+  const parts = keyParts(sort, { kind, of: 'd' });
   const [leading, ...others] = parts;
   const [compare, direction] = (descending ? ['<', 'DESC'] : ['>', 'ASC']).map((word) => Prisma.raw(word));
   const key: readonly (string | number)[] | undefined = keyOf(
@@ -73,7 +73,7 @@ export const documentOrder = (side: Side, { sort, descending, after }: ListOrder
     /** ORDER BY, of the documents `d` or of what is known of them beforehand. */
     by: (of: 'd' | 'o' = 'd') =>
       Prisma.join(
-        keyParts(sort, { side, of }).map(({ sql }) => Prisma.sql`${sql} ${direction}`),
+        keyParts(sort, { kind, of }).map(({ sql }) => Prisma.sql`${sql} ${direction}`),
         ', ',
       ),
     /** The condition that a document comes after the cursor. Its first part alone lets an index of parties begin there. */

@@ -2,11 +2,11 @@ import { amountOf, type Status, zero } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { DocumentOrder } from './document-order.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** The documents of a client that a list or a count is made of, and the condition of its filter. */
 type Selection = {
-  side: Side;
+  kind: DocumentKind;
   client_id: number;
   status: Status | undefined;
   condition: Prisma.Sql;
@@ -41,8 +41,8 @@ export const selectDocuments = (
 
 type Columns = { columns: Prisma.Sql; limit: number };
 
-const partyOf = ({ side, parties }: Selection, { sort }: DocumentOrder): Prisma.Sql => {
-  const { party, party_id } = namesOf(side);
+const partyOf = ({ kind, parties }: Selection, { sort }: DocumentOrder): Prisma.Sql => {
+  const { party, party_id } = namesOf(kind);
   if (sort !== 'party') return Prisma.empty;
   const few = parties === undefined ? Prisma.empty : Prisma.sql`WHERE id = ANY (${parties}::integer[])`;
   return Prisma.sql`JOIN (SELECT client_id AS of_client, id AS of_id, name FROM ${party} ${few}) p
@@ -50,17 +50,17 @@ const partyOf = ({ side, parties }: Selection, { sort }: DocumentOrder): Prisma.
 };
 
 const all = (selection: Selection, order: DocumentOrder, { columns, limit }: Columns): Prisma.Sql => {
-  const { side, client_id, condition } = selection;
+  const { kind, client_id, condition } = selection;
   return Prisma.sql`
-    SELECT ${columns}, ${order.key} FROM ${namesOf(side).document} d ${partyOf(selection, order)}
+    SELECT ${columns}, ${order.key} FROM ${namesOf(kind).document} d ${partyOf(selection, order)}
      WHERE d.client_id = ${client_id} AND ${order.after} AND ${condition}
      ORDER BY ${order.by()} LIMIT ${limit}`;
 };
 
 /** Sorted by number, unpaid documents come in the order of their key, and no more of them are read than a page takes. */
 const unpaid = (selection: Selection, order: DocumentOrder, { columns, limit }: Columns): Prisma.Sql => {
-  const { side, client_id, condition } = selection;
-  const { document, open, party_id } = namesOf(side);
+  const { kind, client_id, condition } = selection;
+  const { document, open, party_id } = namesOf(kind);
   const inOrder = order.sort === 'number';
   return Prisma.sql`
     SELECT ${columns}, ${order.key}
@@ -82,7 +82,7 @@ const paidInFull = (
   order: DocumentOrder,
   { columns, limit }: Columns,
 ): Prisma.Sql[] => {
-  const { side, client_id, condition } = selection;
+  const { kind, client_id, condition } = selection;
   const { from, descending } = order;
   const passed = from === undefined ? 0 : amountOf(from.first).cmp(zero) * (descending ? -1 : 1);
   if (passed > 0) return [];
@@ -91,7 +91,7 @@ const paidInFull = (
     from !== undefined && passed === 0 ? Prisma.sql`d.id ${compare} ${from.last}::bigint` : noFilter;
   return [
     Prisma.sql`
-    SELECT ${columns}, ${order.key} FROM ${namesOf(side).document} d
+    SELECT ${columns}, ${order.key} FROM ${namesOf(kind).document} d
      WHERE d.client_id = ${client_id} AND d.paid = d.amount AND ${after} AND ${condition}
      ORDER BY d.id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit}`,
   ];
@@ -99,10 +99,10 @@ const paidInFull = (
 
 /** Selects at most `limit` documents `d` in no order. */
 export const selectAnyDocuments = (
-  { side, client_id, status, condition }: Selection,
+  { kind, client_id, status, condition }: Selection,
   { columns, limit }: Columns,
 ): Prisma.Sql => {
-  const { document, open } = namesOf(side);
+  const { document, open } = namesOf(kind);
   const from =
     status === 'OPEN' || status === 'OVERDUE'
       ? Prisma.sql`(SELECT id AS open_id FROM ${open} WHERE client_id = ${client_id}) o

@@ -14,7 +14,7 @@ import { numberColumns, numbered } from '../writing/steps/number.ts';
 import { balancesKept, entriesKept, postingsKept } from '../writing/steps/post.ts';
 import type { Step } from '../writing/steps/step.ts';
 import { columnsSent, documentFields } from './document-fields.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 import { joinedParties, partiesChanged, partiesKept, partiesKnown } from './party-steps.ts';
 
 /** The statement that books invoices, and that of payables (docs/interface §9, §10). */
@@ -43,12 +43,12 @@ type DocumentRow = EntryRow<typeof decidedFields & { document: Columns }>;
 /** Rows that bring their party, and rows that are in a sequence: see `partiesKept` and `inSequence`. */
 type Part = 'keys' | 'parties' | 'sequences';
 
-const statementOf = (side: Side) => {
-  const fields = { ...writeColumns, ...entryColumns, ...decidedFields, document: documentFields[side] };
-  const numbering = { number: 'invnumber', folded: 'invnumber_folded', counter: side };
-  const { document } = namesOf(side);
+const statementOf = (kind: DocumentKind) => {
+  const fields = { ...writeColumns, ...entryColumns, ...decidedFields, document: documentFields[kind] };
+  const numbering = { number: 'invnumber', folded: 'invnumber_folded', counter: kind };
+  const { document } = namesOf(kind);
   return writeStatement<DocumentRow, DocumentAnswer, Part>({
-    name: side,
+    name: kind,
     fields,
     optional: {
       keys: ({ once_key }) => once_key !== undefined,
@@ -62,7 +62,7 @@ const statementOf = (side: Side) => {
         postingLines(form, fields),
         clients,
         sent(judgedBy(has)),
-        comparedWithKept(side, has),
+        comparedWithKept(kind, has),
         has('sequences') && inSequence(has),
         numbered(numbering, has('sequences') ? 'in_sequence' : 'compared'),
         judged('numbered', {
@@ -70,10 +70,10 @@ const statementOf = (side: Side) => {
           is_numbered: Prisma.sql`given_number IS NOT NULL`,
           ...asDecided(withParties ? ['party_folded', 'fresh', 'given', 'party_before'] : ['party_folded']),
         }),
-        withParties && partiesKept(side),
-        partiesKnown(side, { withParties }),
-        documentsKept(document, valuesOf(side), joinedParties({ withParties })),
-        withParties && partiesChanged(side),
+        withParties && partiesKept(kind),
+        partiesKnown(kind, { withParties }),
+        documentsKept(document, valuesOf(kind), joinedParties({ withParties })),
+        withParties && partiesChanged(kind),
         entriesKept,
         postingsKept,
         balancesKept(Prisma.sql`j.module`),
@@ -99,8 +99,8 @@ const judgedBy = (has: Has<Part>): string[] => [
 ];
 
 /** Compares each document with its party, `p`, with its articles, and with the document of its number, `d`. */
-const comparedWithKept = (side: Side, has: Has<Part>): Step => {
-  const { document, party, folded } = namesOf(side);
+const comparedWithKept = (kind: DocumentKind, has: Has<Part>): Step => {
+  const { document, party, folded } = namesOf(kind);
   const withParties = has('parties');
   const record = Prisma.sql`, CASE WHEN s.fresh IS NOT NULL THEN to_jsonb(t) END AS record`;
   return compared({
@@ -111,7 +111,7 @@ const comparedWithKept = (side: Side, has: Has<Part>): Step => {
       d: Prisma.sql`
         SELECT id, content FROM ${document}
          WHERE client_id = s.client_id AND invnumber_folded = s.invnumber_folded
-           AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1`,
+           AND ${kind === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1`,
     },
     reasons: {
       stale: Prisma.sql`s.stale OR coalesce(p.version, '') <> s.party_version OR EXISTS (
@@ -147,15 +147,15 @@ const asDecided = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, Prisma.raw(column)]));
 
 /** The columns of a document and their values: its number, its party `k` as it is now, and what was sent. */
-const valuesOf = (side: Side) => {
-  const { party, party_id } = namesOf(side);
+const valuesOf = (kind: DocumentKind) => {
+  const { party, party_id } = namesOf(kind);
   return {
     invnumber: Prisma.sql`j.reference`,
     invnumber_folded: Prisma.sql`j.reference_folded`,
     [party_id.sql]: Prisma.sql`k.id`,
     [party.sql]: Prisma.sql`coalesce(k.record || b.aside, k.record)`,
     content: Prisma.sql`decode(b.content, 'hex')`,
-    ...asSent(columnsSent(side)),
+    ...asSent(columnsSent(kind)),
   };
 };
 

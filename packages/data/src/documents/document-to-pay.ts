@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { rateOf } from '../master-data/exchange-rate.ts';
 import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gathered-lookups.ts';
 import { settled } from './document-filter.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** A document to be paid, and the rate of its currency on the day of the payment. */
 export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
@@ -18,8 +18,8 @@ export type SoughtToPay = { on: BookingDate; partynumber?: string | undefined };
 type FoldedSought = { client_id: number; folded: string; party: string | null; on: BookingDate };
 
 /** A look-up of documents to be paid, with the rate of their currency; those that arrive at the same time share a statement. */
-const toPayLookup = (side: Side) => {
-  const names = namesOf(side);
+const toPayLookup = (kind: DocumentKind) => {
+  const names = namesOf(kind);
   const rate = rateOf({
     client_id: Prisma.sql`d.client_id`,
     currency: Prisma.sql`d.currency`,
@@ -30,7 +30,7 @@ const toPayLookup = (side: Side) => {
       SELECT s.position, d.id, d.invnumber, d.${names.control} AS accno, ${settled} AS settled, d.currency,
              d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
              ${rate} AS rate,
-             ${side === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
+             ${kind === 'invoice' ? Prisma.sql`p.payment_accno` : Prisma.sql`d."paymentAccno" AS payment_accno`}
         FROM unnest(${sought.map(({ client_id }) => client_id)}::integer[], ${sought.map(({ folded }) => folded)}::text[],
                     ${sought.map(({ party }) => party)}::text[], ${sought.map(({ on }) => on)}::date[])
              WITH ORDINALITY AS s(client_id, folded, party, day, position)
@@ -49,10 +49,10 @@ const lookups = { invoice: toPayLookup('invoice'), payable: toPayLookup('payable
 /** Finds the documents of a number, without regard to case, that are to be paid on the day `on`. */
 export const findToPay = (
   connection: Connected,
-  { side, client_id }: { side: Side; client_id: number },
+  { kind, client_id }: { kind: DocumentKind; client_id: number },
   sought: SoughtToPay & { invnumber: string },
 ): Promise<PaidDocumentKept[]> =>
-  lookups[side](connection, {
+  lookups[kind](connection, {
     client_id,
     folded: fold(sought.invnumber),
     party: sought.partynumber === undefined ? null : fold(sought.partynumber),

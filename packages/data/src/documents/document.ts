@@ -4,7 +4,7 @@ import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type DocumentAnswer, documentStatements } from './document-statement.ts';
-import { namesTouched, type Side, usualAsides } from './party.ts';
+import { type DocumentKind, namesTouched, usualAsides } from './party.ts';
 
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
@@ -28,7 +28,7 @@ export type DocumentWritten = Written<DocumentAnswer>;
  */
 export const bookDocument = (
   connection: BookingConnection,
-  { client_id, side }: { client_id: number; side: Side },
+  { client_id, kind }: { client_id: number; kind: DocumentKind },
   of: { posted: PostedDocument; writing: DocumentWriting },
 ): Promise<DocumentWritten> => {
   const { document, party, entry } = of.posted;
@@ -46,13 +46,13 @@ export const bookDocument = (
     article_versions: versions.articles.length > 0 ? versions.articles : undefined,
     fresh: party.change?.fresh,
     given: party.change?.given,
-    aside: JSON.stringify(party.aside) === usualAsides[side] ? undefined : party.aside,
+    aside: JSON.stringify(party.aside) === usualAsides[kind] ? undefined : party.aside,
     sequence: of.writing.slot?.sequence?.id,
   });
-  const named = namesTouched(side, { invnumber: number, partynumber: party_folded });
+  const named = namesTouched(kind, { invnumber: number, partynumber: party_folded });
   const keys = [
     ...(named.document === undefined ? [] : [named.document]),
     ...(party.change ? [named.party] : []),
   ];
-  return bookRow(connection, documentStatements[side], { row, keys, writing: of.writing });
+  return bookRow(connection, documentStatements[kind], { row, keys, writing: of.writing });
 };

@@ -8,7 +8,7 @@ import { cachedReferences, readReferences, type Sought } from './references.ts';
 
 /** Books invoices of one client (docs/interface §9), and finds what they and their payments refer to. */
 export const invoiceBookingOf = (connection: BookingConnection, client_id: number) => {
-  const of = { side: 'invoice', client_id, schema: customerKept } as const;
+  const of = { kind: 'invoice', client_id, schema: customerKept } as const;
   return {
     /** Reads the customer and articles that an invoice refers to, and the content hash of the invoice that has its number. */
     references: (sought: Sought) => readReferences(connection, of, sought),
@@ -31,5 +31,5 @@ export const invoiceBookingOf = (connection: BookingConnection, client_id: numbe
 /** The invoices of one client. */
 export const invoicesOf = (database: Database, client_id: number) => ({
   ...invoiceBookingOf(database, client_id),
-  ...documentsOf(database, { side: 'invoice', client_id }, invoiceKept),
+  ...documentsOf(database, { kind: 'invoice', client_id }, invoiceKept),
 });

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import { listed, overlaid } from '../postgres/columns.ts';
 import type { Step } from '../writing/steps/step.ts';
-import { namesOf, type Side, usualAsides } from './party.ts';
+import { type DocumentKind, namesOf, usualAsides } from './party.ts';
 
 /**
  * The steps by which documents bring their party: a customer or vendor that is new or changed is written before the document that
@@ -14,8 +14,8 @@ const broughtBy = (folded: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`j.client_id = t.client_id AND j.party_folded = t.${folded} AND j.fresh IS NOT NULL`;
 
 /** The parties that are written. */
-export const partiesKept = (side: Side): Step => {
-  const { party, folded, columns, changeable } = namesOf(side);
+export const partiesKept = (kind: DocumentKind): Step => {
+  const { party, folded, columns, changeable } = namesOf(kind);
   const from = { cte: Prisma.sql`judged j`, where: broughtBy(folded) };
   return Prisma.sql`
   party_kept AS (
@@ -29,10 +29,10 @@ export const partiesKept = (side: Side): Step => {
 };
 
 /** The parties of all documents: those that are written, and the others as they are. */
-export const partiesKnown = (side: Side, { withParties }: { withParties: boolean }): Step => {
-  const { party, folded } = namesOf(side);
+export const partiesKnown = (kind: DocumentKind, { withParties }: { withParties: boolean }): Step => {
+  const { party, folded } = namesOf(kind);
   const record = Prisma.raw(
-    `(to_jsonb(t) - '{client_id,${folded.sql}}'::text[]) || '${usualAsides[side]}'::jsonb AS record`,
+    `(to_jsonb(t) - '{client_id,${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
   );
   const kept = Prisma.sql`SELECT true AS is_kept, client_id, ${folded} AS party_folded, id, ${record} FROM party_kept t UNION ALL`;
   return Prisma.sql`
@@ -55,8 +55,8 @@ export const joinedParties = ({ withParties }: { withParties: boolean }): Prisma
                         ${withParties ? Prisma.sql`AND k.is_kept = (j.fresh IS NOT NULL)` : Prisma.empty}`;
 
 /** The party before and after a document that writes it, for the audit trail. */
-export const partiesChanged = (side: Side): Step => {
-  const { party, folded } = namesOf(side);
+export const partiesChanged = (kind: DocumentKind): Step => {
+  const { party, folded } = namesOf(kind);
   return Prisma.sql`
   party_changed AS (
     SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS change

@@ -2,8 +2,8 @@ import { customerKept, fold, usualAside, vendorKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf } from '../postgres/columns.ts';
 
-/** The side of a document, which tells invoices (with customers) and payables (with vendors) apart. */
-export type Side = 'invoice' | 'payable';
+/** The kind of a document, which tells invoices (with customers) and payables (with vendors) apart. */
+export type DocumentKind = 'invoice' | 'payable';
 
 const tables = {
   invoice: { party: 'customer', payment: 'payment', schema: customerKept, control: 'ar_accno' },
@@ -11,24 +11,24 @@ const tables = {
 } as const;
 
 /** As JSON, the fields of its party that only a document stores, where nothing is sent for them. */
-export const usualAsides: Readonly<Record<Side, string>> = {
+export const usualAsides: Readonly<Record<DocumentKind, string>> = {
   invoice: JSON.stringify(usualAside),
   payable: '{}',
 };
 
-/** The names of tables and columns of a side, as SQL. */
-export const namesOf = (side: Side) => {
-  const { party, payment, schema, control } = tables[side];
+/** The names of tables and columns of a kind, as SQL. */
+export const namesOf = (kind: DocumentKind) => {
+  const { party, payment, schema, control } = tables[kind];
   return {
-    document: Prisma.raw(side),
+    document: Prisma.raw(kind),
     /** The documents that are not paid. */
-    open: Prisma.raw(`open_${side}`),
+    open: Prisma.raw(`open_${kind}`),
     party: Prisma.raw(party),
     party_id: Prisma.raw(`${party}_id`),
     partynumber: `${party}number`,
     folded: Prisma.raw(`${party}number_folded`),
     payment: Prisma.raw(payment),
-    document_id: Prisma.raw(`${side}_id`),
+    document_id: Prisma.raw(`${kind}_id`),
     control: Prisma.raw(control),
     columns: columnsOf(schema, ['id']),
     changeable: columnsOf(schema, ['id', `${party}number`]),
@@ -37,14 +37,14 @@ export const namesOf = (side: Side) => {
 
 /** The names, unique within a client, of a document and of its party; the document has none where the client numbers it. */
 export const namesTouched = (
-  side: Side,
+  kind: DocumentKind,
   { invnumber, partynumber }: { invnumber: string; partynumber: string },
 ): { document: string | undefined; party: string } => {
   const number = fold(invnumber);
   const party = fold(partynumber);
-  const ofParty = side === 'payable' ? `${party} ` : '';
+  const ofParty = kind === 'payable' ? `${party} ` : '';
   return {
-    document: number === '' ? undefined : `${side} ${ofParty}${number}`,
-    party: `party ${side} ${party}`,
+    document: number === '' ? undefined : `${kind} ${ofParty}${number}`,
+    party: `party ${kind} ${party}`,
   };
 };

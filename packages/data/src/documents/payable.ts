@@ -8,7 +8,7 @@ import { cachedReferences, readReferences, type Sought } from './references.ts';
 
 /** Books payables of one client (docs/interface §10), and finds what they and their payments refer to. */
 export const payableBookingOf = (connection: BookingConnection, client_id: number) => {
-  const of = { side: 'payable', client_id, schema: vendorKept } as const;
+  const of = { kind: 'payable', client_id, schema: vendorKept } as const;
   return {
     /** Reads the vendor and articles that a payable refers to, and the content hash of the vendor's payable of its number. */
     references: (sought: Sought) => readReferences(connection, of, sought),
@@ -33,5 +33,5 @@ export type PayableBooking = ReturnType<typeof payableBookingOf>;
 /** The payables of one client. */
 export const payablesOf = (database: Database, client_id: number) => ({
   ...payableBookingOf(database, client_id),
-  ...documentsOf(database, { side: 'payable', client_id }, payableKept),
+  ...documentsOf(database, { kind: 'payable', client_id }, payableKept),
 });

@@ -10,7 +10,7 @@ import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing
 import { keysRecorded } from '../writing/steps/key.ts';
 import { balancesKept, entriesKept, postingsKept } from '../writing/steps/post.ts';
 import type { Step } from '../writing/steps/step.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** The statement that books payments of invoices, and that of payables (docs/interface §11). */
 
@@ -32,8 +32,8 @@ const decidedFields = { document_id: 'bigint', paid_before: 'numeric' } as const
 
 type PaymentRow = EntryRow<typeof decidedFields & { payment: typeof paymentFields }>;
 
-const statementOf = (side: Side) => {
-  const { document, payment, document_id } = namesOf(side);
+const statementOf = (kind: DocumentKind) => {
+  const { document, payment, document_id } = namesOf(kind);
   const fields = { ...writeColumns, ...entryColumns, ...decidedFields, payment: paymentFields };
   return writeStatement<PaymentRow, PaymentAnswer, 'keys'>({
     name: payment.sql,

@@ -17,7 +17,7 @@ import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 import { type PaymentAnswer, paymentStatements } from './payment-statement.ts';
 
 /** Payments of invoices and of payables (docs/interface §11). */
@@ -29,11 +29,11 @@ export type PaymentToBook = {
   /** The amount paid before, where the decision depends on it: for what the payment settles in another currency. */
   paid_before: Decimal | undefined;
 };
-/** The documents of a client, by their side, of which payments are booked. */
-type OfSide = { side: Side; client_id: number };
+/** The documents of a client, by their kind, of which payments are booked. */
+type OfKind = { kind: DocumentKind; client_id: number };
 
 /** Books payments, and reads what they are decided by. */
-export const paymentBookingOf = (connection: BookingConnection, { side, client_id }: OfSide) => ({
+export const paymentBookingOf = (connection: BookingConnection, { kind, client_id }: OfKind) => ({
   /** Books a posted payment and adds it to what is paid of its document, in one statement. */
   book: (posted: PostedPayment, of: PaymentToBook, writing: Writing): Promise<Written<PaymentAnswer>> => {
     const document_id = String(of.document_id);
@@ -44,13 +44,13 @@ export const paymentBookingOf = (connection: BookingConnection, { side, client_i
       payment: posted.payment,
     });
     // A payment that depends on those before it is not in a batch with another one of the document.
-    const keys = of.paid_before === undefined ? [] : [`paid ${side} ${document_id}`];
-    return bookRow(connection, paymentStatements[side], { row, keys, writing });
+    const keys = of.paid_before === undefined ? [] : [`paid ${kind} ${document_id}`];
+    return bookRow(connection, paymentStatements[kind], { row, keys, writing });
   },
 
   /** Reads the taxes that a document was booked with, debit positive and in the client's currency. */
   taxesOf: (of: bigint): Promise<TaxOfDocument[]> => {
-    const { document } = namesOf(side);
+    const { document } = namesOf(kind);
     return connection.statements.lookUp(Prisma.sql`
       SELECT p.accno, p.amount::text, p.tax_base::text, p.taxdate::text,
              coalesce(p.tax_rate, (
@@ -68,7 +68,7 @@ export const paymentBookingOf = (connection: BookingConnection, { side, client_i
 
   /** Reads what a document has in figures without tax, such as exports, by their codes; debit positive, in the client's currency. */
   untaxedOf: (of: bigint): Promise<UntaxedOfDocument[]> => {
-    const { document } = namesOf(side);
+    const { document } = namesOf(kind);
     return connection.statements.lookUp(Prisma.sql`
       SELECT coalesce(p.vat_code, a.vat_code) AS vat_code, sum(p.amount)::text AS amount
         FROM ${document} d
@@ -82,14 +82,14 @@ export const paymentBookingOf = (connection: BookingConnection, { side, client_i
   },
 });
 
-export const paymentsOf = (database: Database, of: OfSide) => ({
+export const paymentsOf = (database: Database, of: OfKind) => ({
   ...paymentBookingOf(database, of),
 
   /** Lists the payments of a document, in the order in which they were booked. */
   list: async (document_id: bigint): Promise<PaymentKept[]> => {
-    const { side, client_id } = of;
-    const { payment, document_id: column } = namesOf(side);
-    const schema: z.ZodObject = schemas[side];
+    const { kind, client_id } = of;
+    const { payment, document_id: column } = namesOf(kind);
+    const schema: z.ZodObject = schemas[kind];
     const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
       SELECT ${selected(schema)} FROM ${payment}
        WHERE client_id = ${client_id} AND ${column} = ${document_id} ORDER BY id`;

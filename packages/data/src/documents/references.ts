@@ -15,7 +15,7 @@ import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gat
 import { recordOf } from '../postgres/row-mapper.ts';
 import { type Cached, openCache } from '../writing/cache.ts';
 import type { Versions } from './document.ts';
-import { namesOf, type Side } from './party.ts';
+import { type DocumentKind, namesOf } from './party.ts';
 
 /** The numbers, currency and day by which a document refers to records. */
 export type Sought = {
@@ -49,7 +49,7 @@ type ReferencesRow = {
 const partiesOf = openCache<Cached<object>>();
 const articlesOf = openCache<Cached<ArticleKept>>();
 
-type Of<Shape extends z.ZodRawShape> = { side: Side; client_id: number; schema: z.ZodObject<Shape> };
+type Of<Shape extends z.ZodRawShape> = { kind: DocumentKind; client_id: number; schema: z.ZodObject<Shape> };
 
 /**
  * Reads the party, the articles and the exchange rate that a document refers to, and the content hash of the document
@@ -64,7 +64,7 @@ export const readReferences = async <Shape extends z.ZodRawShape>(
   const { client_id, schema } = of;
   const partynumber = fold(sought.partynumber);
   const partnumbers = [...new Set(sought.partnumbers.map(fold))];
-  const row = await lookups[of.side](database, {
+  const row = await lookups[of.kind](database, {
     client_id,
     party: partynumber,
     parts: partnumbers,
@@ -102,9 +102,9 @@ type FoldedSought = {
   transdate: BookingDate;
 };
 
-/** The look-up of what documents of a side refer to. Its parts are lateral, so that they go by key. */
-const lookupOf = ({ side, schema }: { side: Side; schema: z.ZodObject }) => {
-  const { document, party, folded } = namesOf(side);
+/** The look-up of what documents of a kind refer to. Its parts are lateral, so that they go by key. */
+const lookupOf = ({ kind, schema }: { kind: DocumentKind; schema: z.ZodObject }) => {
+  const { document, party, folded } = namesOf(kind);
   const rate = rateOf({
     client_id: Prisma.sql`s.client_id`,
     currency: Prisma.sql`s.currency`,
@@ -128,15 +128,15 @@ const lookupOf = ({ side, schema }: { side: Side; schema: z.ZodObject }) => {
         LEFT JOIN LATERAL (
           SELECT encode(content, 'hex') AS content FROM ${document}
            WHERE client_id = s.client_id AND invnumber_folded = s.invnumber
-             AND ${side === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
+             AND ${kind === 'invoice' ? Prisma.sql`true` : Prisma.sql`vendor_id = p.id`} LIMIT 1
         ) d ON true`);
     return byPosition(rows, sought.length).map(([row]) => row);
   });
 };
 
 const lookups = {
-  invoice: lookupOf({ side: 'invoice', schema: customerKept }),
-  payable: lookupOf({ side: 'payable', schema: vendorKept }),
+  invoice: lookupOf({ kind: 'invoice', schema: customerKept }),
+  payable: lookupOf({ kind: 'payable', schema: vendorKept }),
 };
 
 /**
@@ -167,6 +167,6 @@ export const cachedReferences = <Shape extends z.ZodRawShape>(
   };
 };
 
-const partyKey = ({ side, client_id }: { side: Side; client_id: number }, number: string): string =>
-  `${side} ${client_id} ${number}`;
+const partyKey = ({ kind, client_id }: { kind: DocumentKind; client_id: number }, number: string): string =>
+  `${kind} ${client_id} ${number}`;
 const articleKey = ({ client_id }: { client_id: number }, number: string): string => `${client_id} ${number}`;

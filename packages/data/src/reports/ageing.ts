@@ -21,7 +21,7 @@ export const openByParty = async (
   query: OpenItemsQuery,
   { limit, after }: Paging,
 ): Promise<OpenByParty> => {
-  const { party, partynumber, folded } = namesOf(query.side);
+  const { party, partynumber, folded } = namesOf(query.kind);
   const key = keyOf(after, placeInOrder);
   const size = limit ?? (key ? pageSize : undefined);
   const age = Prisma.sql`width_bucket(days_overdue, ${[...ageBounds]}::integer[])`;

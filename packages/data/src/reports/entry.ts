@@ -5,14 +5,14 @@ import {
   type EntryKept,
   entryKept,
   fold,
-  type Side as PostingSide,
+  type Side,
   statusOn,
 } from '@kontor/domain';
-import { namesOf, type Side } from '../documents/party.ts';
+import { type DocumentKind, namesOf } from '../documents/party.ts';
 import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
 
-type Posting = Record<string, unknown> & { side: PostingSide; amount: Decimal };
+type Posting = Record<string, unknown> & { side: Side; amount: Decimal };
 type Row = Record<string, unknown> &
   Pick<EntryKept, 'module' | 'reference'> & { id: bigint; created: Date; postings: Posting[] };
 type DocumentFound = {
@@ -61,12 +61,12 @@ export const findEntriesOf = async (
   { prisma }: Database,
   {
     client_id,
-    side,
+    kind,
     invnumber,
     partynumber,
-  }: { client_id: number; side: Side; invnumber: string; partynumber: string | undefined },
+  }: { client_id: number; kind: DocumentKind; invnumber: string; partynumber: string | undefined },
 ): Promise<number[]> => {
-  const { document, party, party_id, folded } = namesOf(side);
+  const { document, party, party_id, folded } = namesOf(kind);
   const rows = await prisma.$queryRaw<{ entry_id: bigint }[]>`
     SELECT d.entry_id FROM ${document} d JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
      WHERE d.client_id = ${client_id} AND d.invnumber_folded = ${fold(invnumber)}
@@ -83,12 +83,12 @@ const documentOf = async (
   { module, reference }: Row,
   { client_id, id }: Of,
 ): Promise<DocumentFound | undefined> => {
-  const side = module === 'ar' ? 'invoice' : 'payable';
-  const { document, payment, document_id, party, party_id, partynumber } = namesOf(side);
+  const kind = module === 'ar' ? 'invoice' : 'payable';
+  const { document, payment, document_id, party, party_id, partynumber } = namesOf(kind);
   const [row] = await prisma.$queryRaw<DocumentFound[]>`
     SELECT d.id,
            jsonb_build_object(
-             'kind', ${side}::text, 'id', d.id, 'invnumber', d.invnumber, 'party_number', to_jsonb(p)->>${partynumber}::text,
+             'kind', ${kind}::text, 'id', d.id, 'invnumber', d.invnumber, 'party_number', to_jsonb(p)->>${partynumber}::text,
              'party_name', p.name, 'transdate', d.transdate, 'duedate', d.duedate, 'currency', d.currency,
              'amount', d.amount::text, 'paid', d.paid::text, 'entry_id', d.entry_id) AS document,
            coalesce((SELECT jsonb_agg(jsonb_build_object(

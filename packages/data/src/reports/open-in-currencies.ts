@@ -15,8 +15,8 @@ export const openInCurrencies = async (
   const rows = await prisma.$queryRaw<(Omit<OpenInCurrency, 'rate'> & { rate: Decimal | null })[]>`
     SELECT o.accno, o.currency, sum(o.open)::text AS open, sum(o.base_open)::text AS base_open,
            ${rateOf({ client_id, currency: Prisma.sql`o.currency`, on })} AS rate
-      FROM (${documentsIn({ client_id, side: 'invoice', on }, own)}
-            UNION ALL ${documentsIn({ client_id, side: 'payable', on }, own)}
+      FROM (${documentsIn({ client_id, kind: 'invoice', on }, own)}
+            UNION ALL ${documentsIn({ client_id, kind: 'payable', on }, own)}
             UNION ALL ${foreignAccounts(client_id, on)}) o
      WHERE o.currency <> ${own} GROUP BY o.accno, o.currency
     HAVING sum(o.open) <> 0 OR sum(o.base_open) <> 0 ORDER BY o.accno, o.currency`;
@@ -24,7 +24,7 @@ export const openInCurrencies = async (
 };
 
 const documentsIn = (query: OpenItemsQuery, own: string): Prisma.Sql => {
-  const sign = Prisma.raw(query.side === 'invoice' ? '' : '-');
+  const sign = Prisma.raw(query.kind === 'invoice' ? '' : '-');
   return Prisma.sql`
     (WITH ${itemsOn(query)}
      SELECT accno, currency, ${sign}sum(open) AS open, ${sign}sum(base_open) AS base_open

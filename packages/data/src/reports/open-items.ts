@@ -10,22 +10,22 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { namesOf, type Side } from '../documents/party.ts';
+import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
-export type OpenItemsQuery = { client_id: number; side: Side; on: BookingDate };
+export type OpenItemsQuery = { client_id: number; kind: DocumentKind; on: BookingDate };
 
 /**
  * The CTE `items`: what was open at the end of the day `on` (docs/interface §15): documents up to that day, less payments
  * up to that day. It is computed from what is open now and what was paid later, so that the time depends on the open items and
  * not on all documents. A payment before the date of its document makes a negative open item.
  */
-export const itemsOn = ({ client_id, side, on }: OpenItemsQuery): Prisma.Sql => {
-  const { document, open, payment, party_id, document_id, control } = namesOf(side);
+export const itemsOn = ({ client_id, kind, on }: OpenItemsQuery): Prisma.Sql => {
+  const { document, open, payment, party_id, document_id, control } = namesOf(kind);
   const paid = (when: Prisma.Sql) => Prisma.sql`
       SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
         FROM ${payment} WHERE client_id = ${client_id} AND ${when} GROUP BY 1`;
@@ -65,7 +65,7 @@ export const openItemsOn = async (
   query: OpenItemsQuery,
   { limit, after }: Paging,
 ): Promise<OpenItemsPage> => {
-  const { document, party, partynumber, folded } = namesOf(query.side);
+  const { document, party, partynumber, folded } = namesOf(query.kind);
   const key = keyOf(after, placeInOrder);
   const size = limit ?? (key ? pageSize : undefined);
   const place = (of: 'i' | 's') =>
@@ -121,14 +121,14 @@ export type OpenTotals = { byDays: OpenByDays[]; byCurrency: OpenByCurrency[] };
 /** Sums what was open both ways, in one statement. A currency counts documents from their day on. */
 export const openTotals = async (
   { prisma }: Database,
-  { client_id, side, on }: OpenItemsQuery,
+  { client_id, kind, on }: OpenItemsQuery,
 ): Promise<OpenTotals> => {
-  const sign = Prisma.raw(side === 'invoice' ? '' : '-');
+  const sign = Prisma.raw(kind === 'invoice' ? '' : '-');
   const there = Prisma.sql`FILTER (WHERE transdate <= ${on}::date)`;
   const rows = await prisma.$queryRaw<
     (OpenByDays & OpenByCurrency & { of_currency: boolean; sum: Decimal })[]
   >`
-    WITH ${itemsOn({ client_id, side, on })}
+    WITH ${itemsOn({ client_id, kind, on })}
     SELECT grouping(currency) = 0 AS of_currency, days_overdue, accno, currency, count(*)::integer AS count,
            sum(base_open)::text AS sum, coalesce(${sign}sum(open) ${there}, 0)::text AS open,
            coalesce(${sign}sum(base_open) ${there}, 0)::text AS base_open

@@ -1,5 +1,5 @@
 import type { BookingDate, Instant } from '@kontor/domain';
-import type { Side } from '../documents/party.ts';
+import type { DocumentKind } from '../documents/party.ts';
 import type { Period } from '../ledger/period.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Paging } from '../postgres/page.ts';
@@ -23,19 +23,19 @@ export const reportsOf = (database: Database, client_id: number) => ({
     vatTurnoversOf(database, client_id, { periods, today }),
   uncertainBases: (days: { from: BookingDate; to: BookingDate }) =>
     uncertainBasesOf(database, client_id, days),
-  openItems: (side: Side, on: BookingDate, paging: Paging = {}) =>
-    openItemsOn(database, { client_id, side, on }, paging),
-  openByParty: (side: Side, on: BookingDate, paging: Paging = {}) =>
-    openByParty(database, { client_id, side, on }, paging),
-  openByDays: (side: Side, on: BookingDate) => openByDays(database, { client_id, side, on }),
-  openTotals: (side: Side, on: BookingDate) => openTotals(database, { client_id, side, on }),
+  openItems: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
+    openItemsOn(database, { client_id, kind, on }, paging),
+  openByParty: (kind: DocumentKind, on: BookingDate, paging: Paging = {}) =>
+    openByParty(database, { client_id, kind, on }, paging),
+  openByDays: (kind: DocumentKind, on: BookingDate) => openByDays(database, { client_id, kind, on }),
+  openTotals: (kind: DocumentKind, on: BookingDate) => openTotals(database, { client_id, kind, on }),
   foreignBalances: (on: BookingDate) => foreignBalances(database, { client_id, on }),
   openInCurrencies: (on: BookingDate, own: string) => openInCurrencies(database, { client_id, on, own }),
   waiting: () => readWaiting(database, client_id),
   unprocessed: (until: Instant) => unprocessedReceipts(database, { client_id, until }),
   vatMonths: (on: BookingDate) => vatMonths(database, { client_id, on }),
-  partyAccount: (side: Side, query: Parameters<typeof partyAccountOf>[2]) =>
-    partyAccountOf(database, { client_id, side }, query),
+  partyAccount: (kind: DocumentKind, query: Parameters<typeof partyAccountOf>[2]) =>
+    partyAccountOf(database, { client_id, kind }, query),
   monthly: (query: Omit<Parameters<typeof monthlyMoved>[1], 'client_id'>) =>
     monthlyMoved(database, { ...query, client_id }),
   newestEntry: () => newestEntry(database, client_id),

@@ -1,5 +1,5 @@
 import { type BookingDate, fold, type PartyAccount } from '@kontor/domain';
-import { namesOf, type Side } from '../documents/party.ts';
+import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 
@@ -8,10 +8,10 @@ type PartyAccountQuery = { number: string; from: BookingDate; to: BookingDate; c
 /** Reads the account of the customer or vendor of this number, without regard to case; undefined when there is none. */
 export const partyAccountOf = async (
   { prisma }: Database,
-  { client_id, side }: { client_id: number; side: Side },
+  { client_id, kind }: { client_id: number; kind: DocumentKind },
   { number, from, to, currency }: PartyAccountQuery,
 ): Promise<PartyAccount | undefined> => {
-  const { document, payment, document_id, party, party_id, partynumber, folded } = namesOf(side);
+  const { document, payment, document_id, party, party_id, partynumber, folded } = namesOf(kind);
   const [row] = await prisma.$queryRaw<PartyAccount[]>`
     WITH party AS MATERIALIZED (
       SELECT id, ${Prisma.raw(`"${partynumber}"`)} AS number, name FROM ${party}

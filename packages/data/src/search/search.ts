@@ -1,5 +1,5 @@
 import { amountMeant, fold, type Hit, hit, namePattern, numbersFrom, type RankedHit } from '@kontor/domain';
-import { namesOf, type Side } from '../documents/party.ts';
+import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
@@ -33,11 +33,11 @@ export const searchIn = async (
   const amount = amountMeant(terms.text);
   const ways = (
     [
-      ...(['invoice', 'payable'] as const).flatMap((side): Way[] => [
-        [side, documentsNumbered(terms, side)],
-        ...(amount === undefined ? [] : [[side, documentsOfAmount(terms, side, amount)] as Way]),
-        [partyKinds[side], partiesFound(terms, side)],
-        [side, documentsOfParties(terms, side)],
+      ...(['invoice', 'payable'] as const).flatMap((kind): Way[] => [
+        [kind, documentsNumbered(terms, kind)],
+        ...(amount === undefined ? [] : [[kind, documentsOfAmount(terms, kind, amount)] as Way]),
+        [partyKinds[kind], partiesFound(terms, kind)],
+        [kind, documentsOfParties(terms, kind)],
       ]),
       ['article', articlesFound(terms)],
       ['entry', entriesFound(terms)],
@@ -46,7 +46,7 @@ export const searchIn = async (
   ).flatMap(([kind, way]) => (terms.kinds.includes(kind) ? [way] : []));
   if (ways.length === 0) return [];
   const rows = await prisma.$queryRaw<(Record<string, unknown> & { way: number; exact: boolean })[]>`
-    WITH ${Prisma.join((['invoice', 'payable'] as const).map((side) => partiesNamed(terms, side)))}
+    WITH ${Prisma.join((['invoice', 'payable'] as const).map((kind) => partiesNamed(terms, kind)))}
     ${Prisma.join(
       ways.map((way, at) => Prisma.sql`(SELECT ${at}::integer AS way, w.* FROM (${way}) ${found})`),
       ' UNION ALL ',
@@ -68,43 +68,43 @@ const contains = ({ text }: ClientTerms, name: Prisma.Sql): Prisma.Sql =>
 const isExactly = ({ text }: ClientTerms, folded: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${folded} = ${fold(text)} AS exact`;
 
-const documentHit = (terms: ClientTerms, side: Side): Prisma.Sql => {
-  const { partynumber } = namesOf(side);
-  return Prisma.sql`${side}::text AS kind, d.id, d.invnumber AS number, p.name AS title,
+const documentHit = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql => {
+  const { partynumber } = namesOf(kind);
+  return Prisma.sql`${kind}::text AS kind, d.id, d.invnumber AS number, p.name AS title,
     ${Prisma.raw(`p.${partynumber}`)} AS party_number, d.amount::text AS amount, d.currency::text AS currency,
     d.transdate::text AS date, ${isExactly(terms, Prisma.sql`d.invnumber_folded`)}`;
 };
 
-const withParty = (side: Side): Prisma.Sql => {
-  const { party, party_id } = namesOf(side);
+const withParty = (kind: DocumentKind): Prisma.Sql => {
+  const { party, party_id } = namesOf(kind);
   return Prisma.sql`JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}`;
 };
 
-const documentsNumbered = (terms: ClientTerms, side: Side): Prisma.Sql => Prisma.sql`
-  SELECT ${documentHit(terms, side)} FROM ${namesOf(side).document} d ${withParty(side)}
+const documentsNumbered = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql => Prisma.sql`
+  SELECT ${documentHit(terms, kind)} FROM ${namesOf(kind).document} d ${withParty(kind)}
    WHERE d.client_id = ${terms.client_id} AND ${begins(terms, Prisma.sql`d.invnumber_folded`)}
    ORDER BY d.invnumber_folded LIMIT ${terms.limit}`;
 
 /** The latest documents that come to an amount, or to its opposite. */
-const documentsOfAmount = (terms: ClientTerms, side: Side, amount: string): Prisma.Sql => {
-  const { document } = namesOf(side);
+const documentsOfAmount = (terms: ClientTerms, kind: DocumentKind, amount: string): Prisma.Sql => {
+  const { document } = namesOf(kind);
   const { client_id, limit } = terms;
   const latest = (of: string) => Prisma.sql`
     (SELECT * FROM ${document} WHERE client_id = ${client_id} AND amount = ${of}::numeric ORDER BY id DESC LIMIT ${limit})`;
   return Prisma.sql`
-  SELECT ${documentHit(terms, side)} FROM (${latest(amount)} UNION ALL ${latest(`-${amount}`)}) d ${withParty(side)}
+  SELECT ${documentHit(terms, kind)} FROM (${latest(amount)} UNION ALL ${latest(`-${amount}`)}) d ${withParty(kind)}
    ORDER BY d.id DESC LIMIT ${limit}`;
 };
 
-const namedOf = (side: Side): Prisma.Sql => Prisma.raw(`named_${side}`);
+const namedOf = (kind: DocumentKind): Prisma.Sql => Prisma.raw(`named_${kind}`);
 
 /** The CTE of parties found by number and by name. Those whose name begins so come before those that contain it further on. */
-const partiesNamed = (terms: ClientTerms, side: Side): Prisma.Sql => {
-  const { party, partynumber, folded } = namesOf(side);
+const partiesNamed = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql => {
+  const { party, partynumber, folded } = namesOf(kind);
   const begun = `^${namePattern(terms.text)}`;
   return Prisma.sql`
     -- Ordered before they are numbered, so that of many the first are kept and not all are sorted.
-    ${namedOf(side)} AS MATERIALIZED (
+    ${namedOf(kind)} AS MATERIALIZED (
       SELECT p.*, row_number() OVER () AS place FROM (
         SELECT client_id, id, ${Prisma.raw(partynumber)} AS number, ${folded} AS folded, name FROM ${party}
          WHERE client_id = ${terms.client_id} AND (${begins(terms, folded)} OR ${contains(terms, Prisma.sql`name`)})
@@ -113,17 +113,17 @@ const partiesNamed = (terms: ClientTerms, side: Side): Prisma.Sql => {
       ) p)`;
 };
 
-const partiesFound = (terms: ClientTerms, side: Side): Prisma.Sql => Prisma.sql`
-  SELECT ${namesOf(side).party.sql}::text, id, number, name, NULL, NULL, NULL, NULL,
+const partiesFound = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql => Prisma.sql`
+  SELECT ${namesOf(kind).party.sql}::text, id, number, name, NULL, NULL, NULL, NULL,
          ${isExactly(terms, Prisma.sql`folded`)}
-    FROM ${namedOf(side)} ORDER BY place LIMIT ${terms.limit}`;
+    FROM ${namedOf(kind)} ORDER BY place LIMIT ${terms.limit}`;
 
 /** The documents of the first parties of a name, those with the last numbers first. */
-const documentsOfParties = (terms: ClientTerms, side: Side): Prisma.Sql => {
-  const { document, party_id } = namesOf(side);
+const documentsOfParties = (terms: ClientTerms, kind: DocumentKind): Prisma.Sql => {
+  const { document, party_id } = namesOf(kind);
   return Prisma.sql`
-  SELECT ${side}::text, d.id, d.invnumber, p.name, p.number, d.amount::text, d.currency::text, d.transdate::text, false
-    FROM ${namedOf(side)} p
+  SELECT ${kind}::text, d.id, d.invnumber, p.name, p.number, d.amount::text, d.currency::text, d.transdate::text, false
+    FROM ${namedOf(kind)} p
    CROSS JOIN LATERAL (
      SELECT * FROM ${document} WHERE client_id = p.client_id AND ${party_id} = p.id
       ORDER BY invnumber_folded DESC LIMIT ${terms.limit}) d

@@ -1,12 +1,12 @@
-import { namesOf, type Side } from '../documents/party.ts';
+import { type DocumentKind, namesOf } from '../documents/party.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Check } from './check.ts';
 
 /** Joins the query for invoices and the one for payables. */
-const bothSides = (of: (side: Side) => Prisma.Sql): Prisma.Sql =>
+const bothKinds = (of: (kind: DocumentKind) => Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(${of('invoice')}) UNION ALL (${of('payable')})`;
 
-const sides = {
+const postedAs = {
   invoice: { module: 'ar', controlSide: 'debit', sign: Prisma.sql`` },
   payable: { module: 'ap', controlSide: 'credit', sign: Prisma.sql`-` },
 } as const;
@@ -17,10 +17,10 @@ export const documentChecks: readonly Check[] = [
     name: 'documents_booked',
     sentence: 'Every invoice and payable has the entry of its date and number, and a customer or vendor.',
     offending: (client_id) =>
-      bothSides((side) => {
-        const { document, party, party_id } = namesOf(side);
+      bothKinds((kind) => {
+        const { document, party, party_id } = namesOf(kind);
         return Prisma.sql`
-          SELECT ${side} AS document, d.invnumber, d.transdate, d.entry_id, e.transdate AS of_entry, e.reference
+          SELECT ${kind} AS document, d.invnumber, d.transdate, d.entry_id, e.transdate AS of_entry, e.reference
             FROM ${document} d
             LEFT JOIN entry e ON e.client_id = d.client_id AND e.id = d.entry_id
             LEFT JOIN ${party} p ON p.client_id = d.client_id AND p.id = d.${party_id}
@@ -33,11 +33,11 @@ export const documentChecks: readonly Check[] = [
     name: 'document_amounts',
     sentence: 'What a document comes to, in both currencies, is on its receivables or payables account.',
     offending: (client_id) =>
-      bothSides((side) => {
-        const { document, control } = namesOf(side);
-        const { controlSide, sign } = sides[side];
+      bothKinds((kind) => {
+        const { document, control } = namesOf(kind);
+        const { controlSide, sign } = postedAs[kind];
         return Prisma.sql`
-          SELECT ${side} AS document, d.invnumber, d.amount, d.base_amount, p.amount AS amount_posted,
+          SELECT ${kind} AS document, d.invnumber, d.amount, d.base_amount, p.amount AS amount_posted,
                  p.base AS base_posted
             FROM ${document} d
             CROSS JOIN LATERAL (
@@ -54,12 +54,12 @@ export const documentChecks: readonly Check[] = [
     sentence:
       'The net amount of a document is what its lines are posted with, without the taxes that follow them.',
     offending: (client_id) =>
-      bothSides((side) => {
-        const { document } = namesOf(side);
-        const { controlSide, sign } = sides[side];
-        const entries = side === 'invoice' ? Prisma.sql`d.incomeentries` : Prisma.sql`d.expenseentries`;
+      bothKinds((kind) => {
+        const { document } = namesOf(kind);
+        const { controlSide, sign } = postedAs[kind];
+        const entries = kind === 'invoice' ? Prisma.sql`d.incomeentries` : Prisma.sql`d.expenseentries`;
         return Prisma.sql`
-          SELECT ${side} AS document, d.invnumber, d.netamount, p.netamount AS netamount_posted
+          SELECT ${kind} AS document, d.invnumber, d.netamount, p.netamount AS netamount_posted
             FROM ${document} d
             CROSS JOIN LATERAL (
               SELECT -(${sign}sum(l.original_amount)) AS netamount
@@ -74,10 +74,10 @@ export const documentChecks: readonly Check[] = [
     name: 'documents_paid',
     sentence: 'What is paid of a document, in both currencies, is the sum of its payments.',
     offending: (client_id) =>
-      bothSides((side) => {
-        const { document, payment, document_id } = namesOf(side);
+      bothKinds((kind) => {
+        const { document, payment, document_id } = namesOf(kind);
         return Prisma.sql`
-          SELECT ${side} AS document, d.invnumber, d.paid, d.base_paid, coalesce(p.amount, 0) AS payments,
+          SELECT ${kind} AS document, d.invnumber, d.paid, d.base_paid, coalesce(p.amount, 0) AS payments,
                  coalesce(p.base, 0) AS base_payments
             FROM ${document} d
             LEFT JOIN (SELECT ${document_id} AS id, sum(amount_paid) AS amount, sum(base_amount) AS base FROM ${payment}
@@ -92,12 +92,12 @@ export const documentChecks: readonly Check[] = [
     sentence:
       'The documents that are listed as open, with their days and open amounts, are those that are not paid.',
     offending: (client_id) =>
-      bothSides((side) => {
-        const { document, open, party_id, control } = namesOf(side);
+      bothKinds((kind) => {
+        const { document, open, party_id, control } = namesOf(kind);
         const key = Prisma.sql`invnumber_folded, ${party_id}, id`;
         const borne = Prisma.sql`transdate, duedate, currency, ${control}`;
         return Prisma.sql`
-          SELECT ${side} AS document, id, invnumber_folded, d.amount, d.paid, o.borne IS NOT NULL AS listed, o.open, o.base_open
+          SELECT ${kind} AS document, id, invnumber_folded, d.amount, d.paid, o.borne IS NOT NULL AS listed, o.open, o.base_open
             FROM (SELECT ${key}, amount, paid, amount - paid AS open, base_amount - base_paid AS base_open, ROW(${borne}) AS borne
                     FROM ${document} WHERE client_id = ${client_id} AND paid <> amount) d
             FULL JOIN (SELECT ${key}, open, base_open, ROW(${borne}) AS borne FROM ${open} WHERE client_id = ${client_id}) o
@@ -110,11 +110,11 @@ export const documentChecks: readonly Check[] = [
     sentence:
       'Every payment has its document and the entry of its date, which takes its amount off the document.',
     offending: (client_id) =>
-      bothSides((side) => {
-        const { document, payment, document_id, control } = namesOf(side);
-        const { controlSide, sign } = sides[side];
+      bothKinds((kind) => {
+        const { document, payment, document_id, control } = namesOf(kind);
+        const { controlSide, sign } = postedAs[kind];
         return Prisma.sql`
-          SELECT ${side} AS document, p.id AS payment_id, d.invnumber, p.datepaid, p.amount_paid, p.base_amount,
+          SELECT ${kind} AS document, p.id AS payment_id, d.invnumber, p.datepaid, p.amount_paid, p.base_amount,
                  p.document_transdate, d.transdate AS of_document,
                  l.transdate AS posted, l.amount AS amount_posted, l.base AS base_posted
             FROM ${payment} p
@@ -135,7 +135,7 @@ export const documentChecks: readonly Check[] = [
   {
     name: 'control_accounts',
     sentence:
-      'Nothing but the control side of documents and payments is booked on receivables and payables accounts.',
+      'Nothing but the control kind of documents and payments is booked on receivables and payables accounts.',
     offending: (client_id) => Prisma.sql`
       SELECT coalesce(d.kind, 'entry') AS document, e.reference AS number, p.accno, p.side, p.amount, p.transdate
         FROM counter_postings(${client_id}::integer, ARRAY(
