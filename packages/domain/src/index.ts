@@ -88,6 +88,7 @@ export * from './values/steps.ts';
 export * from './vat/compute.ts';
 export { vatFigureName } from './vat/figure-names.ts';
 export type { Form } from './vat/form.ts';
+export * from './vat/line-taxes.ts';
 export type { VatKind, VatMovement, VatPart } from './vat/movement.ts';
 export * from './vat/period.ts';
 export { generationStarts } from './vat/rate-figure.ts';

@@ -173,6 +173,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'accounts.charts': {},
     'accounts.list': undefined,
     'taxRates.list': undefined,
+    'taxRates.ofLines': { transdate: '2026-01-14', lines: [{ amount: '100.00', tax_accno: 2201 }] },
     'settings.get': undefined,
     'settings.closings': undefined,
     'audit.access': {},

@@ -1,7 +1,8 @@
-import { changeTaxRate, taxRate } from '@kontor/domain';
+import { changeTaxRate, computedTax, taxedLines, taxesOfLines, taxRate } from '@kontor/domain';
 import { z } from 'zod';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import { longInput } from '../procedure/refusal.ts';
 
 /** The rates of tax accounts, each valid from a day on (docs/interface §8). */
 export const taxRates = router({
@@ -9,6 +10,13 @@ export const taxRates = router({
     .meta({ scope: 'read' })
     .output(z.array(taxRate))
     .query(async ({ ctx }) => [...(await ctx.books.ledger()).taxRates]),
+
+  /** The taxes that lines come to which name their VAT accounts, as a document is sent with them (docs/interface §18). */
+  ofLines: procedure
+    .meta({ scope: 'read' })
+    .input(longInput(taxedLines))
+    .output(z.array(computedTax))
+    .query(async ({ ctx, input }) => taxesOfLines(input, await ctx.books.ledger())),
 
   save: procedure
     .meta({ scope: 'write' })

@@ -60,6 +60,7 @@ const opened = {
     'settings.closings',
     'settings.get',
     'taxRates.list',
+    'taxRates.ofLines',
     'transactions.list',
     'transactions.saldo',
     'vat.returns',

@@ -14,7 +14,8 @@ import type { DocumentKind } from './kind.ts';
 import { EntryLines, PartLines, Taxes } from './lines.tsx';
 import { useParties, useTaxRates } from './options.ts';
 import { Preview } from './preview.tsx';
-import { type DocumentValues, documentOf } from './values.ts';
+import { useTaxes } from './taxes.ts';
+import { type ComputedTax, type DocumentValues, documentOf } from './values.ts';
 import './documents.css';
 
 type DocumentFormProps = {
@@ -38,6 +39,7 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
   const rates = useTaxRates();
   const { control, watch, setValue } = form;
   const values = watch();
+  const { taxes, areCurrent } = useTaxes(values, kind);
   const parties = useParties(kind, values[kind.partyField]);
   const isNew = values.name !== '' || parties.isNew;
   useShortcuts([{ keys: 'Ctrl+Enter', label: 'documents.post', group: 'here', run: form.submit }]);
@@ -92,12 +94,12 @@ export const DocumentForm = ({ kind, form, submit, actions, ...shown }: Document
         {values.mode === 'entries' ? (
           <>
             <EntryLines kind={kind} form={form} rates={rates} />
-            <Taxes kind={kind} form={form} rates={rates} />
+            <Taxes form={form} taxes={taxes} />
           </>
         ) : (
           <PartLines form={form} />
         )}
-        <WillBeBooked kind={kind} values={values} />
+        <WillBeBooked kind={kind} values={values} taxes={taxes} areCurrent={areCurrent} />
         <div className="form-actions">
           <Button type="submit" look="primary" keys="Ctrl+Enter" disabled={form.busy}>
             {submit}
@@ -138,15 +140,21 @@ const Mode = ({ form: { watch, setValue } }: Pick<DocumentFormProps, 'form'>) =>
   );
 };
 
+type WillBeBookedProps = Pick<DocumentFormProps, 'kind'> & {
+  values: DocumentValues;
+  taxes: readonly ComputedTax[];
+  /** Whether the taxes are those of the values. */
+  areCurrent: boolean;
+};
+
 /** The postings that the server computes for what was typed, once it is whole. */
-const WillBeBooked = ({ kind, values }: { kind: DocumentKind; values: DocumentValues }) => {
+const WillBeBooked = ({ kind, values, taxes, areCurrent }: WillBeBookedProps) => {
   const { query, today } = useBooks();
-  const rates = useTaxRates();
   const isInvoice = kind.kind === 'invoice';
-  const shown = useDeferredValue(JSON.stringify(documentOf(values, { kind, rates })));
+  const shown = useDeferredValue(JSON.stringify(documentOf(values, { kind, taxes })));
   const parsed = (isInvoice ? invoice : payable).safeParse(JSON.parse(shown));
   const isWhole = parsed.success && hasAmount(values, kind);
-  const asking = { enabled: isWhole, placeholderData: keepPreviousData, staleTime: 0 };
+  const asking = { enabled: isWhole && areCurrent, placeholderData: keepPreviousData, staleTime: 0 };
   const preview = useQuery(
     isInvoice
       ? query.invoices.preview.queryOptions((parsed.data ?? { transdate: today }) as Invoice, asking)

@@ -10,7 +10,7 @@ import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
 import type { DocumentKind } from './kind.ts';
 import { lineOptions, taxOptions, useAccounts, useArticleOptions } from './options.ts';
-import { type DocumentValues, emptyEntry, emptyPart, taxesOf } from './values.ts';
+import { type ComputedTax, type DocumentValues, emptyEntry, emptyPart } from './values.ts';
 
 type LinesProps = { kind: DocumentKind; form: DraftForm<DocumentValues>; rates: readonly TaxRate[] };
 
@@ -157,12 +157,13 @@ const RemoveLine = ({ at, onClick }: { at: number; onClick: () => void }) => {
   );
 };
 
+type TaxesProps = Pick<LinesProps, 'form'> & { taxes: readonly ComputedTax[] };
+
 /** The taxes of the lines. What a vendor charged may differ from what is computed, and then is written over it. */
-export const Taxes = ({ kind, form, rates }: LinesProps) => {
+export const Taxes = ({ form, taxes }: TaxesProps) => {
   const text = useText();
   const accounts = useAccounts();
   const values = form.watch();
-  const taxes = taxesOf(values, { kind, rates });
   if (taxes.length === 0) return null;
   return (
     <section className="documents-taxes" aria-label={text('documents.taxes')}>

@@ -11,7 +11,7 @@ import { useText } from '../../texts/text.ts';
 import { customerKind, vendorKind } from '../parties/kind.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentKind } from './kind.ts';
-import { useTaxRates } from './options.ts';
+import { useTaxing } from './taxes.ts';
 import { type DocumentValues, documentOf, emptyDocument } from './values.ts';
 
 type NewDocumentProps = { kind: DocumentKind; repeated: DocumentValues | undefined; name: string };
@@ -23,7 +23,7 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
   const cache = useQueryClient();
   const books = useBooks();
   const { call, client, today } = books;
-  const rates = useTaxRates();
+  const taxing = useTaxing(kind);
   const isInvoice = kind.kind === 'invoice';
   const partyKind = isInvoice ? customerKind : vendorKind;
   const initial = useMemo(
@@ -34,15 +34,18 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
     name,
     initial,
     schema: isInvoice ? invoice : payable,
-    sent: (values) => documentOf(values, { kind, rates }),
+    sent: (values) => documentOf(values, { kind, taxes: taxing.known(values) }),
     fieldOf: (issue) => issue.replace(/^(customer|vendor)\./, ''),
-    send: async (sent, key) => {
+    send: async (_, key) => {
       const values = form.getValues();
+      const taxes = await taxing.compute(values);
+      const document = () =>
+        (isInvoice ? invoice : payable).parse(documentOf(form.getValues(), { kind, taxes }));
       const party_number = values[kind.partyField];
       // A document may bring its party along, but would change the name of one that somebody else has made meanwhile.
       if (values.name.trim() !== '') {
-        if (isInvoice) await call.invoices.preview.query(sent as Invoice);
-        else await call.payables.preview.query(sent as Payable);
+        if (isInvoice) await call.invoices.preview.query(document() as Invoice);
+        else await call.payables.preview.query(document() as Payable);
         const party = { [kind.partyField]: party_number.trim(), name: values.name.trim() };
         try {
           await partyKind.save(books, party, { isNew: true, key: `${key}.party` });
@@ -51,10 +54,9 @@ export const NewDocument = ({ kind, repeated, name }: NewDocumentProps) => {
           await cache.invalidateQueries();
         }
       }
-      const document = (isInvoice ? invoice : payable).parse(documentOf(form.getValues(), { kind, rates }));
       const { invnumber } = isInvoice
-        ? await call.invoices.post.mutate(document as Invoice, once(key))
-        : await call.payables.post.mutate(document as Payable, once(key));
+        ? await call.invoices.post.mutate(document() as Invoice, once(key))
+        : await call.payables.post.mutate(document() as Payable, once(key));
       await cache.invalidateQueries();
       await router.navigate({ href: kind.toOne({ invnumber, party_number }) });
     },

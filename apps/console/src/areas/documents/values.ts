@@ -1,16 +1,6 @@
-import type { Outputs } from '@kontor/api';
-import {
-  amountOf,
-  type BookingDate,
-  decimalOf,
-  hundred,
-  minorUnit,
-  proportion,
-  rateOn,
-  sum,
-  type TaxRate,
-} from '@kontor/domain';
+import type { Inputs, Outputs } from '@kontor/api';
 import { parseAmount } from '../../values/amount.ts';
+import { isDate } from '../../values/date.ts';
 import type { DocumentKind } from './kind.ts';
 
 /** The values typed into the form of a document, and the input sent for them. The names are those of the interface (§9, §10). */
@@ -105,34 +95,26 @@ const used = <Line extends Record<string, string>>(lines: readonly Line[], empty
   return lines.slice(0, Math.max(1, last + 1));
 };
 
-export type ComputedTax = { accno: number; rate: string; base: string; amount: string };
+export type ComputedTax = Outputs['taxRates']['ofLines'][number];
 
-/** The tax of each VAT account that a line names: its rate of the day on the sum of these lines. */
-export const taxesOf = (
+/** The lines that name a VAT account, as the server computes their taxes; undefined where there is none yet, or no day. */
+export const taxedLinesOf = (
   values: DocumentValues,
-  { kind, rates }: { kind: DocumentKind; rates: readonly TaxRate[] },
-): ComputedTax[] => {
-  const places = minorUnit(values.currency);
-  const accnos = [...new Set(values[kind.lines].map(({ tax_accno }) => tax_accno))];
-  return accnos.flatMap((tax_accno) => {
-    const accno = Number(tax_accno);
-    const rate = tax_accno === '' ? undefined : rateOn(rates, accno, values.transdate as BookingDate);
-    if (!rate) return [];
-    const amounts = values[kind.lines]
-      .filter((line) => line.tax_accno === tax_accno)
-      .flatMap(({ amount }) => parseAmount(amount) ?? []);
-    const base = sum(amounts.map((amount) => amountOf(amount)));
-    const part = amountOf(rate);
-    const whole = values.taxincluded ? hundred.plus(part) : hundred;
-    const amount = decimalOf(proportion(base, { part, whole }, places), places);
-    return [{ accno, rate, base: base.toFixed(), amount }];
+  kind: DocumentKind,
+): Inputs['taxRates']['ofLines'] | undefined => {
+  const { mode, transdate, currency, taxincluded } = values;
+  const lines = values[kind.lines].flatMap(({ tax_accno, amount: typed }) => {
+    const amount = parseAmount(typed) ?? '0';
+    return /^\d{1,9}$/.test(tax_accno.trim()) ? [{ amount, tax_accno: Number(tax_accno) }] : [];
   });
+  if (mode === 'parts' || lines.length === 0 || !isDate(transdate)) return undefined;
+  return { transdate, currency, taxincluded, lines } as Inputs['taxRates']['ofLines'];
 };
 
 /** The document that is sent for what was typed. */
 export const documentOf = (
   values: DocumentValues,
-  { kind, rates }: { kind: DocumentKind; rates: readonly TaxRate[] },
+  { kind, taxes }: { kind: DocumentKind; taxes: readonly ComputedTax[] },
 ): Record<string, unknown> => {
   const { invnumber, transdate, duedate, description, notes, dcn, taxincluded, currency, name } = values;
   const number = values[kind.partyField];
@@ -155,7 +137,6 @@ export const documentOf = (
         ...filled(part),
       })),
     };
-  const taxes = taxesOf(values, { kind, rates });
   return {
     ...head,
     [kind.lines]: used(values[kind.lines], emptyEntry).map((line) => ({

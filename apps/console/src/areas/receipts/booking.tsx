@@ -12,11 +12,13 @@ import { useBooks } from '../../server/session.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatDate } from '../../values/date.ts';
+import { payableKind } from '../documents/kind.ts';
+import { useTaxes } from '../documents/taxes.ts';
 import { emptyDocument } from '../documents/values.ts';
 import { useChange } from './change.ts';
 import { isPending, type Proposal, type Receipt } from './list.ts';
 import { PayableForm } from './payable-form.tsx';
-import { keptOf, sentFor, valuesOf } from './proposed.ts';
+import { keptOf, sentFor, taxesBilled, valuesOf } from './proposed.ts';
 
 type Numbers = { invnumber: string; vendornumber: string };
 type BookingProps = { receipt: Receipt; onBooked: (numbers: Numbers) => Promise<void> };
@@ -31,13 +33,12 @@ export const Booking = ({ receipt, onBooked }: BookingProps) => {
   const { id, status, source, pages = 0 } = receipt;
   const proposals = useQuery(query.proposals.list.queryOptions({ receipt: id }));
   const links = useQuery(query.receipts.links.queryOptions({ id }));
-  const rates = useQuery(query.taxRates.list.queryOptions(undefined, { staleTime: 60_000 }));
   const mayBeCut = source === undefined && pages > 1;
   const parts = useQuery(
     query.receipts.list.queryOptions({ source: id }, { enabled: mayBeCut && status === 'PROCESSED' }),
   );
   if (isPending(receipt)) return <p className="soft">{text('receipts.is_read')}</p>;
-  if (status !== 'PROCESSED' || !proposals.data || !links.data || !rates.data) return null;
+  if (status !== 'PROCESSED' || !proposals.data || !links.data) return null;
   const open = proposals.data.items.filter(({ state }) => state === 'OPEN');
   const dismissed = proposals.data.items.filter(({ state }) => state === 'DISMISSED');
   const [proposal] = open;
@@ -63,13 +64,18 @@ type ProposalFormProps = Pick<BookingProps, 'onBooked'> & { proposal: Proposal; 
 
 const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
   const text = useText();
-  const { query, call, client, today } = useBooks();
-  const rates = useQuery(query.taxRates.list.queryOptions(undefined, { staleTime: 60_000 })).data;
+  const { call, client, today } = useBooks();
   const change = useChange();
-  const { id } = proposal;
+  const { id, payable } = proposal;
+  const values = useMemo(
+    () => valuesOf(payable, emptyDocument(today, client.currency)),
+    [payable, today, client.currency],
+  );
+  const { taxes, areCurrent } = useTaxes(values, payableKind);
+  // A tax that the bill tells otherwise than it is computed is written over it.
   const initial = useMemo(
-    () => valuesOf(proposal.payable, { empty: emptyDocument(today, client.currency), rates: rates ?? [] }),
-    [proposal.payable, today, client.currency, rates],
+    () => ({ ...values, taxes: taxesBilled(payable, taxes) }),
+    [payable, values, taxes],
   );
   const dismiss = () => change.run(() => call.proposals.dismiss.mutate({ id }));
   useShortcuts([{ keys: 'x', label: 'receipts.reject', group: 'here', run: dismiss }]);
@@ -80,20 +86,22 @@ const ProposalForm = ({ proposal, of, onBooked }: ProposalFormProps) => {
       </h2>
       <Doubts proposal={proposal} onLinked={() => call.proposals.dismiss.mutate({ id })} />
       <ErrorNotice error={change.error} />
-      <PayableForm
-        name={`proposal.${id}`}
-        initial={initial}
-        sent={(values, typed) => sentFor(typed, values, keptOf(proposal.payable))}
-        send={async (payable, key) =>
-          onBooked(await call.proposals.accept.mutate({ id, payable }, once(key)))
-        }
-        candidates={proposal.candidates}
-        actions={
-          <Button keys="x" disabled={change.busy} onClick={dismiss}>
-            {text('receipts.reject')}
-          </Button>
-        }
-      />
+      {areCurrent ? (
+        <PayableForm
+          name={`proposal.${id}`}
+          initial={initial}
+          sent={(values, typed) => sentFor(typed, values, keptOf(payable))}
+          send={async (payable, key) =>
+            onBooked(await call.proposals.accept.mutate({ id, payable }, once(key)))
+          }
+          candidates={proposal.candidates}
+          actions={
+            <Button keys="x" disabled={change.busy} onClick={dismiss}>
+              {text('receipts.reject')}
+            </Button>
+          }
+        />
+      ) : null}
     </section>
   );
 };

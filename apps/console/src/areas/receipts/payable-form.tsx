@@ -6,7 +6,7 @@ import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
 import { DocumentForm } from '../documents/document-form.tsx';
 import { payableKind } from '../documents/kind.ts';
-import { useTaxRates } from '../documents/options.ts';
+import { useTaxing } from '../documents/taxes.ts';
 import { type DocumentValues, documentOf } from '../documents/values.ts';
 import type { Proposal } from './list.ts';
 
@@ -24,14 +24,18 @@ type PayableFormProps = {
 /** The form of a payable that is booked from a receipt. `e` leads into it, Escape out of it, Ctrl+Enter books. */
 export const PayableForm = ({ name, initial, sent, send, candidates = [], actions }: PayableFormProps) => {
   const text = useText();
-  const rates = useTaxRates();
+  const taxing = useTaxing(payableKind);
   const form = useDraftForm<DocumentValues, typeof payable>({
     name,
     initial,
     schema: payable,
-    sent: (values) => sent(values, documentOf(values, { kind: payableKind, rates })),
+    sent: (values) => sent(values, documentOf(values, { kind: payableKind, taxes: taxing.known(values) })),
     fieldOf: (issue) => issue.replace(/^payable\./, '').replace(/^vendor\./, ''),
-    send,
+    send: async (_, key) => {
+      const values = form.getValues();
+      const typed = documentOf(values, { kind: payableKind, taxes: await taxing.compute(values) });
+      await send(payable.parse(sent(values, typed)), key);
+    },
   });
   const edit = () => document.querySelector<HTMLElement>('.receipt-form input')?.focus();
   useShortcuts([{ keys: 'e', label: 'receipts.edit', group: 'here', run: edit }]);

@@ -1,15 +1,12 @@
-import type { Payable, TaxRate } from '@kontor/domain';
+import type { Payable } from '@kontor/domain';
 import { difference, isZero, sumOf } from '../../values/amount.ts';
-import { payableKind } from '../documents/kind.ts';
-import { type DocumentValues, emptyEntry, taxesOf } from '../documents/values.ts';
+import { type ComputedTax, type DocumentValues, emptyEntry } from '../documents/values.ts';
 
 /** A proposed payable as the values of a form, and what the form sends as a payable. */
 
-type Initial = { empty: DocumentValues; rates: readonly TaxRate[] };
-
-/** The values of the form. A tax that the bill tells otherwise than it would be computed is written over it. */
-export const valuesOf = (payable: Payable, { empty, rates }: Initial): DocumentValues => {
-  const { expenseentries = [], taxentries = [], vendor } = payable;
+/** The values of the form, without taxes. */
+export const valuesOf = (payable: Payable, empty: DocumentValues): DocumentValues => {
+  const { expenseentries = [], vendor } = payable;
   const lines = expenseentries.map(({ amount, expense_accno, description = '', tax_accno }) => ({
     ...emptyEntry,
     amount,
@@ -17,7 +14,7 @@ export const valuesOf = (payable: Payable, { empty, rates }: Initial): DocumentV
     description,
     tax_accno: tax_accno ? String(tax_accno) : '',
   }));
-  const values: DocumentValues = {
+  return {
     ...empty,
     vendornumber: payable.vendornumber ?? vendor?.vendornumber ?? '',
     name: vendor?.name ?? '',
@@ -29,12 +26,19 @@ export const valuesOf = (payable: Payable, { empty, rates }: Initial): DocumentV
     dcn: payable.dcn ?? '',
     expenseentries: lines.length > 0 ? lines : empty.expenseentries,
   };
+};
+
+/** The taxes that the bill tells otherwise than they are computed, by account. */
+export const taxesBilled = (
+  { taxentries = [] }: Payable,
+  computed: readonly ComputedTax[],
+): DocumentValues['taxes'] => {
   const billedTax = (accno: number) =>
     sumOf(taxentries.filter(({ tax_accno }) => tax_accno === accno).map(({ amount }) => amount));
-  const taxes = taxesOf(values, { kind: payableKind, rates }).flatMap(({ accno, amount }) =>
+  const others = computed.flatMap(({ accno, amount }) =>
     isZero(difference(billedTax(accno), amount)) ? [] : [[String(accno), billedTax(accno)]],
   );
-  return { ...values, taxes: Object.fromEntries(taxes) };
+  return Object.fromEntries(others);
 };
 
 /** The fields of a proposal that the form does not show; they are booked along. */
