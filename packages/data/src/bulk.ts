@@ -8,6 +8,8 @@ import { takeClient } from './writing/lock.ts';
 import { type OrderedWrites, openOrderedWrites } from './writing/ordered-writes.ts';
 import type { Writing } from './writing/writing.ts';
 
+/** The books for a bulk of documents: in the order of its entries, and in one transaction where it is to be all or nothing. */
+
 /**
  * Opens a client's books for the entries of a bulk, and an order whose slots these take: what they write is written in their order.
  */

@@ -5,6 +5,8 @@ import { byPosition, type Connected, gatheredIn } from '../postgres/gathered/gat
 import { settled } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
+/** The look-up of documents that are to be paid: all that a payment is decided by, in one round trip. */
+
 /** A document to be paid, and the rate of its currency on the day of the payment. */
 export type PaidDocumentKept = Omit<PaidDocument, 'module'> & {
   id: bigint;

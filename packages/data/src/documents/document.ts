@@ -6,6 +6,8 @@ import type { Writing } from '../writing/writing.ts';
 import { type DocumentAnswer, documentStatements } from './document-statement.ts';
 import { type DocumentKind, namesTouched, usualAsides } from './party.ts';
 
+/** Booking an invoice or a payable: the row that its statement gets (`document-statement.ts`), made of what the domain has decided. */
+
 /** A posted invoice or payable, with its party and entry. */
 export type PostedDocument = {
   document: { invnumber: string; currency: string };

@@ -2,6 +2,8 @@ import { customerKept, fold, usualAside, vendorKept } from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { columnsOf } from '../postgres/columns.ts';
 
+/** The kinds of documents, and the names of the tables and columns of each: nowhere else does a kind become SQL. */
+
 /** The kind of a document, which tells invoices (with customers) and payables (with vendors) apart. */
 export type DocumentKind = 'invoice' | 'payable';
 

@@ -17,6 +17,11 @@ import { type Cached, openCache } from '../writing/cache.ts';
 import type { Versions } from './document.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
+/**
+ * The records that a document refers to, looked up or from the cache, with the versions by which the statement knows whether
+ * they are still as they were.
+ */
+
 /** The numbers, currency and day by which a document refers to records. */
 export type Sought = {
   partynumber: string;

@@ -9,6 +9,11 @@ import { recordedOutcomes } from './steps/key.ts';
 import type { Writing } from './writing.ts';
 
 /**
+ * Handing a row over to its statement, on a database or in a transaction, and its answer as an outcome. All that books or saves
+ * goes through `bookRow`; nothing else may hand rows over.
+ */
+
+/**
  * What booking needs of a database or of a transaction on one: to look up, and to hand over rows that are written together with
  * those that arrive at the same time.
  */

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 
+/** Records as they were when they were last read (README.md). Only what a statement checks as it writes may rest on them. */
+
 /** A record as it was when it was last read, and the version of its row then. */
 export type Cached<Record> = { record: Record; version: string };
 

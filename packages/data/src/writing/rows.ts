@@ -2,6 +2,11 @@ import type { Entry } from '@kontor/domain';
 import type { Columns, Fields } from '../postgres/gathered/batch-text.ts';
 import type { Writing } from './writing.ts';
 
+/**
+ * The columns of the rows that statements get as their batch: those that all have, those of rows that book an entry, and those
+ * of its postings. A column that is added here is sent by every write of that sort, and is read by a step.
+ */
+
 /** The columns of every write in a batch: its client, who writes and when, and what it was decided by. */
 export const writeColumns = {
   client_id: 'integer',

@@ -5,6 +5,11 @@ import { postingColumns, type WriteRow } from './rows.ts';
 import { answers } from './steps/answer.ts';
 import type { Step } from './steps/step.ts';
 
+/**
+ * The frame of every statement that writes: a WITH of steps, and the answers (README.md). It knows no noun; what one writes is
+ * changed in its list of steps, and how a step does it in the step's file.
+ */
+
 /** Whether a batch has an optional part of its statement. */
 export type Has<Part extends string> = (part: Part) => boolean;
 

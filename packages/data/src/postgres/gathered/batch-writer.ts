@@ -7,6 +7,8 @@ import { NoConnection } from '../watched/no-answer.ts';
 import { afterRunning } from '../watched/running-time.ts';
 import type { WatchedConfig } from '../watched/watch.ts';
 
+/** Writing batches on one connection, of which it is found out what became of them where the connection breaks. */
+
 /** The answer for a row of a batch: its position in the batch, and the columns of the statement's answer. */
 export type RowAnswer = { at: number; outcome: string };
 

@@ -14,7 +14,7 @@ const limits: GatherLimits = {
 
 const write = (name: string, fields: Partial<Gatherable> = {}) => ({
   name,
-  kind: 'invoice',
+  statementName: 'invoice',
   client_id: 1,
   keys: [],
   size: 1,
@@ -113,8 +113,8 @@ test('a batch that is held up leaves its lane to other clients, until no connect
   stopClock();
   const queue = openQueue({ lanes: 1, patience: 100 });
   for (const client_id of [1, 2, 3, 4]) {
-    queue.add(write(`a${client_id}`, { client_id, kind: `${client_id}` }));
-    queue.add(write(`b${client_id}`, { client_id, kind: `${client_id}` }));
+    queue.add(write(`a${client_id}`, { client_id, statementName: `${client_id}` }));
+    queue.add(write(`b${client_id}`, { client_id, statementName: `${client_id}` }));
   }
   expect(await queue.names()).toEqual(['a1 b1']);
   queue.add(write('c1'));
@@ -152,10 +152,10 @@ test('a batch that was held up takes no lane when it has ended, and one that end
   expect(await queue.names()).toEqual(['a', 'b', 'c']);
 });
 
-test('the writes of a client keep their order, whatever their kind', async () => {
+test('the writes of a client keep their order, whatever their statementName', async () => {
   const queue = openQueue();
   queue.add(write('a'));
-  queue.add(write('b', { kind: 'payment' }));
+  queue.add(write('b', { statementName: 'payment' }));
   queue.add(write('c'));
   queue.add(write('d', { client_id: 2 }));
   expect(await queue.names()).toEqual(['a d']);
@@ -200,7 +200,7 @@ test('the queue is drained when nothing waits and nothing is under way', async (
   const queue = openQueue();
   let drained = false;
   queue.add(write('a'));
-  queue.add(write('b', { kind: 'payment' }));
+  queue.add(write('b', { statementName: 'payment' }));
   void queue.drained().then(() => {
     drained = true;
   });

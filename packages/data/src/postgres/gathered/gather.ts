@@ -1,7 +1,9 @@
+/** The queue of writes: which are in one batch, and when it begins. It knows no SQL and no database. */
+
 /** A write that may share a statement with others. */
 export type Gatherable = {
-  /** The statement that books it; a batch has one. */
-  kind: string;
+  /** The name of the statement that writes it; a batch has one. */
+  statementName: string;
   client_id: number;
   /** Names the records of the client that it creates or changes by itself; a batch has each once. */
   keys: readonly string[];
@@ -132,7 +134,7 @@ const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): n
   waiting + answered > rows ? rows : Math.ceil((waiting + answered) / 2);
 
 /**
- * The next batch, and what stays in the queue: writes of the kind of the first that can run, in the order of their
+ * The next batch, and what stays in the queue: writes of the statement of the first that can run, in the order of their
  * arrival. A write waits for those of its client before it, and one that has a key of another goes into a later batch.
  */
 const nextBatch = <Write extends Gatherable>(
@@ -144,13 +146,13 @@ const nextBatch = <Write extends Gatherable>(
   const rest: Write[] = [];
   const held = new Set(busyClients);
   const keys = new Set<string>();
-  let kind: string | undefined;
+  let statementName: string | undefined;
   let size = 0;
   for (const write of waiting) {
     const fits =
       batch.length < limits.rows &&
       (batch.length === 0 || size + write.size <= limits.size) &&
-      (kind === undefined || write.kind === kind) &&
+      (statementName === undefined || write.statementName === statementName) &&
       !held.has(write.client_id);
     const named = fits ? write.keys.map((key) => `${write.client_id} ${key}`) : [];
     if (!fits || named.some((key) => keys.has(key))) {
@@ -159,7 +161,7 @@ const nextBatch = <Write extends Gatherable>(
       continue;
     }
     for (const key of named) keys.add(key);
-    kind = write.kind;
+    statementName = write.statementName;
     size += write.size;
     batch.push(write);
   }

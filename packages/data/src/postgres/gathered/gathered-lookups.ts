@@ -2,6 +2,8 @@ import { Prisma } from '../../generated/client.ts';
 import type { Statements } from '../statements.ts';
 import { isUnavailable } from '../trouble.ts';
 
+/** Look-ups that share statements; as they read only, they need neither the order nor the bounds of the queue of writes. */
+
 type Waiting<Sought, Found> = {
   sought: Sought;
   resolve: (found: Found) => void;

@@ -23,6 +23,8 @@ import {
   type WaitingRow,
 } from './waiting-rows.ts';
 
+/** The queue with its writers: rows go in, batches go to the database, answers come back (writing/README.md). */
+
 /** Statements that many requests share: rows that arrive at the same time are written in one statement and one commit. */
 export type GatheredStatements = {
   /** Writes a row and returns its answer, or nothing where the usual happened to it. Throws QueueFull when too many wait. */
@@ -103,9 +105,21 @@ const writeTo =
   (statement, row) =>
     new Promise((resolve, reject) => {
       const { text, lines, client_id, keys, needs, sequence } = row;
-      const kind = statement.name;
+      const statementName = statement.name;
       const size = sizeOf(row);
-      queue.add({ statement, kind, text, lines, size, client_id, keys, needs, sequence, resolve, reject });
+      queue.add({
+        statement,
+        statementName,
+        text,
+        lines,
+        size,
+        client_id,
+        keys,
+        needs,
+        sequence,
+        resolve,
+        reject,
+      });
     });
 
 /**
