@@ -2,7 +2,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clock, closedFolders, foldersOfPackages, mayKnow, onlyIn, rooms, typesOnly } from './tables.mjs';
+import {
+  clock,
+  closedFolders,
+  foldersOfPackages,
+  mayKnow,
+  onlyIn,
+  retired,
+  rooms,
+  typesOnly,
+} from './tables.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -45,6 +54,8 @@ const checkFile = (home, path, { dependencies }) => {
     .forEach((line, at) => {
       const where = `${file}:${at + 1}`;
       checkDocstring(where, line);
+      for (const { pattern, instead } of retired)
+        if (pattern.test(line)) breach(where, `${pattern.source} has gone; ${instead}.`);
       const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
       if (from && !isTest) checkImport(where, { home, path, from, dependencies });
       define(home, file, isTest, line);

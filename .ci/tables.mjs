@@ -150,3 +150,12 @@ export const foldersOfPackages = [
   '.turbo',
   'coverage',
 ];
+
+// Words and means that have gone, and what stands in their place (ARCHITECTURE.md, Words).
+export const retired = [
+  { pattern: /\bremembered\b/i, instead: 'say cached, recorded or stored' },
+  { pattern: /\bMeets\b|\bpageOfRows\b/, instead: 'outcomes and pages are values' },
+  { pattern: /\bSymbol\(/, instead: 'say it by a type' },
+  { pattern: /_def\.middlewares/, instead: "call a procedure by tRPC's own caller" },
+  { pattern: /\bas Database\b/, instead: 'ask for the part of a database that is needed' },
+];

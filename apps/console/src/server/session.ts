@@ -2,7 +2,7 @@ import type { Outputs } from '@kontor/api';
 import type { Scope } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { remembered } from '../storage/remembered.ts';
+import { storedText } from '../storage/stored.ts';
 import { anyClient, type Connection, connect, disconnect } from './client.ts';
 
 /** The person who is signed in, and the clients whose books they may open. */
@@ -33,8 +33,8 @@ export const leave = async (): Promise<void> => {
 };
 
 // The client that is open in this tab, and the one that a new tab begins with.
-const inTab = remembered('kontor.client', () => sessionStorage);
-const last = remembered('kontor.client');
+const inTab = storedText('kontor.client', () => sessionStorage);
+const last = storedText('kontor.client');
 
 /** The membership to open: that of the tab, else the last one, else the first one. */
 export const firstMembership = ({ memberships }: Session): Membership | undefined => {

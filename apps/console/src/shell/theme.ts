@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { remembered } from '../storage/remembered.ts';
+import { storedText } from '../storage/stored.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const kept = remembered('kontor.theme');
+const kept = storedText('kontor.theme');
 const listeners = new Set<() => void>();
 
 const readTheme = (): Theme => themes.find((theme) => theme === kept.read()) ?? 'system';

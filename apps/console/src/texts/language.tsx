@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
-import { remembered } from '../storage/remembered.ts';
+import { storedText } from '../storage/stored.ts';
 import type { Messages } from './text.ts';
 
 export const languages = ['en', 'de', 'fr', 'it'] as const;
@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 
 const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code);
 
-const chosen = remembered('kontor.language');
+const chosen = storedText('kontor.language');
 
 /** The language that was chosen, else the first one of the browser that there is, else English. */
 const initialLanguage = (): Language => {

@@ -82,7 +82,7 @@ const offsetAt = (epoch: number, zone: string): Offset => {
 
 const maxCached = 10_000;
 
-/** Remembers what `find` finds in each zone; forgets all of it when `maxCached` results are remembered. */
+/** Remembers what `find` finds in each zone; forgets all of it when `maxCached` results are kept. */
 const cachedInZone = <Key, Found>(find: (key: Key, zone: string) => Found) => {
   const zones = new Map<string, Map<Key, Found>>();
   let count = 0;

@@ -12,7 +12,7 @@ type Asking = { client_id: number; member: Member; givenBy: Exclude<LinkGiver, '
 
 /**
  * Whether a second owner has to ask for the link of a member, whose client's row the transaction has locked. If so, it is
- * remembered for as long as a link would hold that this owner has asked. A key is nobody who could ask, and nobody asks for
+ * recorded for as long as a link would hold that this owner has asked. A key is nobody who could ask, and nobody asks for
  * themselves.
  */
 export const waitsForSecondOwner = async (

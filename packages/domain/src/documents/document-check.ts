@@ -16,7 +16,7 @@ import type { Decimal } from '../values/schema/kinds.ts';
 export type Party = {
   noun: 'customer' | 'vendor';
   nested: string | undefined;
-  plain: string | undefined;
+  named: string | undefined;
   /** The name in the nested record, which a new party needs. */
   name: string | undefined;
 };
@@ -48,24 +48,24 @@ export const checkDocument = (
 };
 
 /** Checks that a document names exactly one party, and returns its number. */
-const checkPartyNamed = ({ noun, nested, plain }: Party, findings: Findings): string => {
-  if (!nested && !plain) findings.add('invalid', `${noun}number`, `A ${noun} is needed.`);
-  else if (nested && plain && fold(nested) !== fold(plain))
-    findings.add('invalid', `${noun}number`, `The document names two ${noun}s, ${plain} and ${nested}.`);
-  return nested ?? plain ?? '';
+const checkPartyNamed = ({ noun, nested, named }: Party, findings: Findings): string => {
+  if (!nested && !named) findings.add('invalid', `${noun}number`, `A ${noun} is needed.`);
+  else if (nested && named && fold(nested) !== fold(named))
+    findings.add('invalid', `${noun}number`, `The document names two ${noun}s, ${named} and ${nested}.`);
+  return nested ?? named ?? '';
 };
 
 /** Checks that the party of a document exists, or that the document creates it. */
 const checkPartyExists = (
-  { noun, nested, plain, name }: Party,
+  { noun, nested, named, name }: Party,
   { known, client }: { known: object | undefined; client: Client },
   findings: Findings,
 ): void => {
   if (known) return;
   const Noun = noun === 'customer' ? 'Customer' : 'Vendor';
   const unknown: RefusalCode = `${noun}_unknown`;
-  if (!nested && plain) {
-    findings.add(unknown, `${noun}number`, `${Noun} ${plain} does not exist in client ${client.name}.`);
+  if (!nested && named) {
+    findings.add(unknown, `${noun}number`, `${Noun} ${named} does not exist in client ${client.name}.`);
   } else if (nested && !name) {
     findings.add('invalid', `${noun}.name`, `${Noun} ${nested} is new and needs a name.`);
   }

@@ -118,7 +118,7 @@ export const postInvoice = (sent: Invoice, refer: InvoiceReferences): PostedInvo
 const partyOf = (sent: Invoice): Party => ({
   noun: 'customer',
   nested: sent.customer?.customernumber,
-  plain: sent.customernumber,
+  named: sent.customernumber,
   name: sent.customer?.name,
 });
 

@@ -106,7 +106,7 @@ export const postPayable = (sent: Payable, refer: PayableReferences): PostedPaya
 const partyOf = (sent: Payable): Party => ({
   noun: 'vendor',
   nested: sent.vendor?.vendornumber,
-  plain: sent.vendornumber,
+  named: sent.vendornumber,
   name: sent.vendor?.name,
 });
 

@@ -26,7 +26,7 @@ test('texts that join to the same text have results of their own', () => {
   ]);
 });
 
-test('no more results are remembered than allowed, and none of long texts', () => {
+test('no more results are kept than allowed, and none of long texts', () => {
   const { read, calls } = counting(2);
   for (const text of ['a', 'b', 'c', 'a']) read(text, '');
   expect(calls).toEqual(['a|', 'b|', 'c|', 'a|']);

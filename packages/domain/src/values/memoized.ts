@@ -1,9 +1,9 @@
-// Longer texts, which only a hostile caller sends, are not remembered.
+// Longer texts, which only a hostile caller sends, are not kept.
 const longestKey = 250;
 
 /**
  * Remembers the results of `compute`, which must depend on nothing but its one or two texts. Forgets all of them when
- * `most` are remembered, so that no caller can fill the memory.
+ * `most` are kept, so that no caller can fill the memory.
  */
 export const memoized = <Texts extends [string] | [string, string], Result>(
   compute: (...texts: Texts) => Result,

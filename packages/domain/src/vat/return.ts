@@ -47,7 +47,7 @@ export const vatSettled = z.object({
   consideration: z.enum(vatConsiderations),
   figures: z.array(vatFigure),
   accounts: z.array(vatAccountMoved),
-  /** Absent from answers that an Idempotency-Key has remembered since before there were warnings. */
+  /** Absent from answers that an Idempotency-Key has recorded since before there were warnings. */
   warnings: z.array(vatWarning).default([]),
   /** The amount owed to the tax office; negative where the tax office owes it. */
   payable: unboundedDecimal,

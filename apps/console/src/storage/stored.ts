@@ -1,5 +1,5 @@
 /** One text that the browser keeps for this origin, and that a browser without storage forgets. */
-export const remembered = (name: string, storage: () => Storage = () => localStorage) => ({
+export const storedText = (name: string, storage: () => Storage = () => localStorage) => ({
   read: (): string | undefined => {
     try {
       return storage().getItem(name) ?? undefined;
