@@ -1,4 +1,4 @@
-export { checkJsonInSteps } from './formats/json-reader.ts';
+export { checkJson } from './formats/json-reader.ts';
 export { xmlList } from './formats/xml-writer.ts';
 export { refusalOfFramework } from './http-policy/framework-errors.ts';
 export { idempotencyKeyOf } from './http-policy/idempotency-key.ts';

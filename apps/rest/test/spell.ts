@@ -2,6 +2,7 @@ import { isText, scalars } from '@kontor/domain';
 import { z } from 'zod';
 import type { Tree } from '../src/codec/tree.ts';
 import { readXml } from '../src/formats/xml-reader.ts';
+import { atOnce } from './at-once.ts';
 import { bytesOf } from './sample.ts';
 
 /** A record as a caller would write it by hand: `{ name: 'A', parts: { part: [{…}] } }`. */
@@ -32,7 +33,7 @@ const plainOf = (tree: Tree): unknown =>
 
 /** The content of an answer in XML, as its twin in JSON would give it; a list is always an array. */
 export const fromXml = (body: string, root: string, list?: string): Record<string, unknown> => {
-  const record = plainOf(readXml(bytesOf(body), root)) as Record<string, unknown>;
+  const record = plainOf(atOnce(readXml(bytesOf(body), root))) as Record<string, unknown>;
   return list === undefined ? record : { [list]: [record[list] ?? []].flat() };
 };
 

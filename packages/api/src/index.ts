@@ -16,7 +16,7 @@ export { type Meta, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
-export { inSlices, openPace } from './procedure/slices.ts';
+export { inSlices, openPace, type Steps } from './procedure/slices.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
 export { lease, type ProcessingOptions, processNext } from './receipts/processing.ts';

@@ -19,7 +19,7 @@ import {
   addUnknownParameters,
   applyHttpPolicy,
   browserOf,
-  checkJsonInSteps,
+  checkJson,
   cookieHeaders,
   hasKey,
   headTooLong,
@@ -101,7 +101,7 @@ const longBody = 65_536;
 /** Refuses a body with more values than tRPC may parse at once. Others go before that. */
 const checkBody = async ({ body }: FastifyRequest): Promise<void> => {
   if (typeof body !== 'string' || body.length <= longBody) return;
-  await inSlices(checkJsonInSteps(body));
+  await inSlices(checkJson(body));
   await nextTurn();
 };
 

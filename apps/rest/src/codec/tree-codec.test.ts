@@ -1,6 +1,7 @@
 import { vendor, vendorKept } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { atOnce } from '../../test/at-once.ts';
 import { bytesOf, refusalOf, row, sample, zurich } from '../../test/sample.ts';
 import { readJson } from '../formats/json-reader.ts';
 import { writeJsonRecord } from '../formats/json-writer.ts';
@@ -9,10 +10,11 @@ import { writeXmlRecord } from '../formats/xml-writer.ts';
 import { valueFrom } from './tree-codec.ts';
 
 const fromXml = (inner: string) =>
-  valueFrom(readXml(bytesOf(`<sample>${inner}</sample>`), 'sample'), sample, { zone: zurich });
+  valueFrom(atOnce(readXml(bytesOf(`<sample>${inner}</sample>`), 'sample')), sample, { zone: zurich });
 const fromJson = (body: unknown) =>
-  valueFrom(readJson(bytesOf(JSON.stringify(body)), 'sample'), sample, { zone: zurich });
-const toJson = (value: object) => JSON.parse(writeJsonRecord(value, { schema: sample, zone: zurich }));
+  valueFrom(atOnce(readJson(bytesOf(JSON.stringify(body)), 'sample')), sample, { zone: zurich });
+const toJson = (value: object) =>
+  JSON.parse(atOnce(writeJsonRecord(value, { schema: sample, zone: zurich })));
 
 describe('reading scalars', () => {
   test('§3.4: a text is kept to the last blank, and an empty one stays empty', () => {
@@ -24,7 +26,7 @@ describe('reading scalars', () => {
   test('§3.5: numbers are read from texts and from JSON numbers, decimals exactly', () => {
     expect(fromXml('<amount> -12.50 </amount><terms> 30 </terms>')).toEqual({ amount: '-12.50', terms: 30 });
     const body = bytesOf('{"amount":123456789012345678.10,"terms":30}');
-    expect(valueFrom(readJson(body, 'sample'), sample, { zone: zurich })).toEqual({
+    expect(valueFrom(atOnce(readJson(body, 'sample')), sample, { zone: zurich })).toEqual({
       amount: '123456789012345678.10',
       terms: 30,
     });
@@ -43,7 +45,7 @@ describe('reading scalars', () => {
   });
 
   test('§3.5: an exponent is refused by the schema', () => {
-    const value = valueFrom(readJson(bytesOf('{"amount":1e5}'), 'sample'), sample, { zone: zurich });
+    const value = valueFrom(atOnce(readJson(bytesOf('{"amount":1e5}'), 'sample')), sample, { zone: zurich });
     expect(value).toEqual({ amount: '1e5' });
     expect(sample.safeParse(value).success).toBe(false);
   });
@@ -81,7 +83,7 @@ describe('reading scalars', () => {
       () => fromJson({ date: { day: 14 } }),
       () => fromJson({ date: ['2026-01-14'] }),
       () => fromJson({ date: [] }),
-      () => valueFrom(readJson(bytesOf('{"date":"","date":""}'), 'sample'), sample, { zone: zurich }),
+      () => valueFrom(atOnce(readJson(bytesOf('{"date":"","date":""}'), 'sample')), sample, { zone: zurich }),
     ]) {
       expect(refusalOf(act)).toMatchObject({ code: 'malformed', issues: [{ field: 'date' }] });
     }
@@ -157,7 +159,7 @@ describe('reading records and lists', () => {
 
   test('§3.9: names that mean something to JavaScript are unknown elements like any other', () => {
     const body = '{"__proto__":{"title":"b"},"constructor":{"prototype":1},"toString":"x","title":"a"}';
-    const value = valueFrom(readJson(bytesOf(body), 'sample'), sample, { zone: zurich });
+    const value = valueFrom(atOnce(readJson(bytesOf(body), 'sample')), sample, { zone: zurich });
     expect(value).toEqual({ title: 'a' });
     expect(fromXml('<__proto__><title>b</title></__proto__><title>a</title>')).toEqual({ title: 'a' });
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -167,7 +169,7 @@ describe('reading records and lists', () => {
   test('§5: a vendor is read as it is sent', () => {
     const body =
       '<vendor><vendornumber>V1</vendornumber><name>A</name><terms/><zipcode>08001</zipcode></vendor>';
-    const value = valueFrom(readXml(bytesOf(body), 'vendor'), vendor, { zone: zurich });
+    const value = valueFrom(atOnce(readXml(bytesOf(body), 'vendor')), vendor, { zone: zurich });
     expect(vendor.parse(value)).toEqual({ vendornumber: 'V1', name: 'A', terms: null, zipcode: '08001' });
   });
 });
@@ -213,10 +215,10 @@ describe('writing', () => {
   test('§8: a record that is written in attributes', () => {
     const record = { id: 1, title: '<"Ä"\n>', active: true };
     const of = { schema: row, zone: zurich };
-    expect(writeXmlRecord('row', record, of)).toBe(
+    expect(atOnce(writeXmlRecord('row', record, of))).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><row id="1" title="&lt;&quot;Ä&quot;&#10;&gt;" active="true"/>',
     );
-    expect(JSON.parse(writeJsonRecord(record, of))).toEqual({
+    expect(JSON.parse(atOnce(writeJsonRecord(record, of)))).toEqual({
       '@id': '1',
       '@title': '<"Ä"\n>',
       '@active': 'true',
@@ -226,7 +228,7 @@ describe('writing', () => {
   test('§5: a vendor that is kept', () => {
     const kept = { vendornumber: 'V1', name: 'A', id: 7, created: '2026-01-14T09:30:00.000Z' };
     const record = { ...kept, arap_accno: 2000, payment_accno: 1020 };
-    const written = JSON.parse(writeJsonRecord(record, { schema: vendorKept, zone: zurich }));
+    const written = JSON.parse(atOnce(writeJsonRecord(record, { schema: vendorKept, zone: zurich })));
     expect(written).toMatchObject({ id: '7', zipcode: '' });
     expect(written).not.toHaveProperty('terms');
   });

@@ -1,10 +1,10 @@
-import type { Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
 import type { z } from 'zod';
 import type { Tree } from '../codec/tree.ts';
-import { readJsonInSteps } from './json-reader.ts';
-import { jsonList, writeJsonInSteps } from './json-writer.ts';
-import { readXmlInSteps } from './xml-reader.ts';
-import { writeXmlInSteps, xmlList } from './xml-writer.ts';
+import { readJson } from './json-reader.ts';
+import { jsonList, writeJsonRecord } from './json-writer.ts';
+import { readXml } from './xml-reader.ts';
+import { writeXmlRecord, xmlList } from './xml-writer.ts';
 
 /** The schema of a record that is written, and the zone of the client. */
 export type Written = { schema: z.ZodType; zone: string };
@@ -37,8 +37,8 @@ export const xml: Format = {
   name: 'xml',
   contentType: 'application/xml; charset=utf-8',
   ...among(['application/xml', 'text/xml']),
-  read: readXmlInSteps,
-  write: writeXmlInSteps,
+  read: readXml,
+  write: writeXmlRecord,
   list: xmlList,
 };
 
@@ -46,8 +46,8 @@ export const json: Format = {
   name: 'json',
   contentType: 'application/json; charset=utf-8',
   ...among(['application/json']),
-  read: readJsonInSteps,
-  write: (_root, value, of) => writeJsonInSteps(value, of),
+  read: readJson,
+  write: (_root, value, of) => writeJsonRecord(value, of),
   list: jsonList,
 };
 

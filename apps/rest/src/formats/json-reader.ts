@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
 import { countKeys, countValues } from '../codec/bounds.ts';
 import {
   append,
@@ -26,10 +26,7 @@ const stepSize = 500;
  * has two occurrences. `JSON.parse` does neither. Throws Refusal `malformed`, with the line, for anything that is not
  * one JSON object in UTF-8, and for values nested deeper than 32; `too_large` for more values than a body may have.
  */
-export const readJson = (bytes: Uint8Array, root: string): Tree => atOnce(readJsonInSteps(bytes, root));
-
-/** `readJson` in steps. */
-export function* readJsonInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
+export function* readJson(bytes: Uint8Array, root: string): Steps<Tree> {
   const reader = readerOf(decodeUtf8(bytes));
   if (reader.at === reader.text.length) throw malformed('The body is empty.');
   const begin = reader.text[reader.at];
@@ -42,7 +39,7 @@ export function* readJsonInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
 }
 
 /** Reads a JSON text of any kind, in steps; it throws what `readJson` throws, and `too_large` for too many different keys. */
-export function* checkJsonInSteps(text: string): Steps<void> {
+export function* checkJson(text: string): Steps<void> {
   yield* readSteps({ ...readerOf(text), countKey: countKeys() });
 }
 

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
 import type { z } from 'zod';
 import { type Field, type List, type Plan, planOf } from '../codec/record-plan.ts';
 import { needsNoEscape, writeScalar } from '../codec/scalar-codecs.ts';
@@ -6,13 +6,10 @@ import { attributeMark } from '../codec/tree.ts';
 
 /**
  * `value`, a record of `schema`, in JSON and the client's `zone` (docs/interface §3.3 to §3.8): every scalar is a string,
- * one entry of a list is its value, and several are an array. A record stands bare, without its name.
+ * one entry of a list is its value, and several are an array. A record stands bare, without its name. An entry
+ * is a step.
  */
-export const writeJsonRecord = (value: object, of: { schema: z.ZodType; zone: string }): string =>
-  atOnce(writeJsonInSteps(value, of));
-
-/** `writeJsonRecord` in steps: one for each entry of its lists. */
-export function* writeJsonInSteps(
+export function* writeJsonRecord(
   value: object,
   { schema, zone }: { schema: z.ZodType; zone: string },
 ): Steps<string> {

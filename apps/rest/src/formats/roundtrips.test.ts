@@ -1,8 +1,9 @@
-import { atOnce, type BookingDate, type Decimal, type Instant, type Vendor, vendor } from '@kontor/domain';
+import { type BookingDate, type Decimal, type Instant, type Vendor, vendor } from '@kontor/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { character } from '../../test/arbitraries.ts';
+import { atOnce } from '../../test/at-once.ts';
 import { bytesOf, sample, zurich } from '../../test/sample.ts';
 import { listOf } from '../codec/record-plan.ts';
 import { entriesFrom, valueFrom } from '../codec/tree-codec.ts';
@@ -54,13 +55,21 @@ const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const throughXml = (value: object, schema: z.ZodType, name: string) =>
-  valueFrom(readXml(bytesOf(writeXmlRecord(name, value, { schema, zone: zurich })), name), schema, {
-    zone: zurich,
-  });
+  valueFrom(
+    atOnce(readXml(bytesOf(atOnce(writeXmlRecord(name, value, { schema, zone: zurich }))), name)),
+    schema,
+    {
+      zone: zurich,
+    },
+  );
 const throughJson = (value: object, schema: z.ZodType, name: string) =>
-  valueFrom(readJson(bytesOf(writeJsonRecord(value, { schema, zone: zurich })), name), schema, {
-    zone: zurich,
-  });
+  valueFrom(
+    atOnce(readJson(bytesOf(atOnce(writeJsonRecord(value, { schema, zone: zurich }))), name)),
+    schema,
+    {
+      zone: zurich,
+    },
+  );
 
 test('§3: any record is the same after it was written and read, in XML and in JSON', () => {
   fc.assert(

@@ -1,6 +1,6 @@
-import { atOnce } from '@kontor/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../test/at-once.ts';
 import { bytesOf, refusalOf } from '../../test/sample.ts';
 import { countValues } from '../codec/bounds.ts';
 import { readPlainXml } from './xml-plain.ts';
@@ -107,7 +107,7 @@ describe('reading plain XML', () => {
 
   test('its faults are told by the parser', () => {
     expect(plain('<a>\n<b>\n</a>')).toBeUndefined();
-    expect(refusalOf(() => readXml(bytesOf('<a>\n<b>\n</a>'), 'a')).message).toContain('(line 3)');
+    expect(refusalOf(() => atOnce(readXml(bytesOf('<a>\n<b>\n</a>'), 'a'))).message).toContain('(line 3)');
   });
 
   test('others go first while a long body is read', () => {

@@ -1,4 +1,4 @@
-import type { Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
 import { append, type Branch, maxDepth, ownText, type Tree } from '../codec/tree.ts';
 
 /** An element that has begun and not yet ended. */

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
 import { SaxesParser } from 'saxes';
 import { countValues } from '../codec/bounds.ts';
 import { decodeUtf8, malformed, maxDepth, type Tree } from '../codec/tree.ts';
@@ -11,10 +11,7 @@ import { closeWithin, opened, readPlainXml } from './xml-plain.ts';
  * document in UTF-8, for any DOCTYPE, for another root, and for elements nested deeper than 32; `too_large` for more
  * elements, attributes, comments, CDATA sections and instructions than a body may have.
  */
-export const readXml = (bytes: Uint8Array, root: string): Tree => atOnce(readXmlInSteps(bytes, root));
-
-/** `readXml` in steps. */
-export function* readXmlInSteps(bytes: Uint8Array, root: string): Steps<Tree> {
+export function* readXml(bytes: Uint8Array, root: string): Steps<Tree> {
   const text = decodeUtf8(bytes);
   const begin = text.trimStart()[0];
   if (begin === undefined) throw malformed('The body is empty.');

@@ -1,4 +1,5 @@
-import { atOnce, memoized, type Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
+import { memoized } from '@kontor/domain';
 import { create, fragment } from 'xmlbuilder2';
 import type { z } from 'zod';
 import { type Field, type List, type Plan, planOf } from '../codec/record-plan.ts';
@@ -16,15 +17,8 @@ const declaration = create({ version: '1.0', encoding: 'UTF-8' }).end();
 /** A whole document: the declaration, and `tree` as the root element `name` (docs/interface §3.3). */
 export const writeXml = (name: string, tree: Tree): string => declaration + treeElement(name, tree);
 
-/** A whole document whose root element `name` is `value`, a record of `schema`, in the client's `zone` (§3.3 to §3.8). */
-export const writeXmlRecord = (
-  name: string,
-  value: object,
-  of: { schema: z.ZodType; zone: string },
-): string => atOnce(writeXmlInSteps(name, value, of));
-
-/** `writeXmlRecord` in steps: one for each entry of its lists. */
-export function* writeXmlInSteps(
+/** A whole document whose root element `name` is `value`, a record of `schema`, in the client's `zone` (§3.3 to §3.8). An entry of a list is a step. */
+export function* writeXmlRecord(
   name: string,
   value: object,
   { schema, zone }: { schema: z.ZodType; zone: string },

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fragment } from 'xmlbuilder2';
 import { character } from '../../test/arbitraries.ts';
+import { atOnce } from '../../test/at-once.ts';
 import { bytesOf, refusalOf, row, sample, zurich } from '../../test/sample.ts';
 import type { Branch, Tree } from '../codec/tree.ts';
 import { readXml } from './xml-reader.ts';
 import { writeXml, writeXmlRecord, xmlList } from './xml-writer.ts';
 
 const of = { schema: sample, zone: zurich };
-const read = (body: string) => readXml(bytesOf(body), 'a');
+const read = (body: string) => atOnce(readXml(bytesOf(body), 'a'));
 const refused = (body: string) => refusalOf(() => read(body));
 
 describe('reading', () => {
@@ -69,8 +70,10 @@ describe('reading', () => {
 
   test('400: bytes that are not UTF-8', () => {
     const latin = Uint8Array.from([...bytesOf('<a>'), 0xe4, ...bytesOf('</a>')]);
-    expect(refusalOf(() => readXml(latin, 'a')).message).toBe('The body is not valid UTF-8.');
-    expect(refusalOf(() => readXml(Uint8Array.from([0xff, 0xfe, 0x3c, 0]), 'a')).code).toBe('malformed');
+    expect(refusalOf(() => atOnce(readXml(latin, 'a'))).message).toBe('The body is not valid UTF-8.');
+    expect(refusalOf(() => atOnce(readXml(Uint8Array.from([0xff, 0xfe, 0x3c, 0]), 'a'))).code).toBe(
+      'malformed',
+    );
   });
 
   test('400: the sentence names the fault and its line', () => {
@@ -113,7 +116,7 @@ describe('reading', () => {
     fc.assert(
       fc.property(anything, (bytes) => {
         try {
-          readXml(bytes, 'a');
+          atOnce(readXml(bytes, 'a'));
         } catch (error) {
           expect(error).toMatchObject({ name: 'Refusal', code: 'malformed' });
         }
@@ -189,7 +192,7 @@ describe('writing', () => {
   test('an attribute holds any text', () => {
     fc.assert(
       fc.property(texts, (title) => {
-        const markup = writeXmlRecord('row', { title }, { schema: row, zone: zurich });
+        const markup = atOnce(writeXmlRecord('row', { title }, { schema: row, zone: zurich }));
         const element = markup.replace(/^.*? title="/s, '<a>').replace(/"\/>$/, '</a>');
         expect(read(element)).toBe(title);
         expect(markup).not.toMatch(/[\t\n\r]/);
@@ -238,7 +241,9 @@ describe('writing', () => {
           .replace(/&/g, '&amp;')
           .replace(/[\r\t\n]/g, (found) => `&#${found.charCodeAt(0)};`);
         document.ele('row').att('id', '1').att('title', text).att('active', 'true');
-        const written = writeXmlRecord('row', { id: 1, title, active: true }, { schema: row, zone: zurich });
+        const written = atOnce(
+          writeXmlRecord('row', { id: 1, title, active: true }, { schema: row, zone: zurich }),
+        );
         expect(written).toBe(`<?xml version="1.0" encoding="UTF-8"?>${document.end()}`);
       }),
     );

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from '@kontor/api';
 import { type FileAnswered, inSlices } from '@kontor/api';
-import type { Steps } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';

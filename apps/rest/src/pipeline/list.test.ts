@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { atOnce } from '@kontor/domain';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../test/at-once.ts';
 import type { ListFormat } from '../formats/formats.ts';
 import { listStream, type Page, pageBytes } from './list.ts';
 

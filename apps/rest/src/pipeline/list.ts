@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Steps } from '@kontor/domain';
+import type { Steps } from '@kontor/api';
 import type { ListFormat } from '../formats/formats.ts';
 
 /** A page of a list, and the cursor to go on after it. */

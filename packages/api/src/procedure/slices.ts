@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Steps } from '@kontor/domain';
+
+/**
+ * Work divided into steps of some milliseconds each; it returns a `Result`. Bodies are read and records written so at the door: between
+ * two steps others get their turn.
+ */
+export type Steps<Result> = Generator<void, Result>;
 
 // Other requests wait at most this long, and one step more.
 const sliceMs = 5;
