@@ -14,7 +14,6 @@ const kinds: readonly [string, (statement: Prisma.Sql) => Promise<unknown>][] = 
     'a page that is copied',
     (statement) => database.lists.copied(statement, { limit: 100, mostBytes: 10_000 }),
   ],
-  ['a page of rows', (statement) => database.lists.rows(statement, 1000)],
   ['a look-up', (statement) => database.statements.lookUp(statement)],
   ['a statement of Prisma', (statement) => database.prisma.$queryRaw(statement)],
   ['a transaction of Prisma', (statement) => inTransaction(database, (tx) => tx.$queryRaw(statement))],

@@ -180,9 +180,9 @@ export const readVatReturnPostings = async (
     const amount = decimalOf(sum(parts.map((part) => part.amount)), places);
     const tax = decimalOf(sum(parts.map((part) => part.tax)), places);
     return {
-      entry_id: Number(posting.entry_id),
-      posting_id: Number(posting.posting_id),
-      posting_entry_id: Number(posting.posting_entry_id),
+      entry_id: posting.entry_id,
+      posting_id: posting.posting_id,
+      posting_entry_id: posting.posting_entry_id,
       ...{ transdate, reference, description, accno },
       ...(bears?.amount === undefined ? {} : { amount }),
       // The net tax rate method computes tax, which no posting holds.

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
-import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 import { inTransaction, type Tx } from '../postgres/transaction.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -99,17 +99,16 @@ export const listAccess = async (
         ORDER BY created DESC, id DESC LIMIT ${limit + 1}
      ) a
      ORDER BY a.created DESC, a.person_id DESC, a.id DESC LIMIT ${limit + 1}`;
-  const items = rows.slice(0, limit).map(({ record, hash, name, person_id, ...row }) =>
-    recordOf(accessLink, {
-      ...record,
-      ...row,
-      person: { id: person_id, name },
-      hash: Buffer.from(hash).toString('hex'),
-    }),
-  );
-  const last = rows[limit - 1];
-  if (rows.length <= limit || !last) return { items };
-  return { items, next: cursorOf(last.created.toISOString(), last.person_id, String(last.id)) };
+  return pageOf({ rows }, limit, {
+    item: ({ record, hash, name, person_id, ...row }) =>
+      recordOf(accessLink, {
+        ...record,
+        ...row,
+        person: { id: person_id, name },
+        hash: Buffer.from(hash).toString('hex'),
+      }),
+    cursor: ({ created, person_id, id }) => cursorOf(created.toISOString(), person_id, String(id)),
+  });
 };
 
 /** The people of a trail, each with the times of which it is shown. */

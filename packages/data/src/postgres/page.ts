@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '@kontor/domain';
 import { z } from 'zod';
-import { Prisma } from '../generated/client.ts';
 
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
@@ -14,41 +13,6 @@ export const pageSize = 1000;
 
 /** The most bytes of texts and lists on a page of several records: records of any size are read in a bounded memory. */
 export const pageBytes = 2_097_152;
-
-/** A row of a bounded page: how many rows were selected, of which the page has the first. */
-export type Bounded = { selected: number };
-
-/**
- * The first of `rows` that are at most `pageBytes` long together; at least `least` of them. `size` is the size of a row `u`.
- * The rows come in the order in which `rows` has them, as PostgreSQL keeps it in windows that have no order of their own.
- */
-export const boundedRows = (rows: Prisma.Sql, size: Prisma.Sql, least = 1): Prisma.Sql => Prisma.sql`
-  SELECT * FROM (
-    SELECT u.*, count(*) OVER ()::integer AS selected, row_number() OVER () AS at,
-           sum(${size}) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
-      FROM (${rows}) u
-  ) b WHERE bytes <= ${Prisma.raw(String(pageBytes))} OR at <= ${Prisma.raw(String(least))}`;
-
-/** The size of columns of a row `u`, in bytes. */
-export const sizeOf = ({
-  texts = [],
-  lists = [],
-}: {
-  texts?: readonly string[];
-  lists?: readonly string[];
-}) =>
-  Prisma.raw(
-    [
-      '100',
-      ...texts.map((name) => `coalesce(octet_length(u."${name}"), 0)`),
-      // Only what is compressed has to be read for its size.
-      ...lists.map(
-        (name) =>
-          `coalesce(CASE WHEN pg_column_compression(u."${name}") IS NULL THEN pg_column_size(u."${name}")
-                ELSE octet_length(u."${name}"::text) END, 0)`,
-      ),
-    ].join(' + '),
-  );
 
 /** An id in a cursor: a whole number as text, as it may exceed the integers that JSON numbers hold exactly. */
 export const idText = z.string().regex(/^\d{1,18}$/);
@@ -72,12 +36,6 @@ const parsedJson = (json: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-/** The number of rows that were selected for a page, which may be bounded. */
-const selectedOf = (rows: readonly unknown[]): number => {
-  const [first] = rows;
-  return typeof first === 'object' && first && 'selected' in first ? Number(first.selected) : rows.length;
 };
 
 type PageRow<Row, Item> = { item: (row: Row) => Item; cursor: (row: Row) => string };
@@ -105,7 +63,7 @@ export const pageOf = async <Row, Item>(
     items.push(item(row));
   }
   const last = shown.at(-1);
-  return selectedOf(rows) > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
+  return rows.length > shown.length && last !== undefined ? { items, next: cursor(last) } : { items };
 };
 
 /** So many records are made one after the other. */

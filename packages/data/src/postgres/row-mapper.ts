@@ -135,7 +135,17 @@ const textReader = (field: z.ZodType): Read | undefined => {
   if (inner instanceof z.ZodNumber) return Number;
   if (inner instanceof z.ZodArray) return (text) => JSON.parse(String(text));
   if (!(inner instanceof z.ZodObject)) return undefined;
-  return (text) => recordOf(inner, JSON.parse(String(text)));
+  return (text) => recordInJson(planOf(inner), JSON.parse(String(text)));
+};
+
+/** A record in JSON, with undefined for each field without a value, as the records of copied rows have. */
+const recordInJson = ({ fields, empty }: Plan, json: Readonly<Fields>): Fields => {
+  const record = { ...empty };
+  for (const { name, read } of fields) {
+    const value = json[name];
+    record[name] = value === null || value === undefined ? undefined : read(value);
+  }
+  return record;
 };
 
 /** The numbers of an array, which PostgreSQL writes as `{2200,2201}`. */

@@ -30,7 +30,7 @@ export const openStatements = (config: pg.PoolConfig): Statements => {
 const rowsOf = async <Row>(
   pool: pg.Pool,
   { text, values }: Prisma.Sql,
-  planName = (name: string) => name,
+  planName: (name: string) => string,
 ): Promise<Row[]> => {
   const { rows } = await pool.query({ name: planName(statementName(text)), text, values, types: rowTypes });
   return rows as Row[];
@@ -41,8 +41,6 @@ const rowsOf = async <Row>(
  * outside of transactions.
  */
 export type Lists = {
-  /** Reads rows with the types of the driver. */
-  rows: <Row>(statement: Prisma.Sql, limit: number) => Promise<Row[]>;
   /** Copies rows up to the one by which they are longer than `mostBytes`. */
   copied: (statement: Prisma.Sql, of: { limit: number; mostBytes: number }) => Promise<CopiedRows>;
   close: () => Promise<void>;
@@ -57,7 +55,6 @@ export const openLists = (configs: Readonly<Record<'short' | 'long', pg.PoolConf
   const long = openPool(configs.long);
   const poolFor = (limit: number) => (limit <= shortPage ? short : long);
   return {
-    rows: (statement, limit) => rowsOf(poolFor(limit), statement),
     copied: (statement, { limit, mostBytes }) => copiedRows(poolFor(limit), statement, mostBytes),
     close: async () => {
       await Promise.all([short.end(), long.end()]);

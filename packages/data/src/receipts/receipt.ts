@@ -9,24 +9,14 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { copiedJsonPage } from '../lists/copied-page.ts';
 import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import { inDirectTransaction, type RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
-import {
-  type Bounded,
-  boundedRows,
-  cursorOf,
-  keyOf,
-  type Page,
-  type Paging,
-  pageOf,
-  pageSize,
-  sizeOf,
-} from '../postgres/page.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
+import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
+import { instantOf, recordOf } from '../postgres/row-mapper.ts';
 import { violationOf } from '../postgres/sqlstate.ts';
-import { plannedForItsValues } from '../postgres/statements.ts';
 import { addLink } from '../writing/audit.ts';
 import { recordOutcomeIn } from '../writing/idempotency.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -65,7 +55,7 @@ const from = Prisma.sql`
   receipt r LEFT JOIN receipt_job j ON j.client_id = r.client_id AND j.receipt_id = r.id`;
 
 type ReceiptRow = Record<string, unknown> &
-  Pick<ReceiptKept, 'id' | 'size' | 'sha256'> & { store: StoreName; date_received: Date };
+  Pick<ReceiptKept, 'id' | 'size' | 'sha256'> & { store: StoreName; date_received: Date | string };
 
 const receiptCursor = z.tuple([z.iso.datetime(), integer]);
 
@@ -74,10 +64,11 @@ const receiptCursor = z.tuple([z.iso.datetime(), integer]);
  * person uploaded, and their parts, are there to be read. Where it is null, none are.
  */
 export const receiptsOf = (
-  { prisma, direct }: Pick<Database, 'prisma' | 'direct'>,
+  database: Pick<Database, 'prisma' | 'direct' | 'lists'>,
   { id: client_id, zone }: Pick<ClientKept, 'id' | 'zone'>,
   uploader?: number | null,
 ) => {
+  const { prisma, direct } = database;
   const visible = uploader === undefined ? noFilter : Prisma.sql`r.person_id = ${uploader}::integer`;
   const rowOf = async (id: number): Promise<ReceiptRow | undefined> => {
     const [row] = await prisma.$queryRaw<ReceiptRow[]>`
@@ -164,12 +155,11 @@ export const receiptsOf = (
          WHERE r.client_id = ${client_id} AND ${visible} AND ${after ? later : noFilter}
            AND ${receiptCondition(filter, { client_id, zone })}
          ORDER BY ${order} LIMIT ${limit + 1}`;
-      const rows = await prisma.$queryRaw<(ReceiptRow & Bounded)[]>(
-        plannedForItsValues(boundedRows(receipts, sizeOf({ texts: ['comment', 'file_name'] }))),
-      );
-      return pageOf({ rows }, limit, {
+      return copiedJsonPage<ReceiptRow, ReceiptKept>(database, {
+        rows: receipts,
+        limit,
         item: (row) => recordOf(receiptKept, row),
-        cursor: ({ date_received, id }) => cursorOf(date_received.toISOString(), id),
+        cursor: ({ date_received, id }) => cursorOf(instantOf(date_received), id),
       });
     },
   };

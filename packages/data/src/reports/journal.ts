@@ -9,19 +9,9 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { copiedJsonPage } from '../lists/copied-page.ts';
 import type { Database } from '../postgres/database.ts';
-import {
-  type Bounded,
-  boundedRows,
-  cursorOf,
-  idText,
-  keyOf,
-  type Page,
-  type Paging,
-  pageOf,
-  pageSize,
-  sizeOf,
-} from '../postgres/page.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 
 /** The journal: every entry with its postings, in the order date, entry (docs/interface §15). */
 export type JournalFilter = Paging & {
@@ -36,13 +26,9 @@ type Posting = Omit<JournalEntry['postings'][number], 'debit' | 'credit' | 'desc
   side: 'debit' | 'credit';
   amount: Decimal;
 };
-type JournalRow = Omit<JournalEntry, 'id' | 'postings'> & { id: bigint; postings: Posting[] } & Bounded;
+type JournalRow = Omit<JournalEntry, 'postings'> & { postings: Posting[] };
 
 const journalCursor = z.tuple([bookingDate, idText]);
-
-// The postings of a page are read once for their size, so that no more are read whole. Of these, no more than so many.
-const maxPostings = 20_000;
-const entrySize = Prisma.sql`${sizeOf({ texts: ['reference', 'description', 'notes'] })} + u.size_of_postings`;
 
 /** Reads a page of entries from a range of one index, however many come before it. */
 export const journalOf = async (
@@ -52,39 +38,33 @@ export const journalOf = async (
 ): Promise<Page<JournalEntry>> => {
   // Without a cursor the key is that of the first day, so that PostgreSQL reads no index up to it.
   const [day, id] = keyOf(after, journalCursor) ?? [from ?? minBookingDate, '0'];
+  // The postings of an entry are read as it is written, so that those of entries beyond the page are not.
   const entries = Prisma.sql`
     SELECT e.id, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
-           count(*) OVER ()::integer AS all_selected, row_number() OVER () AS place,
-           sum(e.postings) OVER (ROWS UNBOUNDED PRECEDING) AS postings_so_far
-      FROM (SELECT * FROM entry e
-             WHERE e.client_id = ${client_id} AND (e.transdate, e.id) > (${day}::date, ${id}::bigint)
-               AND e.transdate >= ${from ?? minBookingDate}::date AND e.transdate <= ${to ?? maxBookingDate}::date
-               AND e.id <= ${newest ?? Number.MAX_SAFE_INTEGER}::bigint
-             ORDER BY e.transdate, e.id LIMIT ${limit + 1}) e`;
-  const sized = Prisma.sql`
-    SELECT e.*, (SELECT sum(200 + octet_length(p.source) + octet_length(p.memo)) FROM posting p
-                  WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS size_of_postings
-      FROM (${entries}) e WHERE e.postings_so_far <= ${maxPostings} OR e.place = 1`;
-  const rows = await lists.rows<JournalRow>(
-    Prisma.sql`
-    SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing, e.all_selected AS selected,
            (SELECT jsonb_agg(jsonb_build_object(
                      'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
                      'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo) ORDER BY p.id)
               FROM posting p WHERE p.client_id = ${client_id} AND p.entry_id = e.id) AS postings
-      FROM (${boundedRows(sized, entrySize)}) e
-     ORDER BY e.transdate, e.id`,
-    limit,
+      FROM entry e
+     WHERE e.client_id = ${client_id} AND (e.transdate, e.id) > (${day}::date, ${id}::bigint)
+       AND e.transdate >= ${from ?? minBookingDate}::date AND e.transdate <= ${to ?? maxBookingDate}::date
+       AND e.id <= ${newest ?? Number.MAX_SAFE_INTEGER}::bigint
+     ORDER BY e.transdate, e.id LIMIT ${limit + 1}`;
+  const page = await copiedJsonPage<JournalRow, JournalRow>(
+    { lists },
+    {
+      rows: entries,
+      limit,
+      item: (row) => row,
+      cursor: (row) => cursorOf(row.transdate, String(row.id)),
+    },
   );
   const names = await namesOfAccounts({ prisma }, client_id);
-  return pageOf({ rows }, limit, {
-    item: ({ selected: _, ...row }) => ({
-      ...row,
-      id: Number(row.id),
-      postings: row.postings.map((posting) => journalPosting(posting, { names, places })),
-    }),
-    cursor: (row) => cursorOf(row.transdate, String(row.id)),
-  });
+  const items = page.items.map((row) => ({
+    ...row,
+    postings: row.postings.map((posting) => journalPosting(posting, { names, places })),
+  }));
+  return { ...page, items };
 };
 
 /** Reads the id of the last entry that was booked; 0 when there is none. */

@@ -8,19 +8,9 @@ import {
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { daysOf } from '../ledger/period.ts';
-import type { Queryable } from '../postgres/database.ts';
-import {
-  type Bounded,
-  boundedRows,
-  cursorOf,
-  idText,
-  keyOf,
-  type Page,
-  type Paging,
-  pageOf,
-  pageSize,
-  sizeOf,
-} from '../postgres/page.ts';
+import { copiedJsonPage } from '../lists/copied-page.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { kindColumns, kindRecords, type VatQuery } from './movement-parts.ts';
 import { moved } from './movements.ts';
 import { withChange } from './open-at-change.ts';
@@ -30,9 +20,9 @@ import { type Last, monthsOfKinds, movedOfKinds } from './whole-postings.ts';
 
 /** A posting of a figure with its kind, and the entry and day that brought it into the period. */
 export type VatPosting = VatMovement & {
-  posting_id: bigint;
-  posting_entry_id: bigint;
-  entry_id: bigint;
+  posting_id: number;
+  posting_entry_id: number;
+  entry_id: number;
   transdate: BookingDate;
   reference: string;
   description: string;
@@ -51,7 +41,7 @@ const monthsRead = 12;
 
 /** Lists a page of the postings of some kinds, in the order in which they came into the period. */
 export const vatPostingsOf = async (
-  database: Queryable,
+  database: Pick<Database, 'prisma' | 'lists'>,
   period: VatQuery,
   asked: PostingsAsked,
 ): Promise<Page<VatPosting>> => {
@@ -80,7 +70,7 @@ type PageAsked = Pick<VatQuery, 'client_id' | 'method'> & {
 };
 
 /** Reads a page of what is `moved` after the last posting. */
-const pageAfter = async ({ prisma }: Queryable, asked: PageAsked): Promise<Page<VatPosting>> => {
+const pageAfter = (database: Pick<Database, 'lists'>, asked: PageAsked): Promise<Page<VatPosting>> => {
   const { client_id, kinds, limit, last, moved } = asked;
   const { day, by, id } = last;
   const postings = Prisma.sql`
@@ -97,9 +87,9 @@ const pageAfter = async ({ prisma }: Queryable, asked: PageAsked): Promise<Page<
            ${atSecondOf(asked, Prisma.sql`f.at_second`)}
       FROM found f JOIN entry e ON e.client_id = ${client_id} AND e.id = f.moved_by
      ORDER BY f.moved_on, f.moved_by, f.id`;
-  const size = sizeOf({ texts: ['reference', 'description'] });
-  const rows = await prisma.$queryRaw<(VatPosting & Bounded)[]>(boundedRows(postings, size));
-  return pageOf({ rows }, limit, {
+  return copiedJsonPage<VatPosting, VatPosting>(database, {
+    rows: postings,
+    limit,
     item: (row) => row,
     cursor: (row) => cursorOf(row.transdate, String(row.entry_id), String(row.posting_id)),
   });

@@ -1,18 +1,9 @@
 import { type AuditLink, auditLink, type Instant } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
+import { copiedJsonPage } from '../lists/copied-page.ts';
 import type { Database } from '../postgres/database.ts';
-import {
-  type Bounded,
-  boundedRows,
-  cursorOf,
-  idText,
-  keyOf,
-  type Page,
-  type Paging,
-  pageSize,
-  sizeOf,
-} from '../postgres/page.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { recordOf } from '../postgres/row-mapper.ts';
 
 /** Selects links of an audit trail (docs/operations.md): those of a period, and those that have such a record. */
@@ -39,10 +30,10 @@ const linksLookedAt = 10_000n;
 // The links of one moment may have been written in another order than their requests came.
 const unordered = '1 minute';
 
-type Row = Record<string, unknown> & { id: bigint; hash: Uint8Array };
+type Row = Record<string, unknown> & { id: number };
 
 /** The audit trail of one client. */
-export const auditOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number) => {
+export const auditOf = ({ prisma, lists }: Pick<Database, 'prisma' | 'lists'>, client_id: number) => {
   /** The last link before a moment, by bisection: links are numbered in a row, and almost in the order of their time. */
   const lastBefore = async (moment: Instant): Promise<bigint> => {
     const [row] = await prisma.$queryRaw<{ last: bigint }[]>`
@@ -81,26 +72,25 @@ export const auditOf = ({ prisma }: Pick<Database, 'prisma'>, client_id: number)
         ? within(bounds, { high: after, from: (high) => high - linksLookedAt - 1n })
         : within(bounds, { low: after, until: (low) => low + linksLookedAt + 1n });
       const links = Prisma.sql`
-        SELECT id, created, records, hash FROM audit
+        SELECT id, created, records, encode(hash, 'hex') AS hash FROM audit
          WHERE client_id = ${client_id} AND id > ${window.low} AND id < ${window.high}
            AND ${from === undefined ? Prisma.sql`true` : Prisma.sql`created >= ${from}::timestamptz`}
            AND ${until === undefined ? Prisma.sql`true` : Prisma.sql`created < ${until}::timestamptz`}
            AND ${hasRecord(filter)}
          ORDER BY id ${Prisma.raw(descending ? 'DESC' : 'ASC')} LIMIT ${limit + 1}`;
-      const rows = await prisma.$queryRaw<(Row & Bounded)[]>(
-        boundedRows(links, sizeOf({ lists: ['records'] })),
+      const page = await copiedJsonPage<Row, AuditLink>(
+        { lists },
+        {
+          rows: links,
+          limit,
+          item: (row) => recordOf(auditLink, row),
+          cursor: ({ id }) => cursorOf(String(id)),
+        },
       );
-      const shown = rows.slice(0, limit);
-      const items = shown.map((row) => ({
-        ...recordOf(auditLink, row),
-        hash: Buffer.from(row.hash).toString('hex'),
-      }));
-      const last = shown.at(-1)?.id;
-      if ((rows[0]?.selected ?? 0) > shown.length && last !== undefined)
-        return { items, next: cursorOf(String(last)) };
+      if (page.next !== undefined) return page;
       if (descending ? window.low > bounds.low : window.high < bounds.high)
-        return { items, next: cursorOf(String(descending ? window.low + 1n : window.high - 1n)) };
-      return { items };
+        return { ...page, next: cursorOf(String(descending ? window.low + 1n : window.high - 1n)) };
+      return page;
     },
   };
 };

@@ -45,10 +45,6 @@ export const recorded = (database: Database): { database: Database; recording: R
       },
       lists: {
         ...lists,
-        rows: (statement, limit) => {
-          note(statement, 'prisma');
-          return lists.rows(statement, limit);
-        },
         copied: (statement, of) => {
           note(statement, 'prisma', true);
           return lists.copied(statement, of);

@@ -24,32 +24,18 @@ SELECT max(low) AS last
 FROM halves
 
 -- audit: of a table, in a period
-SELECT *
+SELECT to_jsonb(u)
 FROM
   (
-    SELECT
-      u.*, count(*) OVER ()::integer AS selected, row_number() OVER () AS at,
-      sum(
-        100 + coalesce(
-          CASE
-            WHEN pg_column_compression(u."records") IS NULL THEN pg_column_size(u."records")
-            ELSE octet_length(u."records"::text)
-          END, 0
-        )
-      ) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
-    FROM
-      (
-        SELECT id, created, records, hash
-        FROM audit
-        WHERE
-          client_id = $1
-          AND id > $2
-          AND id < $3
-          AND true
-          AND created < $4::timestamptz
-          AND records @> $5::jsonb
-        ORDER BY id ASC
-        LIMIT $6
-      ) u
-  ) b
-WHERE bytes <= 2097152 OR at <= 1
+    SELECT id, created, records, encode(hash, 'hex') AS hash
+    FROM audit
+    WHERE
+      client_id = $1
+      AND id > $2
+      AND id < $3
+      AND true
+      AND created < $4::timestamptz
+      AND records @> $5::jsonb
+    ORDER BY id ASC
+    LIMIT $6
+  ) u

@@ -4,66 +4,33 @@ FROM account
 WHERE client_id = $1
 
 -- reports: journal
-SELECT
-  e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.closing,
-  e.all_selected AS selected,
-  (
-    SELECT
-      jsonb_agg(
-        jsonb_build_object(
-          'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
-          'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo
-        )
-        ORDER BY p.id
-      )
-    FROM posting p
-    WHERE p.client_id = $1 AND p.entry_id = e.id
-  ) AS postings
+SELECT to_jsonb(u)
 FROM
   (
-    SELECT *
-    FROM
+    SELECT
+      e.id, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
       (
         SELECT
-          u.*, count(*) OVER ()::integer AS selected, row_number() OVER () AS at,
-          sum(
-            100 + coalesce(octet_length(u."reference"), 0) + coalesce(octet_length(u."description"), 0) + coalesce(octet_length(u."notes"), 0) + u.size_of_postings
-          ) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
-        FROM
-          (
-            SELECT
-              e.*,
-              (
-                SELECT sum(200 + octet_length(p.source) + octet_length(p.memo))
-                FROM posting p
-                WHERE p.client_id = $2 AND p.entry_id = e.id
-              ) AS size_of_postings
-            FROM
-              (
-                SELECT
-                  e.id, e.transdate, e.module, e.reference, e.description, e.notes, e.closing,
-                  count(*) OVER ()::integer AS all_selected, row_number() OVER () AS place,
-                  sum(e.postings) OVER (ROWS UNBOUNDED PRECEDING) AS postings_so_far
-                FROM
-                  (
-                    SELECT *
-                    FROM entry e
-                    WHERE
-                      e.client_id = $3
-                      AND (e.transdate, e.id) > ($4::date, $5::bigint)
-                      AND e.transdate >= $6::date
-                      AND e.transdate <= $7::date
-                      AND e.id <= $8::bigint
-                    ORDER BY e.transdate, e.id
-                    LIMIT $9
-                  ) e
-              ) e
-            WHERE e.postings_so_far <= $10 OR e.place = 1
-          ) u
-      ) b
-    WHERE bytes <= 2097152 OR at <= 1
-  ) e
-ORDER BY e.transdate, e.id
+          jsonb_agg(
+            jsonb_build_object(
+              'accno', p.accno, 'side', p.side, 'amount', p.amount::text, 'currency', p.currency,
+              'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo
+            )
+            ORDER BY p.id
+          )
+        FROM posting p
+        WHERE p.client_id = $1 AND p.entry_id = e.id
+      ) AS postings
+    FROM entry e
+    WHERE
+      e.client_id = $2
+      AND (e.transdate, e.id) > ($3::date, $4::bigint)
+      AND e.transdate >= $5::date
+      AND e.transdate <= $6::date
+      AND e.id <= $7::bigint
+    ORDER BY e.transdate, e.id
+    LIMIT $8
+  ) u
 
 -- reports: turnovers
 SELECT

@@ -974,232 +974,223 @@ FROM reached
 ORDER BY month
 
 -- vat: postings of a figure
-SELECT *
+SELECT to_jsonb(u)
 FROM
   (
-    SELECT
-      u.*, count(*) OVER ()::integer AS selected, row_number() OVER () AS at,
-      sum(
-        100 + coalesce(octet_length(u."reference"), 0) + coalesce(octet_length(u."description"), 0)
-      ) OVER (ROWS UNBOUNDED PRECEDING) AS bytes
-    FROM
-      (
-        WITH
-          kind AS MATERIALIZED (
-            SELECT *
-            FROM
-              jsonb_to_recordset($1::jsonb) AS k (
-                accno integer, category text, link text, account_code text, vat_code text, is_tax boolean,
-                tax_accno integer, tax_link text, tax_code text, tax_rate numeric, generation date,
-                module text, of_payment boolean
-              )
-          ),
-          paid AS MATERIALIZED (
-            SELECT entry_id
-            FROM payment
-            WHERE client_id = $2 AND datepaid >= $3::date AND datepaid < $4::date
-            UNION ALL
-            SELECT entry_id
-            FROM vendorpayment
-            WHERE client_id = $5 AND datepaid >= $6::date AND datepaid < $7::date
-          ),
-          reached AS MATERIALIZED (
-            SELECT DISTINCT b.accno, b.month
-            FROM
-              kind k
-              JOIN balance b ON b.client_id = $8
-              AND b.accno = k.accno
-              AND b.tax_accno = coalesce(k.tax_accno, 0)
-              AND b.vat_code = coalesce(k.vat_code, '')
-              AND (b.tax_rate = -1 OR b.tax_rate = k.tax_rate)
-              AND b.origin = k.module || CASE WHEN k.of_payment THEN '_payment' ELSE ''
-              END
-            WHERE b.month >= date_trunc('month', $9::date)::date AND b.month < $10::date
-          ),
-          source AS MATERIALIZED (
+    WITH
+      kind AS MATERIALIZED (
+        SELECT *
+        FROM
+          jsonb_to_recordset($1::jsonb) AS k (
+            accno integer, category text, link text, account_code text, vat_code text, is_tax boolean,
+            tax_accno integer, tax_link text, tax_code text, tax_rate numeric, generation date, module text,
+            of_payment boolean
+          )
+      ),
+      paid AS MATERIALIZED (
+        SELECT entry_id
+        FROM payment
+        WHERE client_id = $2 AND datepaid >= $3::date AND datepaid < $4::date
+        UNION ALL
+        SELECT entry_id
+        FROM vendorpayment
+        WHERE client_id = $5 AND datepaid >= $6::date AND datepaid < $7::date
+      ),
+      reached AS MATERIALIZED (
+        SELECT DISTINCT b.accno, b.month
+        FROM
+          kind k
+          JOIN balance b ON b.client_id = $8
+          AND b.accno = k.accno
+          AND b.tax_accno = coalesce(k.tax_accno, 0)
+          AND b.vat_code = coalesce(k.vat_code, '')
+          AND (b.tax_rate = -1 OR b.tax_rate = k.tax_rate)
+          AND b.origin = k.module || CASE WHEN k.of_payment THEN '_payment' ELSE ''
+          END
+        WHERE b.month >= date_trunc('month', $9::date)::date AND b.month < $10::date
+      ),
+      source AS MATERIALIZED (
+        SELECT
+          p.*, a.category, a.link, a.vat_code AS account_code, p.entry_id AS moved_by,
+          p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
+        FROM
+          reached r
+          JOIN account a ON a.client_id = $11
+          AND a.accno = r.accno
+          CROSS JOIN LATERAL (
             SELECT
-              p.*, a.category, a.link, a.vat_code AS account_code, p.entry_id AS moved_by,
-              p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
+              p.id, p.entry_id, p.accno, p.transdate, p.amount, p.vat_code, p.tax_accno, p.tax_rate,
+              p.tax_base, p.taxdate, e.module, e.of_payment
+              -- OFFSET 0: entries are looked up one by one, of the postings that come first and may be of a kind.
             FROM
-              reached r
-              JOIN account a ON a.client_id = $11
-              AND a.accno = r.accno
-              CROSS JOIN LATERAL (
-                SELECT
-                  p.id, p.entry_id, p.accno, p.transdate, p.amount, p.vat_code, p.tax_accno, p.tax_rate,
-                  p.tax_base, p.taxdate, e.module, e.of_payment
-                  -- OFFSET 0: entries are looked up one by one, of the postings that come first and may be of a kind.
+              (
+                SELECT p.*, t.is_tax
                 FROM
-                  (
-                    SELECT p.*, t.is_tax
-                    FROM
-                      posting p
-                      CROSS JOIN LATERAL (
-                        SELECT
-                          (
-                            (p.tax_rate IS NOT NULL AND p.tax_accno IS NULL)
-                            OR p.tax_base IS NOT NULL
-                            OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-                          ) AS is_tax
-                      ) t
-                    WHERE
-                      p.client_id = a.client_id
-                      AND p.accno = a.accno
-                      AND p.entry_id > $12::bigint
-                      AND p.transdate >= greatest(r.month, $13::date)
-                      AND p.transdate < least((r.month + interval '1 month')::date, $14::date)
-                      -- Not as a comparison of rows, from which PostgreSQL would begin in the index, also where the month is a later one.
-                      AND (
-                        p.transdate > $15::date
-                        OR p.entry_id > $16::bigint
-                        OR p.entry_id = $17::bigint
-                        AND p.id > $18::bigint
-                      )
-                      AND EXISTS (
-                        SELECT
-                        FROM kind k
-                        WHERE
-                          k.accno = p.accno
-                          AND k.vat_code IS NOT DISTINCT FROM p.vat_code
-                          AND k.tax_accno IS NOT DISTINCT FROM p.tax_accno
-                          AND k.is_tax = t.is_tax
-                          AND (p.tax_rate IS NULL OR k.tax_rate = p.tax_rate)
-                        OFFSET 0
-                      )
-                    ORDER BY p.transdate, p.entry_id, p.id
-                    OFFSET 0
-                  ) p
+                  posting p
                   CROSS JOIN LATERAL (
-                    SELECT e.module, p.entry_id IN (SELECT entry_id FROM paid) AS of_payment
-                    FROM entry e
-                    WHERE
-                      e.client_id = p.client_id
-                      AND e.id = p.entry_id
-                      AND NOT e.closing
-                      AND e.vat_settlement IS NOT TRUE
-                    OFFSET 0
-                  ) e
+                    SELECT
+                      (
+                        (p.tax_rate IS NOT NULL AND p.tax_accno IS NULL)
+                        OR p.tax_base IS NOT NULL
+                        OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
+                      ) AS is_tax
+                  ) t
                 WHERE
-                  EXISTS (
+                  p.client_id = a.client_id
+                  AND p.accno = a.accno
+                  AND p.entry_id > $12::bigint
+                  AND p.transdate >= greatest(r.month, $13::date)
+                  AND p.transdate < least((r.month + interval '1 month')::date, $14::date)
+                  -- Not as a comparison of rows, from which PostgreSQL would begin in the index, also where the month is a later one.
+                  AND (
+                    p.transdate > $15::date
+                    OR p.entry_id > $16::bigint
+                    OR p.entry_id = $17::bigint
+                    AND p.id > $18::bigint
+                  )
+                  AND EXISTS (
                     SELECT
                     FROM kind k
                     WHERE
                       k.accno = p.accno
                       AND k.vat_code IS NOT DISTINCT FROM p.vat_code
                       AND k.tax_accno IS NOT DISTINCT FROM p.tax_accno
-                      AND k.is_tax = p.is_tax
-                      AND k.tax_rate IS NOT DISTINCT FROM CASE
-                        WHEN p.is_tax
-                        OR p.tax_accno IS NOT NULL THEN coalesce(
-                          p.tax_rate,
-                          (
-                            SELECT rate
-                            FROM tax_rate
-                            WHERE
-                              client_id = $19
-                              AND accno = coalesce(p.tax_accno, p.accno)
-                              AND valid_from <= coalesce(p.taxdate, p.transdate)
-                            ORDER BY valid_from DESC
-                            LIMIT 1
-                          )
-                        )
-                      END
-                      AND k.generation = (
-                        SELECT max(g)
-                        FROM unnest($20::date[]) g
-                        WHERE g <= coalesce(p.taxdate, p.transdate)
-                      )
-                      AND k.module = e.module
-                      AND k.of_payment = e.of_payment
+                      AND k.is_tax = t.is_tax
+                      AND (p.tax_rate IS NULL OR k.tax_rate = p.tax_rate)
                     OFFSET 0
                   )
                 ORDER BY p.transdate, p.entry_id, p.id
-                LIMIT $21
+                OFFSET 0
               ) p
-          ),
-          part AS MATERIALIZED (
-            SELECT
-              s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code,
-              s.vat_code, t.is_tax, s.tax_accno,
-              (SELECT link FROM account WHERE client_id = $22 AND accno = s.tax_accno) AS tax_link,
-              (SELECT vat_code FROM account WHERE client_id = $23 AND accno = s.tax_accno) AS tax_code,
-              trim_scale(r.rate) AS tax_rate,
-              (
-                SELECT max(g)
-                FROM unnest($24::date[]) g
-                WHERE g <= coalesce(s.taxdate, s.transdate)
-              ) AS generation, s.module, s.of_payment,
-              round(s.amount * s.after / s.whole, $25::integer) - round(s.amount * s.before / s.whole, $26::integer) AS amount,
-              round(b.base * s.after / s.whole, $27::integer) - round(b.base * s.before / s.whole, $28::integer) AS tax_base
-            FROM
-              source s
               CROSS JOIN LATERAL (
-                SELECT
-                  (
-                    (s.tax_rate IS NOT NULL AND s.tax_accno IS NULL)
-                    OR s.tax_base IS NOT NULL
-                    OR string_to_array(s.link, ':') && ARRAY['AR_tax', 'AP_tax']
-                  ) AS is_tax
-              ) t
-              LEFT JOIN LATERAL (
-                SELECT
-                  coalesce(
-                    s.tax_rate,
-                    (
-                      SELECT rate
-                      FROM tax_rate
-                      WHERE
-                        client_id = $29
-                        AND accno = coalesce(s.tax_accno, s.accno)
-                        AND valid_from <= coalesce(s.taxdate, s.transdate)
-                      ORDER BY valid_from DESC
-                      LIMIT 1
-                    )
-                  ) AS rate
-              ) r ON t.is_tax
-              OR s.tax_accno IS NOT NULL
-              CROSS JOIN LATERAL (
-                SELECT
-                  CASE
-                    WHEN NOT t.is_tax THEN 0
-                    ELSE coalesce(s.tax_base, round(s.amount * 100 / nullif(r.rate, 0), $30::integer), 0)
-                  END AS base
-              ) b
-          ), moved AS (SELECT * FROM part),
-          found AS (
-            SELECT m.*
-            FROM moved m
+                SELECT e.module, p.entry_id IN (SELECT entry_id FROM paid) AS of_payment
+                FROM entry e
+                WHERE
+                  e.client_id = p.client_id
+                  AND e.id = p.entry_id
+                  AND NOT e.closing
+                  AND e.vat_settlement IS NOT TRUE
+                OFFSET 0
+              ) e
             WHERE
               EXISTS (
                 SELECT
                 FROM kind k
                 WHERE
-                  m.accno IS NOT DISTINCT FROM k.accno
-                  AND m.category IS NOT DISTINCT FROM k.category
-                  AND m.link IS NOT DISTINCT FROM k.link
-                  AND m.account_code IS NOT DISTINCT FROM k.account_code
-                  AND m.vat_code IS NOT DISTINCT FROM k.vat_code
-                  AND m.is_tax IS NOT DISTINCT FROM k.is_tax
-                  AND m.tax_accno IS NOT DISTINCT FROM k.tax_accno
-                  AND m.tax_link IS NOT DISTINCT FROM k.tax_link
-                  AND m.tax_code IS NOT DISTINCT FROM k.tax_code
-                  AND m.tax_rate IS NOT DISTINCT FROM k.tax_rate
-                  AND m.generation IS NOT DISTINCT FROM k.generation
-                  AND m.module IS NOT DISTINCT FROM k.module
-                  AND m.of_payment IS NOT DISTINCT FROM k.of_payment
+                  k.accno = p.accno
+                  AND k.vat_code IS NOT DISTINCT FROM p.vat_code
+                  AND k.tax_accno IS NOT DISTINCT FROM p.tax_accno
+                  AND k.is_tax = p.is_tax
+                  AND k.tax_rate IS NOT DISTINCT FROM CASE
+                    WHEN p.is_tax
+                    OR p.tax_accno IS NOT NULL THEN coalesce(
+                      p.tax_rate,
+                      (
+                        SELECT rate
+                        FROM tax_rate
+                        WHERE
+                          client_id = $19
+                          AND accno = coalesce(p.tax_accno, p.accno)
+                          AND valid_from <= coalesce(p.taxdate, p.transdate)
+                        ORDER BY valid_from DESC
+                        LIMIT 1
+                      )
+                    )
+                  END
+                  AND k.generation = (
+                    SELECT max(g)
+                    FROM unnest($20::date[]) g
+                    WHERE g <= coalesce(p.taxdate, p.transdate)
+                  )
+                  AND k.module = e.module
+                  AND k.of_payment = e.of_payment
+                OFFSET 0
               )
-              AND (m.moved_on, m.moved_by, m.id) > ($31::date, $32::bigint, $33::bigint)
-            ORDER BY m.moved_on, m.moved_by, m.id
-            LIMIT $34
-          )
+            ORDER BY p.transdate, p.entry_id, p.id
+            LIMIT $21
+          ) p
+      ),
+      part AS MATERIALIZED (
         SELECT
-          f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id,
-          f.moved_on::text AS transdate, e.reference, e.description, f.accno, f.category, f.link,
-          f.account_code, f.vat_code, f.is_tax, f.tax_accno, f.tax_link, f.tax_code,
-          f.tax_rate::text AS tax_rate, f.generation::text AS generation, f.module, f.of_payment,
-          f.amount::text, f.tax_base::text, NULL AS at_second
-        FROM found f JOIN entry e ON e.client_id = $35 AND e.id = f.moved_by
-        ORDER BY f.moved_on, f.moved_by, f.id
-      ) u
-  ) b
-WHERE bytes <= 2097152 OR at <= 1
+          s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code, s.vat_code,
+          t.is_tax, s.tax_accno,
+          (SELECT link FROM account WHERE client_id = $22 AND accno = s.tax_accno) AS tax_link,
+          (SELECT vat_code FROM account WHERE client_id = $23 AND accno = s.tax_accno) AS tax_code,
+          trim_scale(r.rate) AS tax_rate,
+          (
+            SELECT max(g)
+            FROM unnest($24::date[]) g
+            WHERE g <= coalesce(s.taxdate, s.transdate)
+          ) AS generation, s.module, s.of_payment,
+          round(s.amount * s.after / s.whole, $25::integer) - round(s.amount * s.before / s.whole, $26::integer) AS amount,
+          round(b.base * s.after / s.whole, $27::integer) - round(b.base * s.before / s.whole, $28::integer) AS tax_base
+        FROM
+          source s
+          CROSS JOIN LATERAL (
+            SELECT
+              (
+                (s.tax_rate IS NOT NULL AND s.tax_accno IS NULL)
+                OR s.tax_base IS NOT NULL
+                OR string_to_array(s.link, ':') && ARRAY['AR_tax', 'AP_tax']
+              ) AS is_tax
+          ) t
+          LEFT JOIN LATERAL (
+            SELECT
+              coalesce(
+                s.tax_rate,
+                (
+                  SELECT rate
+                  FROM tax_rate
+                  WHERE
+                    client_id = $29
+                    AND accno = coalesce(s.tax_accno, s.accno)
+                    AND valid_from <= coalesce(s.taxdate, s.transdate)
+                  ORDER BY valid_from DESC
+                  LIMIT 1
+                )
+              ) AS rate
+          ) r ON t.is_tax
+          OR s.tax_accno IS NOT NULL
+          CROSS JOIN LATERAL (
+            SELECT
+              CASE
+                WHEN NOT t.is_tax THEN 0
+                ELSE coalesce(s.tax_base, round(s.amount * 100 / nullif(r.rate, 0), $30::integer), 0)
+              END AS base
+          ) b
+      ), moved AS (SELECT * FROM part),
+      found AS (
+        SELECT m.*
+        FROM moved m
+        WHERE
+          EXISTS (
+            SELECT
+            FROM kind k
+            WHERE
+              m.accno IS NOT DISTINCT FROM k.accno
+              AND m.category IS NOT DISTINCT FROM k.category
+              AND m.link IS NOT DISTINCT FROM k.link
+              AND m.account_code IS NOT DISTINCT FROM k.account_code
+              AND m.vat_code IS NOT DISTINCT FROM k.vat_code
+              AND m.is_tax IS NOT DISTINCT FROM k.is_tax
+              AND m.tax_accno IS NOT DISTINCT FROM k.tax_accno
+              AND m.tax_link IS NOT DISTINCT FROM k.tax_link
+              AND m.tax_code IS NOT DISTINCT FROM k.tax_code
+              AND m.tax_rate IS NOT DISTINCT FROM k.tax_rate
+              AND m.generation IS NOT DISTINCT FROM k.generation
+              AND m.module IS NOT DISTINCT FROM k.module
+              AND m.of_payment IS NOT DISTINCT FROM k.of_payment
+          )
+          AND (m.moved_on, m.moved_by, m.id) > ($31::date, $32::bigint, $33::bigint)
+        ORDER BY m.moved_on, m.moved_by, m.id
+        LIMIT $34
+      )
+    SELECT
+      f.id AS posting_id, f.entry_id AS posting_entry_id, f.moved_by AS entry_id,
+      f.moved_on::text AS transdate, e.reference, e.description, f.accno, f.category, f.link, f.account_code,
+      f.vat_code, f.is_tax, f.tax_accno, f.tax_link, f.tax_code, f.tax_rate::text AS tax_rate,
+      f.generation::text AS generation, f.module, f.of_payment, f.amount::text, f.tax_base::text,
+      NULL AS at_second
+    FROM found f JOIN entry e ON e.client_id = $35 AND e.id = f.moved_by
+    ORDER BY f.moved_on, f.moved_by, f.id
+  ) u
