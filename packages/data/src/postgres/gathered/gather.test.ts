@@ -152,7 +152,7 @@ test('a batch that was held up takes no lane when it has ended, and one that end
   expect(await queue.names()).toEqual(['a', 'b', 'c']);
 });
 
-test('the writes of a client keep their order, whatever their statementName', async () => {
+test('the writes of a client keep their order, whatever their statements', async () => {
   const queue = openQueue();
   queue.add(write('a'));
   queue.add(write('b', { statementName: 'payment' }));
