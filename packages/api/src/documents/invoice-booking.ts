@@ -8,9 +8,10 @@ import {
   postInvoice,
   previewOf,
 } from '@kontor/domain';
-import type { BulkKind } from '../procedure/bulk.ts';
-import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
+import type { BulkKind } from '../procedure/bulk/bulk.ts';
+import type { BookingOptions } from '../procedure/idempotency.ts';
 import { openPace } from '../procedure/slices.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { invnumberOf, numberOrRefuse, repeated } from './booking-outcome.ts';
 import { referencesOf } from './references.ts';
 import { touchedBy } from './touched.ts';

@@ -10,7 +10,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
-import { bookBulk } from '../procedure/bulk.ts';
+import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';

@@ -9,9 +9,10 @@ import {
   Refusal,
   type Vendorpayment,
 } from '@kontor/domain';
-import type { BulkKind } from '../procedure/bulk.ts';
+import type { BulkKind } from '../procedure/bulk/bulk.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
+import type { BookingOptions } from '../procedure/idempotency.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { periodClosed } from './booking-outcome.ts';
 
 /** Booking payments (docs/interface §11). */

@@ -1,6 +1,6 @@
 import { atomic, bulkEntries, namedPayment, payment, paymentOutcomes, vendorpayment } from '@kontor/domain';
 import { z } from 'zod';
-import { bookBulk } from '../procedure/bulk.ts';
+import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';

@@ -2,9 +2,10 @@ import { sha256, type Writing } from '@kontor/data';
 import { fold, type Gl, gl, glContentOf, postGl } from '@kontor/domain';
 import { type EntryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { madeBy } from '../documents/touched.ts';
-import type { BulkKind } from '../procedure/bulk.ts';
-import type { BookingOptions, WriteOutcome } from '../procedure/idempotency.ts';
+import type { BulkKind } from '../procedure/bulk/bulk.ts';
+import type { BookingOptions } from '../procedure/idempotency.ts';
 import { openPace } from '../procedure/slices.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** Books an entry by hand (docs/interface §15) and returns its reference. Refuses what postGl refuses, and `entry_exists`. */
 export const bookEntry = async (

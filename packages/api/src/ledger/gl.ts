@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
-import { bookBulk } from '../procedure/bulk.ts';
+import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';

@@ -1,6 +1,6 @@
 import type { ClientKept, Saved } from '@kontor/data';
 import { Refusal, type RefusalCode } from '@kontor/domain';
-import type { WriteOutcome } from '../procedure/idempotency.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** A record of master data as its refusals name it. */
 type Named = {

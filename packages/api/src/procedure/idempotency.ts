@@ -5,7 +5,6 @@ import {
   type IdempotencyClaim,
   type RecordedOutcome,
   type Refused,
-  type Retry,
   sha256,
   violationOf,
   type Writing,
@@ -14,28 +13,7 @@ import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
-
-/** A write that is done. `recorded` says whether that is recorded for the Idempotency-Key of the request already. */
-export type Done<Output> = { outcome: 'done'; done: Output; recorded: boolean };
-
-/** The outcome of a write: it is done, or nothing was written and it is to be decided again. One that is refused throws a Refusal. */
-export type WriteOutcome<Output> = Done<Output> | Retry;
-
-/**
- * Thrown to the door of a procedure (`preparedBy`): nothing was written, and the request is to be served again with all looked up. An
- * exception, as tRPC hands a middleware nothing but the answer, which fits the output's schema, or an error.
- */
-export class ServeAgain extends Error {
-  constructor() {
-    super('the request is to be served again');
-  }
-}
-
-/** The answer of a write that is done; one that is to be decided again leaves the procedure. */
-const doneOrServedAgain = <Output>(written: WriteOutcome<Output>): Output => {
-  if (written.outcome === 'retry') throw new ServeAgain();
-  return written.done;
-};
+import { type Done, doneOrServedAgain, type WriteOutcome } from './write-outcome.ts';
 
 /** The arguments of a write. */
 export type WriteOptions<Input> = {

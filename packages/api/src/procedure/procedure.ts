@@ -5,9 +5,10 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
-import { checkIdempotencyKey, ServeAgain } from './idempotency.ts';
+import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 import { refuseUnknownInput } from './strict.ts';
+import { ServeAgain } from './write-outcome.ts';
 
 /**
  * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path

@@ -5,14 +5,10 @@ import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookedFrom, bookingOf, payableContent } from '../documents/payable-booking.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
-import {
-  idempotent,
-  idempotentChange,
-  type WriteOptions,
-  type WriteOutcome,
-} from '../procedure/idempotency.ts';
+import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { readProposals } from './read.ts';
 
 /** Payables proposed from the QR-bills in receipts (docs/interface §16.2). A proposal is booked only when it is accepted. */

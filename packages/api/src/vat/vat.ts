@@ -17,8 +17,9 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
-import { idempotent, type WriteOptions, type WriteOutcome } from '../procedure/idempotency.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { checkSettling, computeVat, isNothing, vatAsked, vatDays } from './read.ts';
 
 const settling = vatAsked.extend({

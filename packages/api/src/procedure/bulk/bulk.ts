@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses } from '@kontor/domain';
-import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import {
   alone,
   checkSameRequest,
@@ -10,12 +9,13 @@ import {
   isRecorded,
   outcomeOf,
   refusedOf,
-  ServeAgain,
   type WriteOptions,
-} from './idempotency.ts';
-import { readAs, refusalOf } from './refusal.ts';
-import { openPace } from './slices.ts';
-import { refuseUnknown } from './strict.ts';
+} from '../idempotency.ts';
+import { readAs, refusalOf } from '../refusal.ts';
+import { openPace } from '../slices.ts';
+import { refuseUnknown } from '../strict.ts';
+import { ServeAgain } from '../write-outcome.ts';
+import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
 
 export type { BulkKind } from './bulk-rounds.ts';
 
