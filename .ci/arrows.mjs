@@ -45,29 +45,34 @@ const checkPackage = (home, allowed) => {
       });
 };
 
+// More than that is more than one thing.
+const mostLines = 260;
+
 const checkFile = (home, path, { dependencies }) => {
-  if (!/\.tsx?$/.test(path)) return;
+  if (!/\.(tsx?|css)$/.test(path)) return;
   const file = relative(root, path);
   const isTest = /\.test\.tsx?$/.test(file);
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .forEach((line, at) => {
-      const where = `${file}:${at + 1}`;
-      checkDocstring(where, line);
-      for (const { pattern, instead } of retired)
-        if (pattern.test(line)) breach(where, `${pattern.source} has gone; ${instead}.`);
-      const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
-      if (from && !isTest) checkImport(where, { home, path, from, dependencies });
-      define(home, file, isTest, line);
-      if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
-      for (const { what, pattern, places } of onlyIn)
-        if (pattern.test(line) && !places.some((place) => place.test(file)))
-          breach(where, `${what} has no place here.`);
-      if (typesOnly.in.test(file) && typesOnly.pattern.test(line))
-        breach(where, `${typesOnly.what} has no place here.`);
-      if (clock.in.test(file) && clock.pattern.test(line))
-        breach(where, `${clock.what} has no place here; take \`now\`.`);
-    });
+  const lines = readFileSync(path, 'utf8').split('\n');
+  if (lines.length - 1 > mostLines && !isTest)
+    breach(file, `has ${lines.length - 1} lines; it is more than one thing.`);
+  if (path.endsWith('.css')) return;
+  lines.forEach((line, at) => {
+    const where = `${file}:${at + 1}`;
+    checkDocstring(where, line);
+    for (const { pattern, instead } of retired)
+      if (pattern.test(line)) breach(where, `${pattern.source} has gone; ${instead}.`);
+    const [, from] = /(?:(?<!['.])\bfrom|\bimport)\s*\(?\s*'([@\w./:-]+)'/.exec(line) ?? [];
+    if (from && !isTest) checkImport(where, { home, path, from, dependencies });
+    define(home, file, isTest, line);
+    if (isTest || /^\s*(\*|\/\/|\/\*)/.test(line)) return;
+    for (const { what, pattern, places } of onlyIn)
+      if (pattern.test(line) && !places.some((place) => place.test(file)))
+        breach(where, `${what} has no place here.`);
+    if (typesOnly.in.test(file) && typesOnly.pattern.test(line))
+      breach(where, `${typesOnly.what} has no place here.`);
+    if (clock.in.test(file) && clock.pattern.test(line))
+      breach(where, `${clock.what} has no place here; take \`now\`.`);
+  });
 };
 
 // A docstring says what a thing is or does in a main clause (CONTRIBUTING.md, Style).

@@ -10,7 +10,6 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import {
   type Articles,
   articleOf,
-  documentEntry,
   documentOf,
   type Head,
   headOf,
@@ -28,6 +27,7 @@ import {
   checkTaxing,
   type Party,
 } from './document-check.ts';
+import { documentEntry } from './document-entry.ts';
 import type { Invoice, InvoiceCustomer, InvoiceKept } from './invoice.ts';
 import { isRounded, keptRounding, roundedBy, roundingPostings } from './rounding.ts';
 

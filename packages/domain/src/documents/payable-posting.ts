@@ -10,7 +10,6 @@ import type { Decimal } from '../values/schema/kinds.ts';
 import {
   type Articles,
   articleOf,
-  documentEntry,
   documentOf,
   type Head,
   headOf,
@@ -28,6 +27,7 @@ import {
   checkTaxing,
   type Party,
 } from './document-check.ts';
+import { documentEntry } from './document-entry.ts';
 import type { Payable, PayableKept } from './payable.ts';
 
 /** The records that a payable refers to: its vendor, if the number is known, and the articles that exist. */
