@@ -125,9 +125,15 @@ test('an unknown article is refused beside its field, which has the focus; a rel
   expect(complaints).toEqual([]);
 });
 
-test('an invoice is paid in part, with the rest as a discount', async () => {
+test('an invoice is paid in part, with the rest as a discount on the account of the settings', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
-  const { page, complaints } = opened;
+  const { page, complaints, key, client } = opened;
+  const saved = await fetch(`${kontor.server.address}/trpc/${client}/settings.save`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ar_discount_accno: 3801 }),
+  });
+  expect(saved.status).toBe(200);
   await page.getByRole('button', { name: 'Pay' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill("1'300");
@@ -143,7 +149,7 @@ test('an invoice is paid in part, with the rest as a discount', async () => {
   );
   expect(payments.map(({ amount_paid, payment_accno }) => [amount_paid, payment_accno])).toEqual([
     ['1300.00', 1020],
-    ['34.49', 3800],
+    ['34.49', 3801],
   ]);
   expect(complaints).toEqual([]);
 });
