@@ -84,6 +84,8 @@ export * from './values/schema/parse-sent.ts';
 export { checkOf } from './values/schema/quick-check.ts';
 export * from './values/schema/unwrap.ts';
 export * from './values/searching.ts';
+export * from './values/sentences/say.ts';
+export * from './values/sentences/sentences.ts';
 export * from './vat/compute.ts';
 export { vatFigureName } from './vat/figure-names.ts';
 export type { Form } from './vat/form.ts';

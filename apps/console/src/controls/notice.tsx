@@ -19,9 +19,11 @@ export const useErrorText = (): ((error: unknown) => string) => {
   return (error) => {
     const refusal = refusalIn(error);
     if (!refusal) return text('error.unreachable');
-    if (refusal.code === 'period_closed')
-      return `${text('error.period_closed')} ${refusalText(refusal.sentence)}`;
-    return refusalText(refusal.sentence);
+    // A fault of a field that the page does not show: `customer.zipcode is longer than 10 characters.`
+    const [issue] = refusal.issues;
+    const isFault = issue?.wording && refusal.message === `${issue.field} ${issue.message}.`;
+    const told = isFault ? `${issue.field}: ${refusalText(issue)}` : refusalText(refusal);
+    return refusal.code === 'period_closed' ? `${text('error.period_closed')} ${told}` : told;
   };
 };
 

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusalIn } from '../server/refusal.ts';
+import { type Told, useRefusalText } from '../server/refusal-text.ts';
 import { useAttempt } from './action.ts';
 import { useDraft } from './drafts.ts';
 
@@ -51,6 +52,7 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const attempt = useAttempt();
+  const refusalText = useRefusalText();
   const check = zodResolver<FieldValues, unknown, unknown>(schema);
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
@@ -87,9 +89,11 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
         draft.forget();
       } catch (thrown) {
         const refusal = refusalIn(thrown);
-        const issues = (refusal?.issues ?? []).map(({ field, message }) => ({
-          field: fieldOf(field),
-          message: field === refusal?.issues[0]?.field ? sentenceOf(refusal.sentence, message) : message,
+        const issues = (refusal?.issues ?? []).map((issue) => ({
+          field: fieldOf(issue.field),
+          message: refusalText(
+            issue.field === refusal?.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
+          ),
         }));
         const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);
         for (const { field, message } of shown) form.setError(field as FieldPath<Values>, { message });
@@ -104,9 +108,9 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   return { ...form, submit: () => void submit(), busy, error, restored, discard, forgetDraft: draft.forget };
 };
 
-/** The message of a field, where it is a sentence by itself; else the sentence of the refusal. */
-const sentenceOf = (sentence: string, message: string): string =>
-  /^[A-Z]/.test(message) ? message : sentence;
+/** The fault of a field, where it is a sentence by itself; else the sentence of the refusal, unless that only names the field. */
+const sentenceOf = (refusal: Told, issue: Told & { field: string }): Told =>
+  /^[A-Z]/.test(issue.message) || refusal.message === `${issue.field} ${issue.message}.` ? issue : refusal;
 
 const valuesIn = <Values>(json: string | undefined): Values | undefined => {
   try {

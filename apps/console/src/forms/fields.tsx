@@ -49,7 +49,7 @@ export const useIssueText = () => {
     if (!error) return undefined;
     const message = messageIn(error);
     const name = labelsOfMessages.get(message) ?? (noSuchDay.test(message) ? 'issue.date' : undefined);
-    return name ? text(name) : message === '' ? text('issue.required') : refusalText(message);
+    return name ? text(name) : message === '' ? text('issue.required') : refusalText({ message });
   };
 };
 

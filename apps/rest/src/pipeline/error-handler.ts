@@ -40,7 +40,7 @@ const withCallerFields = (
   const key = operation?.body?.form === 'record' ? operation.body.key : undefined;
   if (key === undefined || refusal?.code !== 'invalid') return refusal;
   const inside = (text: string) => (text.startsWith(`${key}.`) ? text.slice(key.length + 1) : text);
-  const issues = refusal.issues.map(({ field, message }) => ({ field: inside(field), message }));
+  const issues = refusal.issues.map(({ field, ...fault }) => ({ field: inside(field), ...fault }));
   return new Refusal(refusal.code, inside(refusal.message), issues);
 };
 

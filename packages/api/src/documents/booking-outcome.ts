@@ -1,5 +1,5 @@
 import type { DocumentWritten, GlWritten } from '@kontor/data';
-import { type Client, Refusal, type RefusalCode } from '@kontor/domain';
+import { type Client, Refusal, type RefusalCode, say } from '@kontor/domain';
 import { z } from 'zod';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
@@ -44,7 +44,11 @@ export const numberOrRefuse = (
     case 'exists':
       throw new Refusal(
         refusedAs[kind].exists,
-        `${refusedAs[kind].name} ${written.invnumber} exists already in client ${client.name}, with other content.`,
+        say('document_exists', {
+          what: refusedAs[kind].name,
+          number: written.invnumber,
+          client: client.name,
+        }),
         [{ field: 'invnumber', message: 'exists already' }],
       );
     case 'period_closed':
@@ -71,7 +75,7 @@ export const referenceOrRefuse = (written: GlWritten): WriteOutcome<EntryReferen
         recorded: written.recorded,
       };
     case 'exists':
-      throw new Refusal('entry_exists', `Entry ${written.reference} exists already, with other content.`, [
+      throw new Refusal('entry_exists', say('entry_exists', { number: written.reference }), [
         { field: 'reference', message: 'exists already' },
       ]);
     case 'already_reversed':

@@ -1,5 +1,5 @@
 import type { ClientKept, Saved } from '@kontor/data';
-import { Refusal, type RefusalCode } from '@kontor/domain';
+import { Refusal, type RefusalCode, say } from '@kontor/domain';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
 
 /** A record of master data as its refusals name it. */
@@ -19,7 +19,7 @@ const codes = {
 
 /** The refusal of a new record whose number is taken (docs/interface §18). */
 export const existsAlready = ({ what, field, number, client }: Named): Refusal =>
-  new Refusal(codes[what], `${what} ${number} exists already in client ${client.name}.`, [
+  new Refusal(codes[what], say('record_exists', { what, number, client: client.name }), [
     { field, message: 'exists already' },
   ]);
 
@@ -33,7 +33,7 @@ export const savedOrRefuse = (saved: Saved, named: Named): WriteOutcome<void> =>
     case 'exists':
       throw existsAlready(named);
     case 'missing':
-      throw new Refusal('invalid', `${named.what} ${named.number} is new and needs a name.`, [
+      throw new Refusal('invalid', say('record_new', { what: named.what, number: named.number }), [
         { field: 'name', message: 'is required' },
       ]);
   }

@@ -5,7 +5,7 @@ import {
   forgetFailures,
   takeBackAttempt,
 } from '@kontor/data';
-import { type Instant, Refusal } from '@kontor/domain';
+import { type Instant, Refusal, say } from '@kontor/domain';
 import { hashOf } from '../procedure/caller.ts';
 
 /**
@@ -49,10 +49,7 @@ const countersOf = ({ address, name, device }: Attempting) => {
 };
 
 const tooManyAttempts = (seconds: number): Refusal => {
-  const refusal = new Refusal(
-    'rate_limited',
-    `There were too many attempts; try again in ${seconds} seconds.`,
-  );
+  const refusal = new Refusal('rate_limited', say('too_many_attempts', { seconds }));
   refusal.retryAfter = seconds;
   return refusal;
 };

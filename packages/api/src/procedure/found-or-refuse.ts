@@ -1,4 +1,4 @@
-import { type Client, Refusal, text } from '@kontor/domain';
+import { type Client, Refusal, say, text } from '@kontor/domain';
 
 /** The schema of a number in an address, by which a record is looked up. */
 export const numberOf = text(255, 1);
@@ -10,5 +10,8 @@ export const foundOrRefuse = <Record>(
   client: Pick<Client, 'name'>,
 ): Record => {
   if (record !== undefined) return record;
-  throw new Refusal('not_found', `${sought.what} ${sought.number} does not exist in client ${client.name}.`);
+  throw new Refusal(
+    'not_found',
+    say('not_found', { what: sought.what, number: sought.number, client: client.name }),
+  );
 };

@@ -171,8 +171,8 @@ export const checkSameRequest = (before: RecordedOutcome, { request }: { request
 /** The outcome that was recorded. That of a write that answers nothing is recorded as an empty object. */
 export const outcomeOf = <Output>({ outcome }: RecordedOutcome): { done: Output } | { refusal: Refusal } => {
   if ('done' in outcome) return { done: (isEmpty(outcome.done) ? undefined : outcome.done) as Output };
-  const { code, message, issues } = outcome.refused;
-  return { refusal: new Refusal(code, message, issues) };
+  const { code, message, wording, issues } = outcome.refused;
+  return { refusal: new Refusal(code, wording ? { message, wording } : message, issues) };
 };
 
 const isEmpty = (done: unknown): boolean =>
@@ -182,8 +182,9 @@ const isEmpty = (done: unknown): boolean =>
 export const isRecorded = ({ code }: Refusal): boolean =>
   (refusalStatuses[code] === 400 || refusalStatuses[code] === 409) && code !== 'in_progress';
 
-export const refusedOf = ({ code, message, issues }: Refusal): Refused => ({
+export const refusedOf = ({ code, message, wording, issues }: Refusal): Refused => ({
   code,
   message,
+  ...(wording ? { wording } : {}),
   issues: [...issues],
 });

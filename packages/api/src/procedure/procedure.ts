@@ -35,12 +35,17 @@ const t = initTRPC
     // A refusal is answered with its code and issues; any other error is a bug, and its text goes to the log only.
     errorFormatter: ({ shape, error }) => {
       const refusal = refusalOf(error);
-      const { code, message, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
+      const { code, message, wording, issues } = refusal ?? new Refusal('internal', 'Something went wrong.');
       const { path } = shape.data;
       return {
         code: shape.code,
         message,
-        data: { code: shape.data.code, httpStatus: refusalStatuses[code], path, refusal: { code, issues } },
+        data: {
+          code: shape.data.code,
+          httpStatus: refusalStatuses[code],
+          path,
+          refusal: { code, wording, issues },
+        },
       };
     },
   });

@@ -1,5 +1,15 @@
 import type { Writing } from '@kontor/data';
-import { fold, integer, page, paging, payable, proposalKept, proposalState, Refusal } from '@kontor/domain';
+import {
+  fold,
+  integer,
+  page,
+  paging,
+  payable,
+  proposalKept,
+  proposalState,
+  Refusal,
+  say,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookedFrom, bookingOf, payableContent } from '../documents/payable-booking.ts';
@@ -119,7 +129,7 @@ const settledAs = (
   { state, payable: became }: Awaited<ReturnType<typeof existing>>,
 ): WriteOutcome<z.infer<typeof numbers>> => {
   if (!became) {
-    throw new Refusal('proposal_settled', `Proposal ${id} was dismissed; open it again to accept it.`);
+    throw new Refusal('proposal_settled', say('proposal_dismissed', { id }));
   }
   const { invnumber, vendornumber, content } = became;
   const same =

@@ -1,5 +1,5 @@
 import type { Located } from '@kontor/data';
-import { downloads, integer, Refusal, receiptMedia } from '@kontor/domain';
+import { downloads, integer, Refusal, receiptMedia, sayInSchema } from '@kontor/domain';
 import { Busy, Unreadable } from '@kontor/scan';
 import { z } from 'zod';
 import type { Context } from '../procedure/context.ts';
@@ -81,7 +81,10 @@ export const receiptPages = {
         id: integer,
         page: integer,
         /** In pixels. */
-        width: integer.min(1, 'must be at least 1').max(mostWidth, `must be at most ${mostWidth}`).optional(),
+        width: integer
+          .min(1, 'must be at least 1')
+          .max(mostWidth, sayInSchema('at_most', { max: mostWidth }))
+          .optional(),
       }),
     )
     .output(pageImage)

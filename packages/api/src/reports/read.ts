@@ -23,6 +23,7 @@ import {
   Refusal,
   ratePeriods,
   type Statement,
+  say,
   statementOf,
   type TrialBalance,
   trialBalanceOf,
@@ -80,8 +81,8 @@ export const resolvePeriod = <Days extends { from?: string | undefined; to: stri
 ) => {
   const days = resolveDays({ from, to }, ctx) as Pick<Period, 'from' | 'to'>;
   if (days.from !== undefined && days.to < days.from) {
-    const message = `must not be before ${days.from}`;
-    throw new Refusal('invalid', `${field} ${message}.`, [{ field, message }]);
+    const said = say('not_before', { day: days.from });
+    throw new Refusal('invalid', `${field} ${said.message}.`, [{ field, ...said }]);
   }
   return days;
 };

@@ -1,4 +1,4 @@
-import { accountsFound, hit, hitKinds, hitsOf, text } from '@kontor/domain';
+import { accountsFound, hit, hitKinds, hitsOf, sayInSchema, text } from '@kontor/domain';
 import { z } from 'zod';
 import { procedure } from '../procedure/procedure.ts';
 
@@ -14,7 +14,7 @@ export const search = procedure
       limit: z
         .int('must be a whole number')
         .min(1, 'must be at least 1')
-        .max(mostHits, `must be at most ${mostHits}`)
+        .max(mostHits, sayInSchema('at_most', { max: mostHits }))
         .optional(),
       /** The kinds of records that are looked for; all without it. */
       kinds: z.array(z.enum(hitKinds)).min(1, 'must name at least one kind').optional(),

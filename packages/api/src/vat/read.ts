@@ -8,6 +8,7 @@ import {
   minorUnit,
   paging,
   Refusal,
+  say,
   sum,
   type VatAccountMoved,
   type VatDays,
@@ -57,8 +58,8 @@ export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): 
   }
   const days = resolveDays({ from, to }, ctx) as VatDays;
   if (days.to >= days.from) return days;
-  const message = `must not be before ${days.from}`;
-  throw new Refusal('invalid', `to ${message}.`, [{ field: 'to', message }]);
+  const said = say('not_before', { day: days.from });
+  throw new Refusal('invalid', `to ${said.message}.`, [{ field: 'to', ...said }]);
 };
 
 /** The source of the turnovers: the books, or a transaction on them. */
@@ -96,8 +97,8 @@ export const computeVat = async (
   const basis = basisOf(ctx, { ...days, ...wayOf(ctx, settled) });
   const { method, consideration, places } = basis;
   if (method === 'net' && basis.netRates.length === 0) {
-    const message = `Client ${ctx.client.name} has no vat_net_rates: set them first.`;
-    throw new Refusal('invalid', message, [{ field: 'vat_net_rates', message }]);
+    const said = say('net_rates_missing', { client: ctx.client.name });
+    throw new Refusal('invalid', said, [{ field: 'vat_net_rates', ...said }]);
   }
   const query = { ...days, consideration, places, since: 0, ...secondRateOf(basis) };
   const movements = await source.movements({ ...query, method });
@@ -216,9 +217,10 @@ export const checkSettling = (
     throw new Refusal('invalid', message, [{ field: 'to', message }]);
   }
   const other = settled.find(({ from, to }) => from !== days.from || to !== days.to);
-  if (!correction && settled.length > 0) {
-    const message = `The period from ${settled[0]?.from} to ${settled[0]?.to} was settled already; settle a correction.`;
-    throw new Refusal('vat_settled', message, [{ field: 'period', message }]);
+  const [first] = settled;
+  if (!correction && first) {
+    const said = say('vat_settled', { from: first.from, to: first.to });
+    throw new Refusal('vat_settled', said, [{ field: 'period', ...said }]);
   }
   if (other || (correction && settled.length === 0)) throw notSettled(days);
 };

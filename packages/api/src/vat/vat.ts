@@ -7,6 +7,7 @@ import {
   minorUnit,
   postVatSettlement,
   Refusal,
+  say,
   text,
   type VatSettled,
   type VatSettlementPreview,
@@ -37,8 +38,8 @@ const decideSettlement =
     checkSettling(ctx, { days, correction }, settled);
     const computed = await computeVat(ctx, { days, settled, correction }, { movements });
     if (correction && isNothing(computed)) {
-      const message = `Nothing came later to the period from ${days.from} to ${days.to}.`;
-      throw new Refusal('nothing_to_close', message, [{ field: 'correction', message }]);
+      const said = say('vat_nothing_later', { from: days.from, to: days.to });
+      throw new Refusal('nothing_to_close', said, [{ field: 'correction', ...said }]);
     }
     const { form, accounts, method, consideration } = computed;
     const number = settled.length;

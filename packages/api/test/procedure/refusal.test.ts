@@ -53,7 +53,7 @@ test('400: issues name every offending field by its path', async () => {
   });
   const refusal = refusalOf(await invoices.post(sent).catch((error: unknown) => error));
   expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringMatching(/^\S.*\.$/) });
-  expect(refusal?.issues).toEqual([
+  expect(refusal?.issues.map(({ field, message }) => ({ field, message }))).toEqual([
     { field: 'transdate', message: 'is 2026-02-30, and there is no such day' },
     { field: 'customer.customernumber', message: 'is longer than 32 characters' },
     { field: 'customer.zipcode', message: 'is longer than 10 characters' },
@@ -61,6 +61,42 @@ test('400: issues name every offending field by its path', async () => {
     { field: 'incomeentries.1.amount', message: 'is required' },
     { field: 'incomeentries.1.income_accno', message: 'must be an account number' },
   ]);
+});
+
+test('400: sentences and faults are data, too, by which a program tells them in another language', async () => {
+  const client = await newClient();
+  const { invoices } = await client.ask();
+  const refused = async (sent: object) =>
+    shapeOf((await invoices.post(invoiceOf(sent)).catch((error: unknown) => error)) as TRPCError);
+  const missing = {
+    name: 'account_unknown',
+    params: { account: '9998', client: client.name },
+  };
+  expect(await refused({ incomeentries: [{ amount: '1.00', income_accno: 9998 }] })).toMatchObject({
+    message: `Account 9998 does not exist in client ${client.name}.`,
+    data: { refusal: { code: 'account_unknown', wording: missing, issues: [{ wording: missing }] } },
+  });
+  // A part of a sentence is data itself.
+  expect(await refused({ incomeentries: [{ amount: '1.00', income_accno: 1100 }] })).toMatchObject({
+    data: {
+      refusal: {
+        wording: {
+          name: 'account_control',
+          params: { account: '1100', kind: { name: 'receivables' }, documents: { name: 'invoices' } },
+        },
+      },
+    },
+  });
+  // So are the faults that a schema finds.
+  const sent = { customer: { customernumber: 'K1', zipcode: '12345678901' }, transdate: undefined };
+  expect((await refused(sent)).data).toMatchObject({
+    refusal: {
+      issues: [
+        { field: 'transdate', wording: { name: 'required' } },
+        { field: 'customer.zipcode', wording: { name: 'too_long', params: { max: '10' } } },
+      ],
+    },
+  });
 });
 
 test('400: what only the books can tell is found all at once too', async () => {

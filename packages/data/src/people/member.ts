@@ -8,6 +8,7 @@ import {
   type Person,
   Refusal,
   type Role,
+  say,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { findKeysIssuedBy, revokeKey } from '../master-data/key.ts';
@@ -58,7 +59,7 @@ export const membersOf = (database: Database, client_id: number) => ({
       const { name, role, hash } = sent;
       await takeClient(tx, client_id);
       if ((await tx.membership.count({ where: { client_id, person: { name } } })) > 0)
-        throw new Refusal('person_exists', `A person called ${name} works for this client already.`, [
+        throw new Refusal('person_exists', say('person_exists', { name }), [
           { field: 'name', message: 'is taken' },
         ]);
       await tx.link.deleteMany({ where: { client_id, name, used: null } });
@@ -184,11 +185,9 @@ const keepAnOwner = async (tx: Tx, client_id: number, { role }: Member): Promise
 
 const keysRemain = ({ name }: Member, issued: readonly { prefix: string }[]): Refusal => {
   const keys = issued.map(({ prefix }) => prefix).join(', ');
-  return new Refusal(
-    'person_issued_keys',
-    `${name} has issued keys that are valid: ${keys}. Say whether they are revoked or kept.`,
-    [{ field: 'keys', message: 'must be revoke or keep' }],
-  );
+  return new Refusal('person_issued_keys', say('person_issued_keys', { name, keys }), [
+    { field: 'keys', message: 'must be revoke or keep' },
+  ]);
 };
 
 /**
@@ -216,10 +215,7 @@ const keepElsewhereClosed = async (
     where: { person_id: member.id, client_id: { notIn: known } },
   });
   if (foreign === 0) return;
-  throw new Refusal(
-    'person_elsewhere',
-    `${member.name} also works for a client of which you are no owner; the operator makes the link.`,
-  );
+  throw new Refusal('person_elsewhere', say('person_elsewhere', { name: member.name }));
 };
 
 type MemberChange = { client_id: number; before: Member | null; after: Member | null };

@@ -1,4 +1,4 @@
-import { endOfLink, type Member, type Person, Refusal } from '@kontor/domain';
+import { endOfLink, type Member, type Person, Refusal, say } from '@kontor/domain';
 import type { Tx } from '../postgres/transaction.ts';
 import { addLink } from '../writing/audit.ts';
 import type { Writing } from '../writing/writing.ts';
@@ -53,7 +53,4 @@ export const waitsForSecondOwner = async (
 
 /** The refusal of a link for which a second owner has to ask. */
 export const secondOwnerNeeded = ({ name }: Member): Refusal =>
-  new Refusal(
-    'second_owner_needed',
-    `${name} signs in with one-time codes: a second owner asks for the link as well within 24 hours, or the operator makes it.`,
-  );
+  new Refusal('second_owner_needed', say('second_owner_needed', { name }));

@@ -1,4 +1,4 @@
-import { integer, type ProposalState, Refusal } from '@kontor/domain';
+import { integer, type ProposalState, Refusal, say } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
@@ -82,7 +82,7 @@ export const proposalsOf = (database: Database, client_id: number) => ({
     inTransaction(database, async (tx) => {
       const proposal = await lockProposal(tx, client_id, id);
       if (proposal?.state === 'ACCEPTED')
-        throw new Refusal('proposal_settled', `Proposal ${id} has been accepted.`);
+        throw new Refusal('proposal_settled', say('proposal_accepted', { id }));
       if (proposal && proposal.state !== state) {
         const settled = await settle(tx, { client_id, id, state, payable_id: null });
         await addLinkOf(tx, { client_id, records: [{ ...writing.by, ...settled }] }, writing);

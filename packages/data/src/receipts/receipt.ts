@@ -6,6 +6,7 @@ import {
   type ReceiptMedia,
   Refusal,
   receiptKept,
+  say,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
@@ -173,9 +174,7 @@ type UploadedBefore = { id: number; file_name: string };
  */
 const receiptExists = (before: UploadedBefore | undefined): Refusal =>
   before
-    ? new Refusal(
-        'receipt_exists',
-        `The same file was uploaded before, as receipt ${before.id}: ${before.file_name}.`,
-        [{ field: 'Filedata', message: `is receipt ${before.id}` }],
-      )
+    ? new Refusal('receipt_exists', say('receipt_exists', { id: before.id, name: before.file_name }), [
+        { field: 'Filedata', message: `is receipt ${before.id}` },
+      ])
     : new Refusal('receipt_exists', 'This file can not be taken again.');

@@ -135,7 +135,7 @@ export const documentChecks: readonly Check[] = [
   {
     name: 'control_accounts',
     sentence:
-      'Nothing but the control kind of documents and payments is booked on receivables and payables accounts.',
+      'Nothing but the control side of documents and payments is booked on receivables and payables accounts.',
     offending: (client_id) => Prisma.sql`
       SELECT coalesce(d.kind, 'entry') AS document, e.reference AS number, p.accno, p.side, p.amount, p.transdate
         FROM counter_postings(${client_id}::integer, ARRAY(

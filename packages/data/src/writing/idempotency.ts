@@ -1,4 +1,4 @@
-import type { Instant, Issue, RefusalCode } from '@kontor/domain';
+import type { Instant, Issue, RefusalCode, Wording } from '@kontor/domain';
 import type { Prisma } from '../generated/client.ts';
 import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
@@ -6,7 +6,7 @@ import { inStatement } from '../postgres/transaction.ts';
 import type { IdempotencyClaim, Writing } from './writing.ts';
 
 /** The outcomes of requests with an Idempotency-Key (docs/interface §14). */
-export type Refused = { code: RefusalCode; message: string; issues: Issue[] };
+export type Refused = { code: RefusalCode; message: string; wording?: Wording; issues: Issue[] };
 export type Outcome = { done: unknown } | { refused: Refused };
 
 export type RecordedOutcome = { request: string; outcome: Outcome };

@@ -9,6 +9,7 @@ import type { BookingDate } from '../values/dates.ts';
 import { type Amount, sum } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 
 /** The checks that invoices and payables share (docs/interface §9, §10, §12). */
 
@@ -65,9 +66,13 @@ const checkPartyExists = (
   const Noun = noun === 'customer' ? 'Customer' : 'Vendor';
   const unknown: RefusalCode = `${noun}_unknown`;
   if (!nested && named) {
-    findings.add(unknown, `${noun}number`, `${Noun} ${named} does not exist in client ${client.name}.`);
+    findings.add(
+      unknown,
+      `${noun}number`,
+      say('not_found', { what: Noun, number: named, client: client.name }),
+    );
   } else if (nested && !name) {
-    findings.add('invalid', `${noun}.name`, `${Noun} ${nested} is new and needs a name.`);
+    findings.add('invalid', `${noun}.name`, say('record_new', { what: Noun, number: nested }));
   }
 };
 

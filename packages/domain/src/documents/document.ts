@@ -18,6 +18,7 @@ import type { BookingDate } from '../values/dates.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import { fold } from '../values/number.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 
 /** The common part of posting invoices and payables (docs/interface §9, §10, §12). */
 
@@ -145,7 +146,7 @@ export const articleOf = (
   const article = refer.articles.get(fold(line.partnumber));
   if (!article) {
     const { name } = refer.ledger.client;
-    const message = `Article ${line.partnumber} does not exist in client ${name}.`;
+    const message = say('article_unknown', { number: line.partnumber, client: name });
     findings.add('article_unknown', `parts.${line.at}.partnumber`, message);
   }
   return article;
@@ -191,7 +192,7 @@ const taxedByArticles = (lines: readonly PricedLine[], pricing: Pricing, finding
         const on = suppliedOn(line, supply);
         const rate = rateOn(ledger.taxRates, accno, on);
         if (rate) return [{ accno, rate, on }];
-        findings.add('invalid', 'transdate', `Tax account ${accno} has no rate on ${on}.`);
+        findings.add('invalid', 'transdate', say('tax_rate_missing', { account: accno, day: on }));
         return [];
       }),
     }),

@@ -7,6 +7,7 @@ import { taxFieldsOf } from '../posting/line-tax.ts';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import {
   type Articles,
   articleOf,
@@ -150,11 +151,7 @@ const keptParts = (
     if (!article) return [];
     const sellprice = part.sellprice ?? article.sellprice;
     if (!sellprice)
-      findings.add(
-        'invalid',
-        `parts.${at}.sellprice`,
-        `Article ${article.partnumber} has no price of its own.`,
-      );
+      findings.add('invalid', `parts.${at}.sellprice`, say('article_price', { number: article.partnumber }));
     const field = `parts.${at}.partnumber`;
     const tax_accnos = taxAccounts(part.tax_accno ? [part.tax_accno] : article.tax_accnos, enabled);
     checkPartTax(refer.ledger, { at, tax_accno: part.tax_accno, link: 'AR_tax' }, findings);

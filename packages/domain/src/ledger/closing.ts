@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../refusal/refusal.ts';
 import { type BookingDate, bookingDate, instant } from '../values/dates.ts';
 import { text } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 
 export const longestReason = 200;
 
@@ -37,7 +38,7 @@ export const checkClosing = (
     throw new Refusal('invalid', message, [{ field: 'closing_date', message: 'lies ahead' }]);
   }
   if (of.lastYearend !== undefined && (closing_date === null || closing_date < of.lastYearend)) {
-    const message = `The year up to ${of.lastYearend} is closed; it has to be opened again first.`;
+    const message = say('year_closed_first', { day: of.lastYearend });
     throw new Refusal('year_closed', message, [{ field: 'closing_date', message: 'is in a closed year' }]);
   }
 };

@@ -14,6 +14,7 @@ import { comparableContent } from '../values/content.ts';
 import { minorUnit } from '../values/currency.ts';
 import { amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import { type Gl, type GlentryKept, type GlKept, type GlKind, gl, type Reversal } from './gl.ts';
 import { type BookedTaxes, type GlTax, glTaxesOf, isSettlement } from './gl-tax.ts';
 
@@ -219,7 +220,7 @@ const checkBalance = (lines: readonly GlentryKept[], findings: Findings) => {
   const debit = sum(lines.map(({ debit }) => amountOf(debit ?? '0')));
   const credit = sum(lines.map(({ credit }) => amountOf(credit ?? '0')));
   if (debit.eq(credit)) return;
-  const sentence = `The entry does not balance: debit ${debit.toFixed()}, credit ${credit.toFixed()}.`;
+  const sentence = say('entry_unbalanced', { debit: debit.toFixed(), credit: credit.toFixed() });
   findings.add('entry_unbalanced', 'glentries', sentence);
 };
 

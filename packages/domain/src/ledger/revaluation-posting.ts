@@ -6,6 +6,7 @@ import { minorUnit } from '../values/currency.ts';
 import { type BookingDate, dayAfter, maxBookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import { signedLine } from './yearend-posting.ts';
 
@@ -46,7 +47,7 @@ export const postRevaluation = (
       findings.add(
         'exchange_rate_missing',
         'transdate',
-        `Client ${client.name} has no rate of ${currency} for ${on}.`,
+        say('rate_missing', { client: client.name, currency, day: on }),
       );
       return { accno, amount: zero };
     }
@@ -54,11 +55,7 @@ export const postRevaluation = (
   });
   const moved = differences.filter(({ amount }) => !amount.eq(zero));
   if (moved.length === 0) {
-    findings.add(
-      'nothing_to_close',
-      'transdate',
-      `Nothing that is open on ${on} is worth more or less than it is booked at.`,
-    );
+    findings.add('nothing_to_close', 'transdate', say('nothing_to_value', { day: on }));
   }
   findings.refuse();
   const gains = sum(moved.filter(({ amount }) => amount.gt(zero)).map(({ amount }) => amount));

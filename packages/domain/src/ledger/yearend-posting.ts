@@ -6,6 +6,7 @@ import { minorUnit } from '../values/currency.ts';
 import { addDays, type BookingDate, maxBookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import type { GlentryKept, GlKept, Reversal, Yearend } from './gl.ts';
 import { opposite, type PostedGl, postedGl } from './gl-posting.ts';
 import { isResultAccount } from './result-account.ts';
@@ -26,11 +27,7 @@ export const postYearend = (sent: Yearend, balances: readonly AccountBalance[], 
     .map(({ accno, balance }) => ({ accno, amount: amountOf(balance) }))
     .filter(({ accno, amount }) => isResultAccount(ledger, accno) && !amount.eq(zero));
   if (lines.length === 0) {
-    findings.add(
-      'nothing_to_close',
-      'transdate',
-      `Nothing was booked up to ${sent.transdate} that could be closed.`,
-    );
+    findings.add('nothing_to_close', 'transdate', say('nothing_booked', { day: sent.transdate }));
   }
   findings.refuse();
   const result = sum(lines.map(({ amount }) => amount));
@@ -110,7 +107,7 @@ const checkEquity = (
   checkAccount(ledger, { field, accno }, findings);
   const account = ledger.accounts.get(accno);
   if (account && account.category !== 'equity')
-    findings.add('account_not_postable', field, `Account ${accno} is not an equity account.`);
+    findings.add('account_not_postable', field, say('account_not_equity', { account: accno }));
 };
 
 const checkRetained = (sent: Yearend, ledger: Ledger, findings: Findings) => {
@@ -148,7 +145,7 @@ export const checkYearend = (
   checkRetained(sent, ledger, findings);
   findings.refuse();
   if (of.lastYearend !== undefined && transdate <= of.lastYearend) {
-    const message = `The year up to ${of.lastYearend} is closed already.`;
-    throw new Refusal('year_closed', message, [{ field: 'transdate', message }]);
+    const said = say('year_closed', { day: of.lastYearend });
+    throw new Refusal('year_closed', said, [{ field: 'transdate', ...said }]);
   }
 };

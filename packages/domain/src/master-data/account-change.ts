@@ -1,4 +1,5 @@
 import { type Findings, newFindings } from '../refusal/findings.ts';
+import { say } from '../values/sentences/say.ts';
 import { type Account, controlLinks, isLinked } from './account.ts';
 import type { Client } from './client.ts';
 
@@ -27,7 +28,7 @@ export const checkAccountChange = (sent: Account, books: AccountInBooks, client:
   }
   for (const field of becomesControl ? counterFields : []) {
     if (client[field] === sent.accno)
-      findings.add('invalid', 'link', `Account ${sent.accno} is the client's ${field}.`);
+      findings.add('invalid', 'link', say('account_default', { account: sent.accno, field }));
   }
   checkCurrencyChange(sent, books, findings);
   findings.refuse();

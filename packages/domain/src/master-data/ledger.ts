@@ -2,6 +2,7 @@ import type { Findings } from '../refusal/findings.ts';
 import { addDays, type BookingDate, isDayIn, maxBookingDate } from '../values/dates.ts';
 import { amountOf, fits } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import { type Account, controlLinks, isLinked, isPostable, isTaxAccount, type Link } from './account.ts';
 import type { Client } from './client.ts';
 import type { TaxRate } from './tax.ts';
@@ -20,7 +21,7 @@ type SentDate = { field: string; value: BookingDate };
 /** Checks that a day exists in the client's time zone. */
 export const checkDay = ({ zone }: Client, { field, value }: SentDate, findings: Findings) => {
   if (isDayIn(value, zone)) return;
-  findings.add('invalid', field, `There was no ${value} in ${zone}: the clocks there skipped that day.`);
+  findings.add('invalid', field, say('day_skipped', { day: value, zone }));
 };
 
 /** Checks that a date is after the closing date, and exists in the client's time zone. */
@@ -30,7 +31,7 @@ export const checkPeriod = (client: Client, date: SentDate, findings: Findings) 
   findings.add(
     'period_closed',
     date.field,
-    `The books of client ${client.name} are closed up to ${client.closing_date}.`,
+    say('period_closed', { client: client.name, day: client.closing_date }),
   );
 };
 
@@ -48,29 +49,25 @@ export const checkAccount = (
     findings.add(
       'account_unknown',
       use.field,
-      `Account ${use.accno} does not exist in client ${ledger.client.name}.`,
+      say('account_unknown', { account: use.accno, client: ledger.client.name }),
     );
   } else if (!isPostable(account)) {
     const why = account.heading ? 'is a heading' : 'is not active';
-    findings.add(
-      'account_not_postable',
-      use.field,
-      `Account ${use.accno} ${why}; nothing can be posted to it.`,
-    );
+    findings.add('account_not_postable', use.field, say('account_unusable', { account: use.accno, why }));
   } else if (use.link !== 'AR' && use.link !== 'AP' && controlLinks(account).length > 0) {
     const [link = 'AR'] = controlLinks(account);
     findings.add(
       'account_not_postable',
       use.field,
-      `Account ${use.accno} is ${linkNames[link]} account; only ${documentNames[link]} and their payments post to it.`,
+      say('account_control', { account: use.accno, kind: linkNames[link], documents: documentNames[link] }),
     );
   } else if (use.byHand && !account.allow_gl) {
-    findings.add('account_not_postable', use.field, `Account ${use.accno} takes no entries by hand.`);
+    findings.add('account_not_postable', use.field, say('account_no_hand', { account: use.accno }));
   } else if (use.link && !isLinked(account, use.link)) {
     findings.add(
       'account_not_postable',
       use.field,
-      `Account ${use.accno} is not ${linkNames[use.link]} account.`,
+      say('account_not_kind', { account: use.accno, kind: linkNames[use.link] }),
     );
   }
 };
@@ -83,7 +80,7 @@ export const checkCurrency = (
 ) => {
   const kept = ledger.accounts.get(use.accno)?.currency;
   if (!kept || kept === use.currency) return;
-  const sentence = `Account ${use.accno} is kept in ${kept}; nothing in ${use.currency} can be posted to it.`;
+  const sentence = say('account_currency', { account: use.accno, kept, currency: use.currency });
   findings.add('account_not_postable', use.field, sentence);
 };
 
@@ -108,7 +105,7 @@ export const checkTaxAccount = (
   const account = ledger.accounts.get(use.accno);
   if (!account || !isPostable(account)) checkAccount(ledger, use, findings);
   else if (!isTaxAccount(account) && !use.taxes?.has(use.accno))
-    findings.add('account_not_postable', use.field, `Account ${use.accno} is not a VAT account.`);
+    findings.add('account_not_postable', use.field, say('account_not_vat', { account: use.accno }));
 };
 
 /** Checks that an amount which is booked unrounded has no more decimals than its currency. */
@@ -118,7 +115,7 @@ export const checkAmount = (
   findings: Findings,
 ) => {
   if (fits(amountOf(sent.value), places)) return;
-  findings.add('invalid', sent.field, `${sent.value} has more than the ${places} decimals of ${currency}.`);
+  findings.add('invalid', sent.field, say('decimals', { amount: sent.value, places, currency }));
 };
 
 // More days than the years 1900 to 9999 have.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newFindings } from '../refusal/findings.ts';
+import { say } from '../values/sentences/say.ts';
 
 /** The ranges from which a client gives numbers to invoices, payables and journal entries that are sent without one (docs/interface §8). */
 export const numberRangeKinds = ['invoice', 'payable', 'gl'] as const;
@@ -45,11 +46,7 @@ export const checkNumberRange = (
   const findings = newFindings();
   const { range, isTaken } = books;
   if (sent.prefix === range.prefix && sent.next < range.next)
-    findings.add(
-      'invalid',
-      'next',
-      `Numbers up to ${range.next - 1} were given already; the next one is at least ${range.next}.`,
-    );
-  else if (isTaken) findings.add('invalid', 'next', `The number ${nextNumberOf(sent)} is taken.`);
+    findings.add('invalid', 'next', say('number_given', { last: range.next - 1, next: range.next }));
+  else if (isTaken) findings.add('invalid', 'next', say('number_taken', { number: nextNumberOf(sent) }));
   findings.refuse();
 };

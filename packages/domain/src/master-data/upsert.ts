@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Findings, newFindings } from '../refusal/findings.ts';
 import type { Instant } from '../values/dates.ts';
 import { isText } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import { type Article, article } from './article.ts';
 import { type Customer, customer } from './customer.ts';
 import { checkAccount, checkTaxAccount, type Ledger } from './ledger.ts';
@@ -57,7 +58,7 @@ export const changeCustomer = (sent: Customer, ledger: Ledger, now: Instant): Ch
     findings.add(
       'language_unknown',
       'language_code',
-      `Client ${client.name} knows the languages ${known} only.`,
+      say('language_unknown', { client: client.name, languages: known }),
     );
   }
   checkTaxAccounts(sent.tax_accnos, ledger, findings);

@@ -14,6 +14,7 @@ import {
   zero,
 } from '../values/money.ts';
 import { type Decimal, decimal, scalars } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import type { Posting } from './entry.ts';
 
 /** Foreign currencies (docs/interface §12): postings have the client's currency at the day's rate, and keep both amounts. */
@@ -49,14 +50,14 @@ export const exchangeOf = (
   const own = { currency: client.currency, places: basePlaces, rate: par, basePlaces };
   if (!sent || sent === client.currency) return own;
   if (!isCurrency(sent)) {
-    findings.add('currency_unknown', 'currency', `${sent} is not a currency; use a code such as EUR.`);
+    findings.add('currency_unknown', 'currency', say('currency_unknown', { currency: sent }));
     return own;
   }
   if (rate === undefined) {
     findings.add(
       'exchange_rate_missing',
       'currency',
-      `Client ${client.name} has no rate of ${sent} for ${on}.`,
+      say('rate_missing', { client: client.name, currency: sent, day: on }),
     );
   }
   return { currency: sent, places: minorUnit(sent), rate: rate ?? par, basePlaces };

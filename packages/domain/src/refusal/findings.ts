@@ -1,8 +1,9 @@
+import type { Said } from '../values/sentences/say.ts';
 import { type Issue, maxIssues, Refusal, type RefusalCode } from './refusal.ts';
 
 /** Collects the faults of a request, so that one answer names every offending field (docs/interface §4). */
 export type Findings = {
-  add: (code: RefusalCode, field: string, message: string) => void;
+  add: (code: RefusalCode, field: string, said: string | Said) => void;
   /** Throws a Refusal with the code and sentence of the first finding and every finding as an issue, if there are any. */
   refuse: () => void;
 };
@@ -11,19 +12,21 @@ export const newFindings = (): Findings => {
   // Keyed by code, field and message, so that a fault which many lines share is listed once.
   const found = new Map<string, { code: RefusalCode; issue: Issue }>();
   return {
-    add: (code, field, message) => {
+    add: (code, field, said) => {
       // One more than a refusal names tells that there are more.
       if (found.size > maxIssues) return;
-      const key = `${code} ${field} ${message}`;
-      if (!found.has(key)) found.set(key, { code, issue: { field, message } });
+      const fault = typeof said === 'string' ? { message: said } : said;
+      const key = `${code} ${field} ${fault.message}`;
+      if (!found.has(key)) found.set(key, { code, issue: { field, ...fault } });
     },
     refuse: () => {
       const all = [...found.values()];
       const [first] = all;
       if (!first) return;
+      const { message, wording } = first.issue;
       throw new Refusal(
         first.code,
-        first.issue.message,
+        wording ? { message, wording } : message,
         all.map(({ issue }) => issue),
       );
     },

@@ -1,3 +1,5 @@
+import { type Said, type Wording, wordingOf } from '../values/sentences/say.ts';
+
 /**
  * The codes of all refusals (docs/interface §4). A refusal is an expected no; anything else that is thrown is a bug.
  *
@@ -65,8 +67,8 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** An offending field by its path (`customer.zipcode`), and its fault. */
-export type Issue = { field: string; message: string };
+/** An offending field by its path (`customer.zipcode`), and its fault; `wording` is that as data, where it is known. */
+export type Issue = { field: string; message: string; wording?: Wording };
 
 /** The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface §4). */
 export const maxIssues = 1_000;
@@ -75,13 +77,23 @@ export const maxIssues = 1_000;
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
+  /** The sentence as data, where it is known. */
+  readonly wording: Wording | undefined;
   /** After how many seconds it makes sense to try again, where that is known. */
   retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, message: string, issues: readonly Issue[] = []) {
+  constructor(code: RefusalCode, said: string | Said, issues: readonly Issue[] = []) {
+    const { message, wording } =
+      typeof said === 'string' ? { message: said, wording: wordingOf(said) } : said;
     super(issues.length > maxIssues ? `${message} Only the first ${maxIssues} faults are listed.` : message);
     this.name = 'Refusal';
     this.code = code;
-    this.issues = issues.slice(0, maxIssues);
+    this.wording = wording;
+    this.issues = issues.slice(0, maxIssues).map(worded);
   }
 }
+
+const worded = (issue: Issue): Issue => {
+  const wording = issue.wording ?? wordingOf(issue.message);
+  return wording === undefined ? issue : { ...issue, wording };
+};

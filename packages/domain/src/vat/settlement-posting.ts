@@ -6,6 +6,7 @@ import { minorUnit } from '../values/currency.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
+import { say } from '../values/sentences/say.ts';
 import type { VatDays } from './period.ts';
 import type { VatAccountMoved } from './return.ts';
 
@@ -38,12 +39,11 @@ export const postVatSettlement = (sent: VatToSettle, ledger: Ledger): PostedGl |
     { field: 'vat_accno', accno: client.vat_accno, amount: zero.minus(sent.payable) },
     { field: 'vat_difference_accno', accno: client.vat_difference_accno, amount: rest },
   ].filter(({ amount }) => !amount.eq(zero));
-  if (sent.transdate < sent.to)
-    findings.add('invalid', 'transdate', `A period that ends on ${sent.to} is settled on that day or later.`);
+  if (sent.transdate < sent.to) findings.add('invalid', 'transdate', say('vat_day', { day: sent.to }));
   checkPeriod(client, { field: 'transdate', value: sent.transdate }, findings);
   for (const { field, accno } of named) {
     if (accno === undefined)
-      findings.add('invalid', field, `Client ${client.name} has no ${field}: set it first.`);
+      findings.add('invalid', field, say('setting_missing', { client: client.name, field }));
     else checkAccount(ledger, { field, accno }, findings);
   }
   const lines = [...moved, ...named].flatMap(({ accno, amount }) =>

@@ -6,7 +6,6 @@ import { useRefusalText } from '../../server/refusal-text.ts';
 export const PreviewError = ({ error }: { error: unknown }) => {
   const refusalText = useRefusalText();
   const refusal = refusalIn(error);
-  if (refusal?.code === 'nothing_to_close')
-    return <Notice kind="status">{refusalText(refusal.sentence)}</Notice>;
+  if (refusal?.code === 'nothing_to_close') return <Notice kind="status">{refusalText(refusal)}</Notice>;
   return <ErrorNotice error={error} />;
 };

@@ -27,6 +27,6 @@ export const useIssueOf = (): ((error: unknown, field: string) => string | undef
   const refusalText = useRefusalText();
   return (error, field) => {
     const refusal = refusalIn(error);
-    return refusal?.issues.some((issue) => issue.field === field) ? refusalText(refusal.sentence) : undefined;
+    return refusal?.issues.some((issue) => issue.field === field) ? refusalText(refusal) : undefined;
   };
 };

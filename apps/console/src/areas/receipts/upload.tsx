@@ -162,7 +162,7 @@ const Failed = ({ upload: { key, file, state, sentence, existing } }: { upload: 
   const text = useText();
   const uploads = useOwnUploads();
   const refusalText = useRefusalText();
-  const told = sentence === '' ? text('error.unreachable') : refusalText(sentence);
+  const told = sentence === '' ? text('error.unreachable') : refusalText({ message: sentence });
   const why = state === 'too_large' ? text('receipts.too_large') : told;
   return (
     <Notice>

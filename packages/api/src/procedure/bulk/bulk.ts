@@ -102,13 +102,14 @@ const outcomeIn =
       return { index, status: 204, ...numberGiven(done), replayed, code: '', message: '', issues: [] };
     }
     const { code, message } = settled.refusal;
-    const issues = issuesAt(`${name}.${index}`, settled.refusal);
+    const faults = issuesAt(`${name}.${index}`, settled.refusal);
+    const issues = faults.map((issue) => ({ field: issue.field, message: issue.message }));
     const status = refusalStatuses[code];
     return { index, status, ...numberGiven(undefined), replayed, code, message, issues };
   };
 
 const issuesAt = (path: string, { issues }: Refusal) =>
-  issues.map(({ field, message }) => ({ field: field === '' ? path : `${path}.${field}`, message }));
+  issues.map(({ field, ...fault }) => ({ field: field === '' ? path : `${path}.${field}`, ...fault }));
 
 /** The refusal of a whole bulk, with the code of the first entry that is refused and the issues of all. */
 const refusalOfAll = <Name extends string, Entry, Done>(
@@ -122,7 +123,9 @@ const refusalOfAll = <Name extends string, Entry, Done>(
     const issues = issuesAt(path, refusal);
     return issues.length > 0 ? issues : [{ field: path, message: refusal.message }];
   });
-  return new Refusal(first.refusal.code, `${name}.${first.index}: ${first.refusal.message}`, all);
+  const { code, wording } = first.refusal;
+  const message = `${name}.${first.index}: ${first.refusal.message}`;
+  return new Refusal(code, wording ? { message, wording } : message, all);
 };
 
 /** Books all entries in one transaction, or none. Refuses with the code of the first entry that is refused. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayInSchema } from '../sentences/say.ts';
 import { quickChecks } from './quick-check.ts';
 import { unwrapSchema } from './unwrap.ts';
 
@@ -53,9 +54,7 @@ export const text = (max?: number, min = 0) => {
     .refine(
       (value) =>
         max === undefined || value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),
-      {
-        error: `is longer than ${max} characters`,
-      },
+      max === undefined ? undefined : sayInSchema('too_long', { max }),
     );
   const filled = min > 0 ? schema.refine((value) => value.trim() !== '', 'must not be empty') : schema;
   const named = filled.meta({
