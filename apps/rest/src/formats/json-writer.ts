@@ -45,8 +45,9 @@ type Written = { zone: string; lists?: ReadonlyMap<string, readonly string[]> };
 const recordText = (value: object, plan: Plan, written: Written): string => {
   const record = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const { field, name, label, quoted, empty, escapes } of labelledFieldsOf(plan)) {
+  for (const { field, name, first, next, escapes } of labelledFieldsOf(plan)) {
     const found = record[name];
+    const { label, quoted, empty } = text === '' ? first : next;
     if (field.form === 'scalar') {
       const scalar = writeScalar(found, field, written.zone);
       if (scalar === undefined) continue;
@@ -60,8 +61,7 @@ const recordText = (value: object, plan: Plan, written: Written): string => {
       text += label + listText(field, found, written);
     }
   }
-  // Every label begins with the comma after the field before it.
-  return `{${text.slice(1)}}`;
+  return `{${text}}`;
 };
 
 /** A list in its wrapper: one entry is its value, several are an array. */
@@ -75,16 +75,20 @@ const listText = (
   return `{${JSON.stringify(one)}:${list}}`;
 };
 
+/** A label, with the quote of a text after it, and with an empty text. */
+type Label = { label: string; quoted: string; empty: string };
+
 type LabelledField = {
   field: Field;
   name: string;
-  /** The label, with the quote of a text after it, and with an empty text. */
-  label: string;
-  quoted: string;
-  empty: string;
+  /** Its label, as the first field of a record, and as one after a comma. */
+  first: Label;
+  next: Label;
   /** Whether its text may have something that JSON escapes. */
   escapes: boolean;
 };
+
+const labelOf = (label: string): Label => ({ label, quoted: `${label}"`, empty: `${label}""` });
 
 const labelledFields = new WeakMap<Plan, readonly LabelledField[]>();
 
@@ -94,9 +98,9 @@ const labelledFieldsOf = (plan: Plan): readonly LabelledField[] => {
   if (known) return known;
   const made = plan.fields.map((field) => {
     const isAttribute = field.form === 'scalar' && plan.attributes;
-    const label = `,${JSON.stringify(isAttribute ? attributeMark + field.name : field.name)}:`;
+    const label = `${JSON.stringify(isAttribute ? attributeMark + field.name : field.name)}:`;
     const escapes = field.form === 'scalar' && !needsNoEscape(field);
-    return { field, name: field.name, label, quoted: `${label}"`, empty: `${label}""`, escapes };
+    return { field, name: field.name, first: labelOf(label), next: labelOf(`,${label}`), escapes };
   });
   labelledFields.set(plan, made);
   return made;
