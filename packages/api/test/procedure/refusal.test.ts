@@ -66,7 +66,7 @@ test('400: issues name every offending field by its path', async () => {
 test('400: sentences and faults are data, too, by which a program tells them in another language', async () => {
   const client = await newClient();
   const { invoices } = await client.ask();
-  const refused = async (sent: object) =>
+  const refused = async (sent: Parameters<typeof invoiceOf>[0]) =>
     shapeOf((await invoices.post(invoiceOf(sent)).catch((error: unknown) => error)) as TRPCError);
   const missing = {
     name: 'account_unknown',
