@@ -4,6 +4,8 @@ import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
+/** The conditions of SQL by which documents are selected. A new filter is a field of `DocumentFilter` and its condition in `conditionOf`. */
+
 /** Selects documents (docs/interface §9, §10, §13) by status, booking date, party, amount and text. */
 export type DocumentFilter = {
   status?: Status | undefined;

@@ -19,6 +19,12 @@ import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
+/**
+ * The lists and counts of invoices and payables (docs/interface §9, §10, §13): what `document-filter.ts` selects, in an order of
+ * `document-order.ts`, found by `document-selection.ts`, and read as their schema says. A field that the schema gets is read without a
+ * change here; a new filter or order has its place in these files.
+ */
+
 /** A page of the documents that a filter selects, in the order `sort`: by number by default. */
 export type DocumentListFilter = Paging &
   DocumentFilter & { sort?: DocumentSort | undefined; descending?: boolean | undefined };

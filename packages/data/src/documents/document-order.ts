@@ -5,6 +5,11 @@ import { noFilter } from '../postgres/columns.ts';
 import { cursorOf, idText, keyOf } from '../postgres/page.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
+/**
+ * The orders of lists of documents, each as the key by which a page goes on where the last one ended. A new order is a row of the
+ * keys, which ends with a column that no two documents share; an index has to have it, or a page reads all documents of the client.
+ */
+
 /** The orders in which documents are listed (docs/interface §13). */
 export const documentSorts = ['number', 'date', 'due', 'party', 'amount', 'open'] as const;
 export type DocumentSort = (typeof documentSorts)[number];

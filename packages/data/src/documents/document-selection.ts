@@ -4,6 +4,11 @@ import { noFilter } from '../postgres/columns.ts';
 import type { DocumentOrder } from './document-order.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
+/**
+ * The statement that finds the documents of a page, and reads no more of them than the page takes. What it costs is shown by
+ * `test/rendered/reads`, whose test explains it on filled books: look there after a change.
+ */
+
 /** The documents of a client that a list or a count is made of, and the condition of its filter. */
 type Selection = {
   kind: DocumentKind;

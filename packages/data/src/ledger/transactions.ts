@@ -29,7 +29,10 @@ import { cursorOf, idText, keyOf, type Page, type Paging, pageSize, shownOf } fr
 import { textMapper } from '../postgres/row-mapper.ts';
 import { balancesOn } from './turnover.ts';
 
-/** The postings of accounts, in the order account, date, entry, posting (docs/interface §15). */
+/**
+ * The postings of accounts, in the order account, date, entry, posting, with running balances (docs/interface §15). Opening rows stand
+ * between the postings, so that these pages are not cut by `pageOf`, but here.
+ */
 export type TransactionFilter = Paging & {
   /** Accounts that exist, in ascending order. */
   accnos: readonly number[];

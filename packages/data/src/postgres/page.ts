@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '@kontor/domain';
 import { z } from 'zod';
 
+/** Pages and their cursors, as all lists have them. `pageOf` is the only maker of pages but for transactions of accounts. */
+
 /**
  * Lists are read page by page in the order of a unique key, so that a list of any length takes the memory of one page
  * (docs/interface §13). A cursor is the key of the last record of a page, opaque to callers.
