@@ -1,7 +1,8 @@
 import { type BookingBooks, bookingBooksOf } from './books.ts';
 import type { ClientKept } from './master-data/client.ts';
 import type { Database } from './postgres/database.ts';
-import { inTransaction } from './postgres/transaction.ts';
+import { pools } from './postgres/pools.ts';
+import { inTransaction, planAs } from './postgres/transaction.ts';
 import { type BookingConnection, bookingConnectionIn } from './writing/booking.ts';
 import { recordOutcomeIn } from './writing/idempotency.ts';
 import { takeClient } from './writing/lock.ts';
@@ -33,10 +34,7 @@ export const allOrNothing = <Result extends object>(
 ): Promise<Result> =>
   inTransaction(database, async (tx) => {
     await takeClient(tx, client_id);
-    // As for gathered statements: plans are generic, look-ups go by key, and nothing is joined row by row.
-    await tx.$executeRaw`
-      SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-             set_config('enable_bitmapscan', 'off', true), set_config('enable_nestloop', 'off', true)`;
+    await planAs(tx, pools.batches);
     const result = await work(bookingConnectionIn(tx));
     await recordOutcomeIn(tx, { client_id, writing }, result);
     return result;

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { PoolSettings } from './pools.ts';
 import type { Statements } from './statements.ts';
 import { withRetries } from './write.ts';
 
@@ -55,3 +56,9 @@ export const inStatement = <Result>(
 export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Pick<Statements, 'lookUp'> => ({
   lookUp: (statement) => tx.$queryRaw(statement),
 });
+
+/** Has the rest of a transaction planned as on the connections of a pool, whose statements it runs. */
+export const planAs = async (tx: Pick<Tx, '$executeRaw'>, { session }: PoolSettings): Promise<void> => {
+  await tx.$executeRaw`
+    SELECT set_config(name, value, true) FROM jsonb_each_text(${JSON.stringify(session)}::jsonb) AS s (name, value)`;
+};
