@@ -66,9 +66,11 @@ test('the ends of years are listed, the latest first, with what opened them agai
   const second = await endYear(client);
   const { gl, entries: journal } = await client.ask();
   const found = await gl.yearends();
+  const entryOf = ({ reference, id }: typeof first) => ({ reference, entry_id: id });
+  const year = { transdate: '2025-12-31', closed_before: '2025-06-30' };
   expect(found).toMatchObject([
-    { transdate: '2025-12-31', ended_by: second, closed_before: '2025-06-30' },
-    { transdate: '2025-12-31', ended_by: first, reopened_by: reopened, closed_before: '2025-06-30' },
+    { ...year, ended_by: entryOf(second) },
+    { ...year, ended_by: entryOf(first), reopened_by: entryOf(reopened) },
   ]);
   expect(found.map(({ carried_by }) => carried_by)).toEqual([undefined, undefined]);
   const id = found[0]?.ended_by.entry_id ?? -1;
