@@ -39,7 +39,7 @@ const examples = (): Example[] => {
   return found;
 };
 
-const isAnswer = ({ text }: Example): boolean => /"@?id":|<id>| id="|"error":|<error>/.test(text);
+const isAnswer = ({ text }: Example): boolean => /"@?id":|<id>| id="|"error":|<error>|"wording":/.test(text);
 
 /** The request that an example shows; undefined for an answer, and for commands of a shell. */
 const requestIn = (example: Example) => {
