@@ -10,7 +10,7 @@ import { type Case, caseOf } from './cases.ts';
  * Requests that a seed decides, as they could come from programs with faults, and pieces of such: none is answered 500.
  * `pnpm fuzz` tries 100,000. A case is had again by FUZZ_SEED=<its seed> FUZZ_CASES=1.
  */
-const cases = Number(process.env['FUZZ_CASES'] ?? 2_000);
+const cases = Number(process.env['FUZZ_CASES'] ?? 5_000);
 const first = Number(process.env['FUZZ_SEED'] ?? 1);
 const perClient = 1_000;
 const callers = 8;
