@@ -1,7 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
+import { schemaOf } from './procedure/parser.ts';
 import type { Meta } from './procedure/procedure.ts';
-import { schemaOf } from './procedure/refusal.ts';
 
 /** The definition of a procedure: its full name (`invoices.post`), what it says of itself, and its schemas. */
 export type Definition = {

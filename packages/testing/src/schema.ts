@@ -85,7 +85,7 @@ const ofFunctions = `
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
    ORDER BY proname COLLATE "C", pg_get_function_identity_arguments(p.oid) COLLATE "C"`;
 
-// What there should be none of: other relations, types, aggregates and procedures, comments and grants.
+// There should be none of these: other relations, types, aggregates and procedures, comments and grants.
 const ofOthers = `
   SELECT '' AS of, format('-- %s', thing) AS sql FROM (
     SELECT format('relation %s of kind %s', relname, relkind) AS thing FROM pg_class c

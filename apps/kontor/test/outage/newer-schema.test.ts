@@ -67,7 +67,7 @@ test('503: a statement that fits the schema no more says why where a newer progr
   expect(await post(`${books}/invoices`, invoice())).toMatchObject(isReplaced);
   expect(served.output.stderr).toMatch(/"level":"warn".*it has edition \d+ of its functions/);
 
-  // What looks a key up fails as well; a new key is not cached.
+  // The look-up of a key fails as well; a new key is not cached.
   await execute(url, 'ALTER TABLE api_key RENAME TO api_key_of_a_newer_version');
   const answer = await fetch(`${served.address}${books}/vendors`, { headers: { 'x-api-key': 'kontor_new' } });
   expect(answer.status).toBe(503);

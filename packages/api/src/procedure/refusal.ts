@@ -2,6 +2,7 @@ import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data
 import { type Issue, maxIssues, parseSent, printable, Refusal, refusalStatuses } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
+import { type Parser, parserOf } from './parser.ts';
 import { openPace } from './slices.ts';
 
 /**
@@ -45,30 +46,17 @@ export const readAs = <Schema extends z.ZodType>(schema: Schema, value: unknown)
   throw invalid(read.issues);
 };
 
-/** An input of the schema `schema` for a procedure that may be sent thousands of lines: others go first once it is parsed. */
-export type LongInput<Schema extends z.ZodType> = {
-  schema: Schema;
-  '~standard': z.core.$ZodStandardSchema<Schema>;
-};
-
-/** Makes the input of a procedure of its schema, in place of the schema itself, by which tRPC would name all faults. */
-export const longInput = <Schema extends z.ZodType>(schema: Schema): LongInput<Schema> => ({
-  schema,
-  '~standard': {
-    version: 1,
-    vendor: 'kontor',
-    validate: async (sent) => {
-      const pace = openPace();
-      const value = readAs(schema, sent);
-      await pace();
-      return { value };
-    },
-  },
-});
-
-/** The schema of an input, which may be a long one, or of an answer, which may be checked. */
-export const schemaOf = (parser: unknown): unknown =>
-  typeof parser === 'object' && parser !== null && 'schema' in parser ? parser.schema : parser;
+/**
+ * The input of a procedure that may be sent thousands of lines: others go first once it is parsed. tRPC itself would name all faults,
+ * where a refusal names no more than `maxIssues`.
+ */
+export const longInput = <Schema extends z.ZodType>(schema: Schema): Parser<Schema> =>
+  parserOf(schema, async (sent) => {
+    const pace = openPace();
+    const value = readAs(schema, sent);
+    await pace();
+    return { value };
+  });
 
 /** The refusal as tRPC's own kind of error, so that its HTTP status is the documented one. */
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>

@@ -14,7 +14,7 @@ import type { Writing } from './writing.ts';
  */
 
 /**
- * What booking needs of a database or of a transaction on one: to look up, and to hand over rows that are written together with
+ * The part of a database, or of a transaction on one, that booking needs: to look up, and to hand over rows that are written together with
  * those that arrive at the same time.
  */
 export type BookingConnection = Connected & { gathered: Pick<GatheredStatements, 'write' | 'isFull'> };

@@ -1,5 +1,5 @@
 /**
- * What becomes of a write, as values. A write that the books refuse, such as one of a number that exists, has an outcome of its
+ * The outcomes of writes, as values. A write that the books refuse, such as one of a number that exists, has an outcome of its
  * statement's own (`exists`); the api makes a refusal of it.
  */
 

@@ -64,7 +64,7 @@ test('an owner sees the ways in, sessions and keys of a member, revokes a key, a
   await page.getByRole('link', { name: 'People' }).click();
   await openWays();
   await list('Signed in on').waitFor();
-  // What was read before stands there until it is read again.
+  // The ways in that were read before stand there until they are read again.
   await list('Keys issued').waitFor({ state: 'detached' });
   await dialog.getByRole('link', { name: 'Sign-ins' }).click();
   const trail = page.getByRole('table', { name: 'Sign-ins' });
