@@ -91,6 +91,7 @@ CREATE TABLE audit (
   created timestamp(3) with time zone NOT NULL,
   records jsonb NOT NULL,
   hash bytea NOT NULL,
+  last_event bigint NOT NULL,
   CONSTRAINT audit_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT audit_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 );
@@ -131,6 +132,7 @@ CREATE TABLE chain (
   client_id integer NOT NULL,
   last bigint NOT NULL,
   hash bytea NOT NULL,
+  last_event bigint NOT NULL DEFAULT 0,
   CONSTRAINT chain_pkey PRIMARY KEY (client_id),
   CONSTRAINT chain_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
 ) WITH (fillfactor=50);
@@ -917,13 +919,16 @@ AS $function$
 DECLARE
   link chain;
 BEGIN
-  UPDATE chain SET last = last + 1, hash = link_hash(hash, at, what) WHERE client_id = of_client RETURNING * INTO link;
+  UPDATE chain SET last = last + 1, last_event = last_event + events_in(what), hash = link_hash(hash, at, what)
+   WHERE client_id = of_client RETURNING * INTO link;
   IF NOT FOUND THEN
-    INSERT INTO chain AS c (client_id, last, hash) VALUES (of_client, 1, link_hash('', at, what))
-    ON CONFLICT (client_id) DO UPDATE SET last = c.last + 1, hash = link_hash(c.hash, at, what)
+    INSERT INTO chain AS c (client_id, last, last_event, hash) VALUES (of_client, 1, events_in(what), link_hash('', at, what))
+    ON CONFLICT (client_id) DO UPDATE
+       SET last = c.last + 1, last_event = c.last_event + excluded.last_event, hash = link_hash(c.hash, at, what)
     RETURNING * INTO link;
   END IF;
-  INSERT INTO audit (client_id, id, created, records, hash) VALUES (of_client, link.last, at, what, link.hash);
+  INSERT INTO audit (client_id, id, last_event, created, records, hash)
+  VALUES (of_client, link.last, link.last_event, at, what, link.hash);
   RETURN link.last;
 END $function$
 ;
@@ -987,6 +992,16 @@ AS $function$
                       WHERE q.client_id = of_client AND q.entry_id = p.entry_id AND d.ap_accno = p.accno AND p.side = 'debit')
      AND NOT EXISTS (SELECT FROM gl g LEFT JOIN gl r ON r.client_id = g.client_id AND r.reverses = g.id
                       WHERE g.client_id = of_client AND g.entry_id = p.entry_id AND (g.kind <> 'entry' OR r.id IS NOT NULL))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION events_in(records jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(sum(greatest(1, (record ? 'entry')::int + (record ? 'table')::int + (record ? 'settled')::int)), 0)
+    FROM jsonb_array_elements(records) AS record
 $function$
 ;
 

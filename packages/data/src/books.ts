@@ -2,6 +2,7 @@ import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate }
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf } from './documents/payment.ts';
+import { eventsIn } from './events/events.ts';
 import { closingsOf } from './ledger/closing.ts';
 import { glBookingOf, glOf } from './ledger/gl.ts';
 import type { Period } from './ledger/period.ts';
@@ -125,6 +126,7 @@ const repositories = {
     (sought: Parameters<typeof searchIn>[2]) =>
       searchIn(database, client.id, sought),
   audit: ({ database, client }: Open) => auditOf(database, client.id),
+  events: ({ database, client }: Open) => eventsIn(database, client.id),
   verify:
     ({ database, client }: Open) =>
     (check: string) =>

@@ -10,6 +10,8 @@ export * from './documents/preview.ts';
 export type { TaxOfDocument, UntaxedOfDocument } from './documents/settling/discount.ts';
 export * from './documents/settling/status.ts';
 export * from './documents/totals.ts';
+export * from './events/event.ts';
+export * from './events/told.ts';
 export * from './ledger/audit.ts';
 export * from './ledger/closing.ts';
 export * from './ledger/closing-preview.ts';

@@ -64,6 +64,16 @@ const trailBreaks = (client_id: number): readonly Break[] => {
     ['all links are missing', `DELETE FROM audit WHERE ${of}`, { audit_chain: 1 }],
     ['the end of the trail is missing', `DELETE FROM chain WHERE ${of}`, { audit_chain: 1 }],
     ['the end of the trail is elsewhere', `UPDATE chain SET last = last - 1 WHERE ${of}`, { audit_chain: 1 }],
+    [
+      'an event has the number of another one',
+      `UPDATE audit SET last_event = last_event - 1 WHERE ${of} AND id = 2`,
+      { audit_events: 1 },
+    ],
+    [
+      'an event is left out at the end',
+      `UPDATE chain SET last_event = last_event + 1 WHERE ${of}`,
+      { audit_events: 1 },
+    ],
     ['the trail ends otherwise', `UPDATE chain SET hash = sha256(hash) WHERE ${of}`, { audit_chain: 1 }],
   ];
 };

@@ -78,7 +78,7 @@ const statementOf = (kind: DocumentKind) => {
         postingsKept,
         balancesKept(Prisma.sql`j.module`),
         has('keys') && keysRecorded(Prisma.sql`jsonb_build_object('invnumber', j.reference)`),
-        linksOfEntries({ withParties }),
+        linksOfEntries({ beside: withParties && Prisma.sql`party_changed` }),
         chained,
         answered({
           fields: { outcome: 'outcome', invnumber: 'reference' },

@@ -59,7 +59,7 @@ export const partiesChanged = (kind: DocumentKind): Step => {
   const { party, folded } = namesOf(kind);
   return Prisma.sql`
   party_changed AS (
-    SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS change
+    SELECT j.entry_id, jsonb_build_object('table', '${party}', 'before', j.party_before, 'after', to_jsonb(t)) AS fields
       FROM party_kept t JOIN judged j ON j.outcome = 'booked' AND ${broughtBy(folded)}
   )`;
 };

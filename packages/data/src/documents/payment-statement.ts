@@ -10,6 +10,7 @@ import { compared, entryColumnsJudged, inClosedPeriod, judged } from '../writing
 import { keysRecorded } from '../writing/steps/key.ts';
 import { balancesKept, entriesKept, postingsKept } from '../writing/steps/post.ts';
 import type { Step } from '../writing/steps/step.ts';
+import { settled } from './document-filter.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /** The statement that books payments of invoices, and that of payables (docs/interface §11). */
@@ -71,7 +72,8 @@ const statementOf = (kind: DocumentKind) => {
       postingsKept,
       balancesKept(Prisma.sql`j.module || '_payment'`),
       has('keys') && keysRecorded(Prisma.sql`jsonb_build_object()`),
-      linksOfEntries({ withParties: false }),
+      documentsSettled,
+      linksOfEntries({ beside: Prisma.sql`settled` }),
       chained,
       answered({ fields: { outcome: 'outcome' }, usual: "outcome = 'booked'" }),
     ],
@@ -82,10 +84,10 @@ const statementOf = (kind: DocumentKind) => {
 /** The documents that are paid, locked in the order of their keys. */
 const documentsLocked = (document: Prisma.Sql): Step => Prisma.sql`
   locked AS MATERIALIZED (
-    SELECT d.client_id, d.id, d.paid, d.transdate
+    SELECT d.client_id, d.id, d.paid, d.transdate, ${settled} AS is_settled
       FROM (SELECT DISTINCT client_id, document_id FROM sent WHERE stale IS NOT TRUE ORDER BY 1, 2) s
      CROSS JOIN LATERAL (
-       SELECT client_id, id, paid, transdate FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
+       SELECT client_id, id, paid, transdate, amount FROM ${document} WHERE client_id = s.client_id AND id = s.document_id
           FOR NO KEY UPDATE
      ) d
   )`;
@@ -99,6 +101,18 @@ const documentsPaid = (document: Prisma.Sql): Step => Prisma.sql`
      WHERE d.client_id = more.client_id AND d.id = more.document_id
        -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
        AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked)) AND d.id = ANY (ARRAY(SELECT id FROM locked))
+    RETURNING d.client_id, d.id, ${settled} AS is_settled
+  )`;
+
+/** The payments that settled a document: of several in a batch the last one. The trail records it (docs/interface §19). */
+const documentsSettled: Step = Prisma.sql`
+  settled AS (
+    SELECT max(j.entry_id) AS entry_id, '{"settled": true}'::jsonb AS fields
+      FROM paid_more d
+      JOIN locked l ON l.client_id = d.client_id AND l.id = d.id
+      JOIN judged j ON j.client_id = d.client_id AND j.document_id = d.id AND j.outcome = 'booked'
+     WHERE d.is_settled AND NOT l.is_settled
+     GROUP BY d.client_id, d.id
   )`;
 
 export const paymentStatements = { invoice: statementOf('invoice'), payable: statementOf('payable') };

@@ -99,7 +99,7 @@ export const glStatement = writeStatement<EntryRow<typeof glFields>, GlAnswer, '
       keysRecorded(
         Prisma.sql`jsonb_build_object('reference', j.reference, 'id', coalesce(j.entry_id, j.kept_entry_id))`,
       ),
-    linksOfEntries({ withParties: false }),
+    linksOfEntries(),
     chained,
     answered({
       fields: {

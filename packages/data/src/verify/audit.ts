@@ -63,6 +63,19 @@ export const auditChecks: readonly Check[] = [
        WHERE (link, hash) IS DISTINCT FROM (expected_link, expected_hash) ORDER BY expected_link`,
   },
   {
+    name: 'audit_events',
+    sentence: 'The events of the audit trail are numbered without gaps, as its records are, up to its end.',
+    offending: (client_id) => Prisma.sql`
+      SELECT link, last_event, expected_event FROM (
+        SELECT id AS link, last_event, (sum(events_in(records)) OVER (ORDER BY id))::bigint AS expected_event
+          FROM audit WHERE client_id = ${client_id}
+        UNION ALL
+        SELECT a.id, a.last_event, c.last_event
+          FROM (SELECT id, last_event FROM audit WHERE client_id = ${client_id} ORDER BY id DESC LIMIT 1) a
+          FULL JOIN (SELECT last_event FROM chain WHERE client_id = ${client_id} AND last > 0) c ON true
+      ) l WHERE last_event IS DISTINCT FROM expected_event ORDER BY link`,
+  },
+  {
     name: 'audit_seals',
     sentence:
       'Every entry has one record in the audit trail, and is sealed there as it stands with its document.',

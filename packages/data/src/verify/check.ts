@@ -31,6 +31,7 @@ export const checkNames = [
   'account_currencies',
   'accounts_exist',
   'audit_chain',
+  'audit_events',
   'audit_seals',
   'audit_people',
   'audit_master_data',

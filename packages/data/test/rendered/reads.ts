@@ -78,6 +78,10 @@ export const reads: Readonly<Record<string, Calls>> = {
   },
   proposals: { open: ({ proposals }) => proposals.list({ limit, state: 'OPEN' }) },
   audit: { 'of a table, in a period': ({ audit }) => audit.list({ limit, table: 'customer', until }) },
+  events: {
+    'after one': ({ events }) => events.list({ limit, after: 3 }),
+    'of types': ({ events }) => events.list({ limit, types: ['customer.saved', 'invoice.paid'] }),
+  },
   search: {
     'for a name': ({ search }) => search({ text: 'muster', limit: 5, kinds }),
     'for an amount': ({ search }) => search({ text: '108.10', limit: 5, kinds }),

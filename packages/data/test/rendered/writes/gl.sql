@@ -185,7 +185,7 @@ WITH
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (
     SELECT
-      j.client_id, min(j.created) AS created,
+      j.client_id, min(j.created) AS created, count(*) AS events,
       jsonb_agg(
         j.by || jsonb_build_object(
           'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
@@ -206,25 +206,25 @@ WITH
   ),
   chained AS (
     -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, ''
+    INSERT INTO chain AS c (client_id, last, last_event, hash)
+    SELECT client_id, 0, events, ''
     FROM links
     ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE
     SET
-      last = c.last + 1,
+      last = c.last + 1, last_event = c.last_event + excluded.last_event,
       hash = (
         SELECT link_hash (c.hash, l.created, l.records)
         FROM links l
         WHERE l.client_id = excluded.client_id
         LIMIT 1
       )
-    RETURNING c.client_id, c.last, c.hash
+    RETURNING c.client_id, c.last, c.last_event, c.hash
   ),
   linked AS (
     -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash
+    INSERT INTO audit (client_id, id, last_event, created, records, hash)
+    SELECT client_id, nullif(last, 0), last_event, created, records, hash
     FROM links JOIN chained USING (client_id)
   ),
   answered AS MATERIALIZED (
@@ -452,7 +452,7 @@ WITH
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (
     SELECT
-      j.client_id, min(j.created) AS created,
+      j.client_id, min(j.created) AS created, count(*) AS events,
       jsonb_agg(
         j.by || jsonb_build_object(
           'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
@@ -473,25 +473,25 @@ WITH
   ),
   chained AS (
     -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, ''
+    INSERT INTO chain AS c (client_id, last, last_event, hash)
+    SELECT client_id, 0, events, ''
     FROM links
     ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE
     SET
-      last = c.last + 1,
+      last = c.last + 1, last_event = c.last_event + excluded.last_event,
       hash = (
         SELECT link_hash (c.hash, l.created, l.records)
         FROM links l
         WHERE l.client_id = excluded.client_id
         LIMIT 1
       )
-    RETURNING c.client_id, c.last, c.hash
+    RETURNING c.client_id, c.last, c.last_event, c.hash
   ),
   linked AS (
     -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash
+    INSERT INTO audit (client_id, id, last_event, created, records, hash)
+    SELECT client_id, nullif(last, 0), last_event, created, records, hash
     FROM links JOIN chained USING (client_id)
   ),
   answered AS MATERIALIZED (

@@ -116,7 +116,7 @@ WITH
   ),
   links AS (
     SELECT
-      client_id, min(created) AS created,
+      client_id, min(created) AS created, count(*) AS events,
       jsonb_agg(
         by || jsonb_build_object('table', 'customer', 'before', record_before, 'after', record)
         ORDER BY at
@@ -127,25 +127,25 @@ WITH
   ),
   chained AS (
     -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, ''
+    INSERT INTO chain AS c (client_id, last, last_event, hash)
+    SELECT client_id, 0, events, ''
     FROM links
     ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE
     SET
-      last = c.last + 1,
+      last = c.last + 1, last_event = c.last_event + excluded.last_event,
       hash = (
         SELECT link_hash (c.hash, l.created, l.records)
         FROM links l
         WHERE l.client_id = excluded.client_id
         LIMIT 1
       )
-    RETURNING c.client_id, c.last, c.hash
+    RETURNING c.client_id, c.last, c.last_event, c.hash
   ),
   linked AS (
     -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash
+    INSERT INTO audit (client_id, id, last_event, created, records, hash)
+    SELECT client_id, nullif(last, 0), last_event, created, records, hash
     FROM links JOIN chained USING (client_id)
   ),
   answered AS MATERIALIZED (
@@ -297,7 +297,7 @@ WITH
   ),
   links AS (
     SELECT
-      client_id, min(created) AS created,
+      client_id, min(created) AS created, count(*) AS events,
       jsonb_agg(
         by || jsonb_build_object('table', 'customer', 'before', record_before, 'after', record)
         ORDER BY at
@@ -308,25 +308,25 @@ WITH
   ),
   chained AS (
     -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, ''
+    INSERT INTO chain AS c (client_id, last, last_event, hash)
+    SELECT client_id, 0, events, ''
     FROM links
     ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE
     SET
-      last = c.last + 1,
+      last = c.last + 1, last_event = c.last_event + excluded.last_event,
       hash = (
         SELECT link_hash (c.hash, l.created, l.records)
         FROM links l
         WHERE l.client_id = excluded.client_id
         LIMIT 1
       )
-    RETURNING c.client_id, c.last, c.hash
+    RETURNING c.client_id, c.last, c.last_event, c.hash
   ),
   linked AS (
     -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash
+    INSERT INTO audit (client_id, id, last_event, created, records, hash)
+    SELECT client_id, nullif(last, 0), last_event, created, records, hash
     FROM links JOIN chained USING (client_id)
   ),
   answered AS MATERIALIZED (

@@ -59,11 +59,14 @@ WITH
     OFFSET 0
   ),
   locked AS MATERIALIZED (
-    SELECT d.client_id, d.id, d.paid, d.transdate
+    SELECT
+      d.client_id, d.id, d.paid, d.transdate,
+      CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
+      END AS is_settled
     FROM
       (SELECT DISTINCT client_id, document_id FROM sent WHERE stale IS NOT TRUE ORDER BY 1, 2) s
       CROSS JOIN LATERAL (
-        SELECT client_id, id, paid, transdate
+        SELECT client_id, id, paid, transdate, amount
         FROM payable
         WHERE client_id = s.client_id AND id = s.document_id
         FOR NO KEY UPDATE
@@ -112,6 +115,9 @@ WITH
       -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
       AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked))
       AND d.id = ANY (ARRAY(SELECT id FROM locked))
+    RETURNING
+      d.client_id, d.id, CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
+      END AS is_settled
   ),
   document_kept AS (
     INSERT INTO
@@ -192,14 +198,26 @@ WITH
       closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
       tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
+  settled AS (
+    SELECT max(j.entry_id) AS entry_id, '{"settled": true}'::jsonb AS fields
+    FROM
+      paid_more d
+      JOIN locked l ON l.client_id = d.client_id
+      AND l.id = d.id
+      JOIN judged j ON j.client_id = d.client_id
+      AND j.document_id = d.id
+      AND j.outcome = 'booked'
+    WHERE d.is_settled AND NOT l.is_settled
+    GROUP BY d.client_id, d.id
+  ),
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (
     SELECT
-      j.client_id, min(j.created) AS created,
+      j.client_id, min(j.created) AS created, count(*) + count(b.entry_id) AS events,
       jsonb_agg(
         j.by || jsonb_build_object(
           'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        )
+        ) || coalesce(b.fields, '{}')
         ORDER BY j.entry_id
       ) AS records
     FROM
@@ -212,29 +230,30 @@ WITH
         FROM posting_kept
         GROUP BY 1
       ) p ON p.entry_id = j.entry_id
+      LEFT JOIN settled b ON b.entry_id = j.entry_id
     GROUP BY j.client_id
   ),
   chained AS (
     -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, ''
+    INSERT INTO chain AS c (client_id, last, last_event, hash)
+    SELECT client_id, 0, events, ''
     FROM links
     ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE
     SET
-      last = c.last + 1,
+      last = c.last + 1, last_event = c.last_event + excluded.last_event,
       hash = (
         SELECT link_hash (c.hash, l.created, l.records)
         FROM links l
         WHERE l.client_id = excluded.client_id
         LIMIT 1
       )
-    RETURNING c.client_id, c.last, c.hash
+    RETURNING c.client_id, c.last, c.last_event, c.hash
   ),
   linked AS (
     -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash
+    INSERT INTO audit (client_id, id, last_event, created, records, hash)
+    SELECT client_id, nullif(last, 0), last_event, created, records, hash
     FROM links JOIN chained USING (client_id)
   ),
   answered AS MATERIALIZED (
@@ -322,11 +341,14 @@ WITH
     OFFSET 0
   ),
   locked AS MATERIALIZED (
-    SELECT d.client_id, d.id, d.paid, d.transdate
+    SELECT
+      d.client_id, d.id, d.paid, d.transdate,
+      CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
+      END AS is_settled
     FROM
       (SELECT DISTINCT client_id, document_id FROM sent WHERE stale IS NOT TRUE ORDER BY 1, 2) s
       CROSS JOIN LATERAL (
-        SELECT client_id, id, paid, transdate
+        SELECT client_id, id, paid, transdate, amount
         FROM payable
         WHERE client_id = s.client_id AND id = s.document_id
         FOR NO KEY UPDATE
@@ -375,6 +397,9 @@ WITH
       -- Said by arrays too, so that documents are looked up by key: a join alone would read all those of the client.
       AND d.client_id = ANY (ARRAY(SELECT client_id FROM locked))
       AND d.id = ANY (ARRAY(SELECT id FROM locked))
+    RETURNING
+      d.client_id, d.id, CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
+      END AS is_settled
   ),
   document_kept AS (
     INSERT INTO
@@ -463,14 +488,26 @@ WITH
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
+  settled AS (
+    SELECT max(j.entry_id) AS entry_id, '{"settled": true}'::jsonb AS fields
+    FROM
+      paid_more d
+      JOIN locked l ON l.client_id = d.client_id
+      AND l.id = d.id
+      JOIN judged j ON j.client_id = d.client_id
+      AND j.document_id = d.id
+      AND j.outcome = 'booked'
+    WHERE d.is_settled AND NOT l.is_settled
+    GROUP BY d.client_id, d.id
+  ),
   -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
   links AS (
     SELECT
-      j.client_id, min(j.created) AS created,
+      j.client_id, min(j.created) AS created, count(*) + count(b.entry_id) AS events,
       jsonb_agg(
         j.by || jsonb_build_object(
           'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        )
+        ) || coalesce(b.fields, '{}')
         ORDER BY j.entry_id
       ) AS records
     FROM
@@ -483,29 +520,30 @@ WITH
         FROM posting_kept
         GROUP BY 1
       ) p ON p.entry_id = j.entry_id
+      LEFT JOIN settled b ON b.entry_id = j.entry_id
     GROUP BY j.client_id
   ),
   chained AS (
     -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, hash)
-    SELECT client_id, 0, ''
+    INSERT INTO chain AS c (client_id, last, last_event, hash)
+    SELECT client_id, 0, events, ''
     FROM links
     ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE
     SET
-      last = c.last + 1,
+      last = c.last + 1, last_event = c.last_event + excluded.last_event,
       hash = (
         SELECT link_hash (c.hash, l.created, l.records)
         FROM links l
         WHERE l.client_id = excluded.client_id
         LIMIT 1
       )
-    RETURNING c.client_id, c.last, c.hash
+    RETURNING c.client_id, c.last, c.last_event, c.hash
   ),
   linked AS (
     -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, created, records, hash)
-    SELECT client_id, nullif(last, 0), created, records, hash
+    INSERT INTO audit (client_id, id, last_event, created, records, hash)
+    SELECT client_id, nullif(last, 0), last_event, created, records, hash
     FROM links JOIN chained USING (client_id)
   ),
   answered AS MATERIALIZED (

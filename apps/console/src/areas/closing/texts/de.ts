@@ -7,6 +7,7 @@ export default {
   'check.accounts_exist': 'Jedes Konto, auf das sich die Bücher beziehen, gibt es.',
   'check.audit_chain':
     'Die Glieder des Protokolls sind lückenlos nummeriert und durch ihre Hashes bis zum Ende verkettet.',
+  'check.audit_events': 'Die Ereignisse sind lückenlos nummeriert, so wie ihre Einträge im Protokoll.',
   'check.audit_closings': 'Die Verschiebungen des Abschlussdatums sind die, welche das Protokoll festhielt.',
   'check.audit_keys':
     'Die Schlüssel sind die, welche das Protokoll hat entstehen sehen, mit ihren Geheimnissen, und widerrufen, wie es festhielt.',

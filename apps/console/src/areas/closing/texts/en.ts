@@ -4,6 +4,8 @@ const closingTexts = {
   'check.accounts_exist': 'Every account that the books refer to exists.',
   'check.audit_chain':
     'The links of the audit trail are numbered without gaps and chained by their hashes to its end.',
+  'check.audit_events':
+    'The events of the audit trail are numbered without gaps, as its records are, up to its end.',
   'check.audit_closings': 'The moves of the closing date are those that the audit trail has recorded.',
   'check.audit_keys':
     'The keys are those that the audit trail has seen issued, with their secrets, and revoked as it has seen.',

@@ -7,6 +7,8 @@ export default {
   'check.accounts_exist': 'Chaque compte que citent les livres existe.',
   'check.audit_chain':
     'Les maillons du journal d’audit sont numérotés sans lacune et enchaînés par leurs empreintes.',
+  'check.audit_events':
+    'Les événements sont numérotés sans lacune, comme leurs inscriptions au journal d’audit.',
   'check.audit_closings': 'Les déplacements de la date de clôture sont ceux que le journal d’audit a notés.',
   'check.audit_keys':
     'Les clés sont celles que le journal d’audit a vues créer, avec leurs secrets, et révoquées comme il l’a noté.',

@@ -6,6 +6,7 @@ export default {
     'Su un conto in valuta estera sta ciò che vi è registrato, o a mano in quella del mandante.',
   'check.accounts_exist': 'Ogni conto citato dai libri esiste.',
   'check.audit_chain': 'Gli anelli del registro sono numerati senza lacune e concatenati dai loro hash.',
+  'check.audit_events': 'Gli eventi sono numerati senza lacune, come le loro voci nel registro.',
   'check.audit_closings': 'Gli spostamenti della data di chiusura sono quelli annotati dal registro.',
   'check.audit_keys':
     'Le chiavi sono quelle che il registro ha visto creare, con i loro segreti, e revocate come ha annotato.',

@@ -1,0 +1,210 @@
+import { openBooks } from '@kontor/data';
+import { type Event, eventTypes, kindsOf } from '@kontor/domain';
+import { expect, test } from 'vitest';
+import type { Inputs } from '../../src/index.ts';
+import {
+  expectVerified,
+  invoiceOf,
+  payableOf,
+  paymentOf,
+  testInstallation,
+  vendorpaymentOf,
+} from '../installation.ts';
+import { entryOf, type TestClient } from '../ledger.ts';
+import { peopleOf } from '../people/browser.ts';
+import { asking } from '../receipts/receipt.ts';
+import { fillBooks } from '../verify/whole-books.ts';
+import { fillReceipts } from '../verify/whole-receipts.ts';
+
+/** docs/interface §19: the feed of events is the audit trail, told one by one. */
+const installation = await testInstallation();
+const { database, newClient } = installation;
+
+const feedOf = ({ client }: Pick<TestClient, 'client'>) => openBooks(database, client).events;
+
+/** All events of a client, read by pages of `limit`. */
+const all = async (client: TestClient, limit?: number, types?: Event['type'][]): Promise<Event[]> => {
+  const events: Event[] = [];
+  for (let after = 0; ; ) {
+    const { items, reached, hasMore } = await feedOf(client).list({ after, limit, types });
+    events.push(...items);
+    if (!hasMore) return events;
+    expect(reached).toBeGreaterThan(after);
+    after = reached;
+  }
+};
+
+type Link = { id: number; hash: string; records: object[] };
+const trail = async ({ ask }: TestClient): Promise<Link[]> => {
+  const { audit } = await ask();
+  const links: Link[] = [];
+  for (let after: string | undefined; ; ) {
+    const { items, next } = await audit.list({ after });
+    links.push(...items);
+    if (next === undefined) return links;
+    after = next;
+  }
+};
+
+/** The events that a record is: its entry, the record of a table, and that a document is settled. */
+const sizeOf = (record: object): number =>
+  Math.max(1, ['entry', 'table', 'settled'].filter((part) => part in record).length);
+
+const expectTrail = async (client: TestClient): Promise<Event[]> => {
+  const events = await all(client);
+  expect(events.map(({ id }) => id)).toEqual(events.map((_, at) => at + 1));
+  const links = await trail(client);
+  expect(events.map(({ link, hash }) => ({ link, hash }))).toEqual(
+    links.flatMap(({ id: link, hash, records }) =>
+      records.flatMap((record) => Array.from({ length: sizeOf(record) }, () => ({ link, hash }))),
+    ),
+  );
+  await expectVerified(database, client.client.id);
+  return events;
+};
+
+const told = ({ type, kind, number, vendor_number }: Event) =>
+  [type, kind, number, ...(vendor_number === undefined ? [] : [vendor_number])].join(' ');
+
+test('each booking and change is an event, in the order in which it was made', async () => {
+  const client = await newClient();
+  const { invoices, payables, gl, customers, settings } = await client.ask();
+  const { reached } = await feedOf(client).list({});
+  await invoices.post(invoiceOf({ invnumber: 'A1' }));
+  await invoices.pay(paymentOf('A1', { amount_paid: '40.00' }));
+  await invoices.pay(paymentOf('A1', { amount_paid: '60.00' }));
+  await invoices.pay(paymentOf('A1', { amount_paid: '1.00' }));
+  await customers.save({ customernumber: 'K2', name: 'Kundin' });
+  await payables.post(payableOf({ invnumber: 'R1' }));
+  await payables.pay(vendorpaymentOf('R1', { amount_paid: '100.00' }));
+  await gl.post(
+    entryOf(
+      '2026-02-01',
+      [
+        [1000, '5.00'],
+        [1020, '-5.00'],
+      ],
+      { reference: 'G1' },
+    ),
+  );
+  await settings.close({ closing_date: '2026-01-31' } as Inputs['settings']['close']);
+  await settings.save({ name: client.client.name } as Inputs['settings']['save']);
+
+  const { items } = await feedOf(client).list({ after: reached });
+  expect(items.map(told)).toEqual([
+    'customer.saved customer K1',
+    'invoice.posted invoice A1',
+    'payment.booked invoice A1',
+    'payment.booked invoice A1',
+    'invoice.paid invoice A1',
+    'payment.booked invoice A1',
+    'customer.saved customer K2',
+    'vendor.saved vendor L1',
+    'payable.posted payable R1 L1',
+    'payment.booked payable R1 L1',
+    'payable.paid payable R1 L1',
+    'entry.posted entry G1',
+    'period.closed period 2026-01-31',
+    'settings.changed client ',
+  ]);
+  await expectTrail(client);
+});
+
+/** Changes in ways that books which are filled have not seen. */
+const changeTheRest = async (client: TestClient) => {
+  const { vat, keys, people, receipts, proposals, numberRanges, settings } = await asking(
+    installation,
+    client,
+  );
+  const period = { from: '2025-01-01', to: '2025-03-31', transdate: '2026-03-01' };
+  await vat.settle(period as Inputs['vat']['settle']);
+  await settings.save({ vat_discounts: true });
+  await numberRanges.save({ kind: 'gl', prefix: 'H', digits: 3, next: 50 });
+  const { items } = await receipts.list({});
+  for (const { id, status } of items) {
+    if (status === 'WITHDRAWN') await receipts.restore({ id });
+    if (status === 'FAILED') await receipts.retry({ id });
+  }
+  const [dismissed] = (await proposals.list({ state: 'DISMISSED' })).items;
+  await proposals.reopen({ id: dismissed?.id ?? 0 });
+  await keys.revoke({ prefix: (await client.keyOf('read')).slice(0, 15) });
+  await peopleOf(installation, client.client);
+  const { people: staff } = await people.list();
+  const idOf = (role: string) => staff.find((one) => one.role === role)?.id ?? 0;
+  await people.change({ id: idOf('bookkeeper'), role: 'auditor' });
+  await people.remove({ id: idOf('uploader') });
+  await people.invite({ name: 'Anna', role: 'auditor' });
+  const [invited] = (await people.list()).invitations;
+  await people.withdraw({ id: invited?.id ?? 0 });
+  // A link that a second owner has to ask for, and a record of a later version.
+  const by = { key: '', request: 'test', action: 'people.link' };
+  const records = [{ ...by, table: 'link_request', before: null, after: { person_id: idOf('owner') } }, by];
+  await database.prisma.$queryRaw`
+    SELECT add_link(${client.client.id}::integer, '2026-03-15T10:00:00Z', ${JSON.stringify(records)}::jsonb)`;
+};
+
+test('a client with one of everything has every type of event, and each names what its kind says', async () => {
+  const client = await newClient();
+  await fillBooks(client);
+  await fillReceipts(installation, client);
+  await changeTheRest(client);
+  const events = await expectTrail(client);
+  const missing = new Set(eventTypes);
+  for (const { type, kind } of events) {
+    expect(kindsOf(type)).toContain(kind);
+    missing.delete(type);
+  }
+  expect([...missing]).toEqual([]);
+});
+
+test('pages of any length are the same feed, and types select from it', async () => {
+  const client = await newClient();
+  await fillBooks(client);
+  const events = await all(client);
+  for (const limit of [1, 7]) expect(await all(client, limit)).toEqual(events);
+  const types: Event['type'][] = ['invoice.paid', 'customer.saved', 'year.closed'];
+  const selected = events.filter(({ type }) => types.includes(type));
+  expect(selected.length).toBeGreaterThan(4);
+  for (const limit of [1, 3, undefined]) expect(await all(client, limit, types)).toEqual(selected);
+  const { length: last } = events;
+  expect(await feedOf(client).list({ after: last })).toEqual({ items: [], reached: last, hasMore: false });
+  expect(await feedOf(client).list({ after: last + 5 })).toMatchObject({ items: [], reached: last + 5 });
+});
+
+test('a reader meanwhile misses nothing of what several write at once, by ones and by bulks', async () => {
+  const client = await newClient();
+  let writing = true;
+  const read = (async () => {
+    const events: Event[] = [];
+    while (writing) {
+      const { items, reached } = await feedOf(client).list({ after: events.length, limit: 11 });
+      events.push(...items);
+      expect(reached).toBe(events.length);
+    }
+    return events;
+  })();
+  const write = async (who: number) => {
+    const { invoices } = await client.ask();
+    for (let at = 0; at < 6; at += 1) {
+      const numbers = [0, 1, 2, 3].map((one) => `W${who}-${at}-${one}`);
+      const [first = '', ...rest] = numbers;
+      await invoices.post(invoiceOf({ invnumber: first }));
+      await invoices.pay(paymentOf(first, { amount_paid: '100.00' }));
+      await invoices.bulk({ invoices: rest.map((invnumber) => invoiceOf({ invnumber })) });
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(write));
+  writing = false;
+  const seen = await read;
+  const events = await expectTrail(client);
+  expect(events.slice(0, seen.length)).toEqual(seen);
+  expect(events.filter(({ type }) => type === 'invoice.posted')).toHaveLength(96);
+  expect(events.filter(({ type }) => type === 'invoice.paid')).toHaveLength(24);
+});
+
+test('clients see their own events only', async () => {
+  const [one, other] = [await newClient(), await newClient()];
+  const before = await all(other);
+  await (await one.ask()).invoices.post(invoiceOf());
+  expect(await all(other)).toEqual(before);
+});

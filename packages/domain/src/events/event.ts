@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { instant } from '../values/dates.ts';
+import { elements } from '../values/schema/kinds.ts';
+
+/**
+ * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without holes. An event is no record of its
+ * own: it is told from a record of the audit trail, so that feed and trail are one. `told.ts` tells which.
+ */
+
+/** The types of events, with the kinds of what their `number` names. */
+const kindsOfTypes = {
+  'invoice.posted': ['invoice'],
+  'invoice.paid': ['invoice'],
+  'payable.posted': ['payable'],
+  'payable.paid': ['payable'],
+  'payment.booked': ['invoice', 'payable'],
+  'entry.posted': ['entry'],
+  'year.closed': ['entry'],
+  'year.reopened': ['entry'],
+  'period.closed': ['period'],
+  'period.opened': ['period'],
+  'vat_return.settled': ['vat_return'],
+  'customer.saved': ['customer'],
+  'vendor.saved': ['vendor'],
+  'article.saved': ['article'],
+  'account.saved': ['account'],
+  'tax_rate.saved': ['tax_rate'],
+  'exchange_rate.saved': ['exchange_rate'],
+  'number_range.saved': ['number_range'],
+  'client.created': ['client'],
+  'settings.changed': ['client'],
+  'receipt.uploaded': ['receipt'],
+  'receipt.separated': ['receipt'],
+  'receipt.processed': ['receipt'],
+  'receipt.failed': ['receipt'],
+  'receipt.queued': ['receipt'],
+  'receipt.withdrawn': ['receipt'],
+  'receipt.restored': ['receipt'],
+  'receipt.linked': ['receipt'],
+  'receipt.unlinked': ['receipt'],
+  'proposal.made': ['proposal'],
+  'proposal.accepted': ['proposal'],
+  'proposal.dismissed': ['proposal'],
+  'proposal.opened': ['proposal'],
+  'key.created': ['key'],
+  'key.revoked': ['key'],
+  'member.added': ['member'],
+  'member.changed': ['member'],
+  'member.removed': ['member'],
+  'sign_in_link.made': ['member'],
+  'sign_in_link.requested': ['member'],
+  'sign_in_link.withdrawn': ['member'],
+  'other.changed': ['other'],
+} as const;
+
+export type EventType = keyof typeof kindsOfTypes;
+export type EventKind = (typeof kindsOfTypes)[EventType][number];
+
+export const eventTypes = Object.keys(kindsOfTypes) as EventType[];
+export const eventType = z.enum(eventTypes, 'must be a type of events');
+
+/** The kinds of what the number of an event of this type names. */
+export const kindsOf = (type: EventType): readonly EventKind[] => kindsOfTypes[type];
+
+const eventKinds = [...new Set(Object.values(kindsOfTypes).flat())];
+
+/** The kinds of which only callers who may read the audit trail see the numbers: keys, and people. */
+const privateKinds: ReadonlySet<EventKind> = new Set(['key', 'member']);
+
+/** An event. It is thin: what happened is read by `kind` and `number`. */
+export const event = z
+  .object({
+    /** Its number: the first event of a client is 1, and each has the next. */
+    id: z.int(),
+    type: eventType,
+    created: instant,
+    kind: z.enum(eventKinds),
+    /** The number of the record; empty where it has none, or is one of several that were saved together. */
+    number: z.string(),
+    /** The vendor of a payable, whose number other vendors may use, too. */
+    vendor_number: z.string().optional(),
+    /** The number and the hash of the link of the audit trail in which it is recorded. */
+    link: z.int(),
+    hash: z.string(),
+  })
+  .meta({ id: 'event' })
+  .register(elements, { one: 'event', many: 'events' });
+export type Event = z.infer<typeof event>;
+
+/** An event as callers see it who may not read the audit trail: it is there, and names no key and nobody. */
+export const withoutPrivate = (event: Event): Event =>
+  privateKinds.has(event.kind) ? { ...event, number: '' } : event;

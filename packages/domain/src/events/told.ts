@@ -1,0 +1,186 @@
+import { auditedNumber } from '../ledger/audit.ts';
+import type { GlKind } from '../ledger/gl.ts';
+import type { Instant } from '../values/dates.ts';
+import { type Event, type EventKind, type EventType, kindsOf } from './event.ts';
+
+/** Tells events from the records of the audit trail. The same record gives the same events for ever. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record of the trail: an entry that was booked, or a change of a record of a table, or both. */
+export type Recorded = {
+  entry?: number | undefined;
+  table?: string | undefined;
+  /** Whether the entry is a payment that settled its document. */
+  settled?: boolean | undefined;
+  /** Of the record before and after the change the fields `fieldsTold`; null where there was none, or several. */
+  before?: Fields | null | undefined;
+  after?: Fields | null | undefined;
+};
+
+/** A link of the trail, with the number of its last event. */
+export type RecordedLink = {
+  id: number;
+  created: Instant;
+  hash: string;
+  last_event: number;
+  records: readonly Recorded[];
+};
+
+/** An entry that a record names: the document or journal entry that it booked, or the document that it paid. */
+export type EntryTold = {
+  kind: 'invoice' | 'payable' | 'entry';
+  number: string;
+  vendor_number?: string | undefined;
+  /** Of a journal entry its kind. */
+  of: 'document' | 'payment' | GlKind;
+};
+
+/** The fields of a record by which its event is told. */
+export const fieldsTold = [
+  ...['accno', 'currency', 'kind', 'customernumber', 'vendornumber', 'partnumber', 'prefix', 'name'],
+  ...['id', 'receipt_id', 'source', 'state', 'withdrawn', 'revoked', 'closing_date', 'closed_before'],
+] as const;
+
+type Told = Pick<Event, 'type' | 'kind' | 'number' | 'vendor_number'>;
+
+/** The events of a link, in the order of their numbers. `entries` are those that its records name, by their ids. */
+export const eventsOf = (link: RecordedLink, entries: ReadonlyMap<number, EntryTold>): Event[] => {
+  const { id, created, hash, last_event, records } = link;
+  const told = records.flatMap((record) => toldBy(record, entries));
+  return told.map((one, at) => ({
+    id: last_event - told.length + at + 1,
+    created,
+    link: id,
+    hash,
+    ...one,
+  }));
+};
+
+/** The events of a record; the function events_in of the database counts them. A party is saved before its document is posted. */
+const toldBy = (record: Recorded, entries: ReadonlyMap<number, EntryTold>): Told[] => {
+  const { entry, table, settled = false } = record;
+  const booked = entry === undefined ? undefined : entries.get(entry);
+  if (entry !== undefined && !booked)
+    throw new Error(`entry ${entry} is in the audit trail, and not in the books`);
+  const told = [
+    ...(table === undefined ? [] : [savedBy(table, record)]),
+    ...(booked ? [bookedBy(booked)] : []),
+    ...(booked && settled ? [paidBy(booked)] : []),
+  ];
+  return told.length > 0 ? told : [{ type: 'other.changed', kind: 'other', number: '' }];
+};
+
+const bookedBy = ({ of, ...named }: EntryTold): Told => {
+  if (of === 'payment') return { type: 'payment.booked', ...named };
+  if (of === 'document')
+    return { type: named.kind === 'invoice' ? 'invoice.posted' : 'payable.posted', ...named };
+  return { type: ofGl[of] ?? 'entry.posted', ...named };
+};
+
+const ofGl: Partial<Record<GlKind, EventType>> = { yearend: 'year.closed', reopening: 'year.reopened' };
+
+const paidBy = ({ of: _, ...named }: EntryTold): Told => ({
+  type: named.kind === 'invoice' ? 'invoice.paid' : 'payable.paid',
+  ...named,
+});
+
+const savedBy = (table: string, record: Recorded): Told => {
+  const {
+    kind,
+    type,
+    number = auditedNumber,
+  } = Object.hasOwn(saves, table) ? (saves[table] ?? other) : other;
+  return { type: type(record), kind, number: number({ ...record, table }) ?? '' };
+};
+
+type Save = {
+  kind: EventKind;
+  type: (record: Recorded) => EventType;
+  number?: (record: Recorded & { table: string }) => string | undefined;
+};
+
+const always = (type: EventType) => () => type;
+/** The type of a record that was made, of one that was changed, and of one that went. */
+const made =
+  (added: EventType, changed: EventType, removed = changed) =>
+  ({ before, after }: Recorded): EventType => {
+    if (!before) return added;
+    return after ? changed : removed;
+  };
+
+const numberIn =
+  (field: string) =>
+  ({ before, after }: Recorded): string | undefined => {
+    const number = (after ?? before)?.[field];
+    return number === undefined || number === null ? undefined : String(number);
+  };
+
+const other: Save = { kind: 'other', type: always('other.changed') };
+
+const saves: Readonly<Record<string, Save>> = {
+  customer: { kind: 'customer', type: always('customer.saved') },
+  vendor: { kind: 'vendor', type: always('vendor.saved') },
+  article: { kind: 'article', type: always('article.saved') },
+  account: { kind: 'account', type: always('account.saved') },
+  tax_rate: { kind: 'tax_rate', type: always('tax_rate.saved') },
+  exchange_rate: { kind: 'exchange_rate', type: always('exchange_rate.saved') },
+  counter: { kind: 'number_range', type: always('number_range.saved') },
+  client: { kind: 'client', type: made('client.created', 'settings.changed') },
+  closing: {
+    kind: 'period',
+    type: ({ after }) => (isClosed(after) ? 'period.closed' : 'period.opened'),
+    number: numberIn('closing_date'),
+  },
+  vat_return: { kind: 'vat_return', type: always('vat_return.settled'), number: numberIn('id') },
+  receipt: {
+    kind: 'receipt',
+    type: ({ before, after }) => {
+      if (before) return after?.['withdrawn'] ? 'receipt.withdrawn' : 'receipt.restored';
+      return after?.['source'] ? 'receipt.separated' : 'receipt.uploaded';
+    },
+  },
+  receipt_job: {
+    kind: 'receipt',
+    type: ({ after }) => ofJob[String(after?.['state'])] ?? 'receipt.queued',
+    number: numberIn('receipt_id'),
+  },
+  receipt_link: {
+    kind: 'receipt',
+    type: made('receipt.linked', 'receipt.linked', 'receipt.unlinked'),
+    number: numberIn('receipt_id'),
+  },
+  proposal: {
+    kind: 'proposal',
+    type: (record) =>
+      record.before ? (ofProposal[String(record.after?.['state'])] ?? 'proposal.opened') : 'proposal.made',
+  },
+  api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
+  membership: { kind: 'member', type: made('member.added', 'member.changed', 'member.removed') },
+  link: { kind: 'member', type: made('sign_in_link.made', 'sign_in_link.made', 'sign_in_link.withdrawn') },
+  link_request: { kind: 'member', type: always('sign_in_link.requested'), number: () => undefined },
+};
+
+const ofJob: Readonly<Record<string, EventType>> = { done: 'receipt.processed', failed: 'receipt.failed' };
+const ofProposal: Readonly<Record<string, EventType>> = {
+  ACCEPTED: 'proposal.accepted',
+  DISMISSED: 'proposal.dismissed',
+};
+
+/** Whether a move of the closing date closed days; dates compare as texts. */
+const isClosed = (after: Recorded['after']): boolean => {
+  const [day, before] = [after?.['closing_date'], after?.['closed_before']];
+  return typeof day === 'string' && (typeof before !== 'string' || day >= before);
+};
+
+/** The records of the trail among which those of some types are; undefined where they may be any. */
+export const recordsOfTypes = (
+  types: readonly EventType[],
+): { entries: boolean; tables: string[] } | undefined => {
+  if (types.includes('other.changed')) return undefined;
+  const kinds = new Set(types.flatMap(kindsOf));
+  return {
+    entries: ['invoice', 'payable', 'entry'].some((kind) => kinds.has(kind as EventKind)),
+    tables: Object.entries(saves).flatMap(([table, { kind }]) => (kinds.has(kind) ? [table] : [])),
+  };
+};
