@@ -7,17 +7,21 @@ import { day, later, now } from '../clock.ts';
  * (§2), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
+  let ended = false;
+  const tell = (forgetting: Promise<number>, what: string) =>
+    forgetting.then(
+      (count) => log.debug({ count }, `${what} were forgotten.`),
+      // The database is closed under what a stop finds under way; the next start forgets the rest.
+      (error) => ended || log.warn({ err: error }, `${what} could not be forgotten; tomorrow again.`),
+    );
   const run = () => {
-    forget(database, later(now(), -7 * day)).then(
-      (count) => log.debug({ count }, 'Old idempotency records were forgotten.'),
-      (error) => log.warn({ err: error }, 'Old idempotency records could not be forgotten; tomorrow again.'),
-    );
-    forgetSessions(database, now()).then(
-      (count) => log.debug({ count }, 'Ended sessions and links were forgotten.'),
-      (error) => log.warn({ err: error }, 'Ended sessions and links could not be forgotten; tomorrow again.'),
-    );
+    void tell(forget(database, later(now(), -7 * day)), 'Old idempotency records');
+    void tell(forgetSessions(database, now()), 'Ended sessions and links');
   };
   run();
   const timer = setInterval(run, day).unref();
-  return () => clearInterval(timer);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+  };
 };

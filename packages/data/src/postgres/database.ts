@@ -57,10 +57,12 @@ export const openDatabase = (
     const config = watch.configFor(limits[pool.limit]);
     return { ...config, max: pool.connections, options: `${config.options} ${optionsOf(pool)}` };
   };
+  // Ended here: of one that it ends itself, Prisma makes another when it is asked once more.
+  const prismaPool = openPool({ ...configOf(pools.prisma), max: connections });
   const adapter = new PrismaPg(
-    openPool({ ...configOf(pools.prisma), max: connections }),
+    prismaPool,
     // PostgreSQL plans a named statement once per connection, not once per request.
-    { statementNameGenerator: ({ sql }) => statementName(sql), disposeExternalPool: true },
+    { statementNameGenerator: ({ sql }) => statementName(sql) },
   );
   const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
   const direct = openPool(configOf(pools.receipts));
@@ -91,7 +93,11 @@ export const openDatabase = (
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.
       const pools = [gathered, statements, lists];
-      closed ??= Promise.all([prisma.$disconnect(), direct.end(), ...pools.map((pool) => pool.close())]);
+      closed ??= Promise.all([
+        prisma.$disconnect(),
+        ...[prismaPool, direct].map((pool) => pool.end()),
+        ...pools.map((pool) => pool.close()),
+      ]);
       const finished = afterRunning(limits.close, watch.abandon);
       await closed.finally(finished);
     },
