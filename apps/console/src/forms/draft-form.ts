@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useState } from 'react';
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldPath,
   type FieldValues,
-  type ResolverOptions,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -14,6 +11,7 @@ import { refusalIn } from '../server/refusal.ts';
 import { type Told, useRefusalText } from '../server/refusal-text.ts';
 import { useAttempt } from './action.ts';
 import { useDraft } from './drafts.ts';
+import { schemaErrors } from './schema-errors.ts';
 
 type Options<Values extends FieldValues, Schema extends z.ZodType<unknown, FieldValues>> = {
   /** The name of the form. What was typed is kept under it, for each person and client. */
@@ -53,14 +51,11 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const [busy, setBusy] = useState(false);
   const attempt = useAttempt();
   const refusalText = useRefusalText();
-  const check = zodResolver<FieldValues, unknown, unknown>(schema);
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
-    // The fields bear the names of the schema's paths, which no type says.
-    resolver: async (values, context, options) => {
-      const { errors } = await check(sent(values), context, options as ResolverOptions<FieldValues>);
-      if (Object.keys(errors).length === 0) return { values, errors: {} };
-      return { values: {}, errors: errors as FieldErrors<Values> };
+    resolver: (values) => {
+      const errors = schemaErrors<Values>(schema, sent(values));
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
     shouldFocusError: false,
   });

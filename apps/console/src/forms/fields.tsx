@@ -1,3 +1,4 @@
+import type { SentenceName } from '@kontor/domain';
 import type { HTMLInputTypeAttribute } from 'react';
 import {
   type Control,
@@ -11,9 +12,10 @@ import { AmountInput } from '../controls/amount-input.tsx';
 import { Combobox, type Option } from '../controls/combobox.tsx';
 import { DateInput } from '../controls/date-input.tsx';
 import { Field, type FieldState } from '../controls/field.tsx';
-import { useRefusalText } from '../server/refusal-text.ts';
+import { type Told, useRefusalText } from '../server/refusal-text.ts';
 import { useBooks } from '../server/session.ts';
 import { type TextName, useText } from '../texts/text.ts';
+import { required } from './schema-errors.ts';
 
 /** The fields of forms. Each shows what is wrong with it, and is named by the path of its value. */
 
@@ -27,19 +29,18 @@ type Common<Values extends FieldValues> = {
   autoFocus?: boolean;
 };
 
-// The messages of the domain's schemas that a person may meet while typing.
-const labelsOfMessages = new Map<string, TextName>([
-  ['is required', 'issue.required'],
-  ['must not be empty', 'issue.required'],
-  ['must be a text', 'issue.required'],
-  ['must be a date', 'issue.date'],
-  ['must be a date such as 2026-01-14', 'issue.date'],
-  ['must be a decimal number', 'issue.amount'],
-  ['must be a decimal number such as -12.50', 'issue.amount'],
-  ['must be an account number', 'issue.account'],
-]);
-
-const noSuchDay = /^is \S+, and there is no such day$/;
+// The sentences that a person may meet while typing have texts of their own, which say what to do.
+const textsOfSentences: Partial<Record<SentenceName, TextName>> = {
+  a_date: 'issue.date',
+  a_decimal: 'issue.amount',
+  a_text: 'issue.required',
+  an_account: 'issue.account',
+  date_form: 'issue.date',
+  decimal_form: 'issue.amount',
+  no_such_day: 'issue.date',
+  not_empty: 'issue.required',
+  required: 'issue.required',
+};
 
 /** Answers the function that tells what is wrong with a field. */
 export const useIssueText = () => {
@@ -47,16 +48,18 @@ export const useIssueText = () => {
   const refusalText = useRefusalText();
   return (error: FieldError | readonly FieldError[] | undefined): string | undefined => {
     if (!error) return undefined;
-    const message = messageIn(error);
-    const name = labelsOfMessages.get(message) ?? (noSuchDay.test(message) ? 'issue.date' : undefined);
-    return name ? text(name) : message === '' ? text('issue.required') : refusalText({ message });
+    const told = faultIn(error);
+    const name = told.wording && textsOfSentences[told.wording.name];
+    return name ? text(name) : refusalText(told);
   };
 };
 
-/** The message of an error, or of the first part of a value that one field holds, such as a list of accounts. */
-const messageIn = (error: FieldError | readonly FieldError[]): string => {
-  if (!Array.isArray(error)) return (error as FieldError).message ?? '';
-  return error.find((part) => part?.message)?.message ?? '';
+type Fault = FieldError & Partial<Told>;
+
+/** The fault of a field, or of the first part of a value that one field holds, such as a list of accounts. */
+const faultIn = (error: Fault | readonly Fault[]): Told => {
+  const { message, wording } = [error].flat().find((part) => part?.message) ?? {};
+  return message ? { message, wording } : required;
 };
 
 const useField = <Values extends FieldValues>({ control, name, ...shown }: Common<Values>) => {

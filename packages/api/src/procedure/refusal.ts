@@ -1,5 +1,13 @@
 import { isUnstorable, type Trouble, troubleOf, violationOf } from '@kontor/data';
-import { type Issue, maxIssues, parseSent, printable, Refusal, refusalStatuses } from '@kontor/domain';
+import {
+  type Issue,
+  maxIssues,
+  parseSent,
+  printable,
+  Refusal,
+  refusalStatuses,
+  wordingOfIssue,
+} from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError, type z } from 'zod';
 import { type Parser, parserOf } from './parser.ts';
@@ -155,10 +163,11 @@ const partOf = (value: unknown, name: PropertyKey): unknown =>
 
 /** Every offending field by its path: `customer.zipcode`, `incomeentries.0.amount`. */
 const invalid = (found: readonly SchemaIssue[]): Refusal => {
-  const issues: Issue[] = found.map(({ path, message, code, expected, input }) => ({
-    field: path.join('.'),
-    message: code === 'invalid_type' ? typeFault({ message, expected, input }) : message,
-  }));
+  const issues: Issue[] = found.map(({ path, code, expected, input, ...fault }) => {
+    const message = code === 'invalid_type' ? typeFault({ ...fault, expected, input }) : fault.message;
+    const wording = wordingOfIssue({ ...fault, message });
+    return { field: path.join('.'), message, ...(wording && { wording }) };
+  });
   return new Refusal('invalid', sentenceOf(issues, found), issues);
 };
 

@@ -97,6 +97,11 @@ test('400: sentences and faults are data, too, by which a program tells them in 
       ],
     },
   });
+  expect((await refused({ transdate: '2026-02-30' })).data).toMatchObject({
+    refusal: {
+      issues: [{ field: 'transdate', wording: { name: 'no_such_day', params: { day: '2026-02-30' } } }],
+    },
+  });
 });
 
 test('400: what only the books can tell is found all at once too', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { memoized } from './memoized.ts';
 import { scalars } from './schema/kinds.ts';
 import { quickChecks } from './schema/quick-check.ts';
+import { say } from './sentences/say.ts';
 
 /**
  * Booking dates and instants (docs/interface §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
@@ -21,18 +22,23 @@ const twoDigitsAt = (value: string, at: number): number =>
 
 const digitZero = 0x30;
 
-/** The fault of a text that is no day: that the calendar does not have it, where it is written as a day is; else `otherwise`. */
-const dayFault =
-  (otherwise: string) =>
-  ({ input }: { input: unknown }): string =>
-    typeof input === 'string' && /^\d{4}-\d\d-\d\d(?:$|T)/.test(input) && !isDay(input)
-      ? `is ${input.slice(0, 10)}, and there is no such day`
-      : otherwise;
+/**
+ * The check of a text that must be as `isRight` says: a day that the calendar does not have is told so where it is written as a day is;
+ * else the fault is `otherwise`.
+ */
+const dayCheck =
+  (isRight: (value: string) => boolean, otherwise: string) =>
+  ({ value, issues }: z.core.ParsePayload<string>): void => {
+    if (isRight(value)) return;
+    const isWritten = /^\d{4}-\d\d-\d\d(?:$|T)/.test(value) && !isDay(value);
+    const fault = isWritten ? say('no_such_day', { day: value.slice(0, 10) }) : { message: otherwise };
+    issues.push({ code: 'custom', input: value, params: fault, message: fault.message });
+  };
 
 /** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
 export const bookingDate = z
   .string('must be a date')
-  .refine((value) => isBookingDate(value), { error: dayFault('must be a date such as 2026-01-14') })
+  .check(dayCheck((value) => isBookingDate(value), 'must be a date such as 2026-01-14'))
   .meta({ format: 'date' })
   .brand<'BookingDate'>()
   .register(scalars, { kind: 'date' });
@@ -55,9 +61,12 @@ const isMoment = (value: string) => {
 /** An instant as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
 export const instant = z
   .string('must be a timestamp')
-  .refine((value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value), {
-    error: dayFault('must be a timestamp such as 2026-01-14T09:30:00+01:00'),
-  })
+  .check(
+    dayCheck(
+      (value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value),
+      'must be a timestamp such as 2026-01-14T09:30:00+01:00',
+    ),
+  )
   .meta({ format: 'date-time' })
   .brand<'Instant'>()
   .register(scalars, { kind: 'instant' });
@@ -171,12 +180,12 @@ const relativeDays = new Map([
 /** A day in a filter: `yyyy-MM-dd`, the timestamp of a moment on it, or `yesterday`, `today` or `tomorrow` (§13). */
 export const filterDay = z
   .string('must be a date')
-  .refine(
-    (value) =>
-      relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success,
-    {
-      error: dayFault('must be a date or a timestamp, such as 2026-01-14, or yesterday, today or tomorrow'),
-    },
+  .check(
+    dayCheck(
+      (value) =>
+        relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success,
+      'must be a date or a timestamp, such as 2026-01-14, or yesterday, today or tomorrow',
+    ),
   )
   .register(scalars, { kind: 'day' });
 

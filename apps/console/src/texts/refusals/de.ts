@@ -2,6 +2,9 @@ import type { Translation } from '../text.ts';
 import type english from './en.ts';
 
 export default {
+  'refusal.a_date': 'muss ein Datum sein',
+  'refusal.a_decimal': 'muss eine Dezimalzahl sein',
+  'refusal.a_text': 'muss ein Text sein',
   'refusal.account_control':
     'Das Konto {account} ist ein {kind}-Konto; nur {documents} und ihre Zahlungen buchen darauf.',
   'refusal.account_currency':
@@ -15,6 +18,7 @@ export default {
   'refusal.account_unusable': 'Das Konto {account} {why}; darauf kann nichts gebucht werden.',
   'refusal.ahead': 'liegt in der Zukunft',
   'refusal.already_reversed': 'Die Buchung ist schon storniert.',
+  'refusal.an_account': 'muss eine Kontonummer sein',
   'refusal.article_price': 'Der Artikel {number} hat keinen eigenen Preis.',
   'refusal.article_unknown': 'Den Artikel {number} gibt es beim Mandanten {client} nicht.',
   'refusal.at_least': 'muss mindestens 1 sein',
@@ -22,8 +26,10 @@ export default {
   'refusal.code_required': 'Auch der Einmalcode ist nötig.',
   'refusal.currency_code': 'muss ein Währungscode wie CHF sein',
   'refusal.currency_unknown': '{currency} ist keine Währung; nötig ist ein Code wie EUR.',
+  'refusal.date_form': 'muss ein Datum sein, etwa 2026-01-14',
   'refusal.day_ahead': 'Bücher können nicht bis zu einem Tag in der Zukunft gesperrt werden.',
   'refusal.day_skipped': 'Den {day} gab es in {zone} nicht: dort wurde er übersprungen.',
+  'refusal.decimal_form': 'muss eine Dezimalzahl sein, etwa -12.50',
   'refusal.decimals': '{amount} hat mehr als die {places} Nachkommastellen von {currency}.',
   'refusal.document_exists': '{what} {number} gibt es beim Mandanten {client} schon, mit anderem Inhalt.',
   'refusal.entry_exists': 'Die Buchung {number} gibt es schon, mit anderem Inhalt.',
@@ -46,7 +52,9 @@ export default {
   'refusal.negative_rate': 'Ein Wechselkurs ist nicht negativ.',
   'refusal.net_rates_missing': 'Der Mandant {client} hat keine Saldosteuersätze: legen Sie sie zuerst fest.',
   'refusal.no_closed_year': 'Kein Jahr ist abgeschlossen, das geöffnet werden könnte.',
+  'refusal.no_such_day': 'ist {day}, und diesen Tag gibt es nicht',
   'refusal.not_before': 'darf nicht vor dem {day} liegen',
+  'refusal.not_empty': 'darf nicht leer sein',
   'refusal.not_found': '{what} {number} gibt es beim Mandanten {client} nicht.',
   'refusal.not_negative': 'darf nicht negativ sein',
   'refusal.nothing_booked': 'Bis {day} wurde nichts gebucht, was abzuschliessen wäre.',
@@ -66,9 +74,9 @@ export default {
   'refusal.period_just_closed': 'Die Periode wurde soeben gesperrt.',
   'refusal.person_elsewhere':
     '{name} arbeitet auch für einen Mandanten, der nicht Ihrer ist; den Link macht der Betreiber.',
+  'refusal.person_exists': 'Eine Person namens {name} arbeitet schon für diesen Mandanten.',
   'refusal.person_issued_keys':
     '{name} hat Schlüssel ausgestellt, die gültig sind: {keys}. Sagen Sie, ob sie widerrufen werden oder bleiben.',
-  'refusal.person_exists': 'Eine Person namens {name} arbeitet schon für diesen Mandanten.',
   'refusal.positive': 'muss grösser als null sein',
   'refusal.proposal_accepted': 'Der Vorschlag {id} ist angenommen.',
   'refusal.proposal_dismissed':

@@ -2,6 +2,9 @@ import type { Translation } from '../text.ts';
 import type english from './en.ts';
 
 export default {
+  'refusal.a_date': 'doit être une date',
+  'refusal.a_decimal': 'doit être un nombre décimal',
+  'refusal.a_text': 'doit être un texte',
   'refusal.account_control':
     'Le compte {account} est un compte {kind}; seules les {documents} et leurs paiements y sont comptabilisés.',
   'refusal.account_currency':
@@ -15,6 +18,7 @@ export default {
   'refusal.account_unusable': 'Le compte {account} {why}; rien ne peut y être comptabilisé.',
   'refusal.ahead': 'est dans le futur',
   'refusal.already_reversed': 'L’écriture est déjà annulée.',
+  'refusal.an_account': 'doit être un numéro de compte',
   'refusal.article_price': 'L’article {number} n’a pas de prix propre.',
   'refusal.article_unknown': 'L’article {number} n’existe pas chez le mandant {client}.',
   'refusal.at_least': 'doit être au moins 1',
@@ -22,8 +26,10 @@ export default {
   'refusal.code_required': 'Le code à usage unique est aussi nécessaire.',
   'refusal.currency_code': 'doit être un code de monnaie tel que CHF',
   'refusal.currency_unknown': '{currency} n’est pas une monnaie; indiquez un code tel que EUR.',
+  'refusal.date_form': 'doit être une date, par exemple 2026-01-14',
   'refusal.day_ahead': 'Les livres ne peuvent être clôturés jusqu’à un jour futur.',
   'refusal.day_skipped': 'Il n’y a pas eu de {day} à {zone}: ce jour y a été sauté.',
+  'refusal.decimal_form': 'doit être un nombre décimal, par exemple -12.50',
   'refusal.decimals': '{amount} a plus que les {places} décimales de {currency}.',
   'refusal.document_exists': '{what} {number} existe déjà chez le mandant {client}, avec un autre contenu.',
   'refusal.entry_exists': 'L’écriture {number} existe déjà, avec un autre contenu.',
@@ -46,7 +52,9 @@ export default {
   'refusal.net_rates_missing':
     'Le mandant {client} n’a pas de taux de la dette fiscale nette: indiquez-les d’abord.',
   'refusal.no_closed_year': 'Aucun exercice clôturé ne peut être rouvert.',
+  'refusal.no_such_day': 'est le {day}, un jour qui n’existe pas',
   'refusal.not_before': 'ne doit pas précéder le {day}',
+  'refusal.not_empty': 'ne doit pas être vide',
   'refusal.not_found': '{what} {number} n’existe pas chez le mandant {client}.',
   'refusal.not_negative': 'ne doit pas être négatif',
   'refusal.nothing_booked': 'Rien n’a été comptabilisé jusqu’au {day} qui puisse être clôturé.',
@@ -66,9 +74,9 @@ export default {
   'refusal.period_just_closed': 'La période vient d’être clôturée.',
   'refusal.person_elsewhere':
     '{name} travaille aussi pour un mandant qui n’est pas le vôtre; l’exploitant crée le lien.',
+  'refusal.person_exists': 'Une personne nommée {name} travaille déjà pour ce mandant.',
   'refusal.person_issued_keys':
     '{name} a émis des clés valables : {keys}. Dites si elles sont révoquées ou conservées.',
-  'refusal.person_exists': 'Une personne nommée {name} travaille déjà pour ce mandant.',
   'refusal.positive': 'doit être supérieur à zéro',
   'refusal.proposal_accepted': 'La proposition {id} est acceptée.',
   'refusal.proposal_dismissed': 'La proposition {id} a été rejetée; rouvrez-la pour l’accepter.',

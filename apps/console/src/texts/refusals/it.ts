@@ -2,6 +2,9 @@ import type { Translation } from '../text.ts';
 import type english from './en.ts';
 
 export default {
+  'refusal.a_date': 'deve essere una data',
+  'refusal.a_decimal': 'deve essere un numero decimale',
+  'refusal.a_text': 'deve essere un testo',
   'refusal.account_control':
     'Il conto {account} è un conto {kind}; solo {documents} e i loro pagamenti vi sono registrati.',
   'refusal.account_currency':
@@ -15,6 +18,7 @@ export default {
   'refusal.account_unusable': 'Il conto {account} {why}; non vi si può registrare nulla.',
   'refusal.ahead': 'è nel futuro',
   'refusal.already_reversed': 'La registrazione è già stornata.',
+  'refusal.an_account': 'deve essere un numero di conto',
   'refusal.article_price': 'L’articolo {number} non ha un prezzo proprio.',
   'refusal.article_unknown': 'L’articolo {number} non esiste presso il mandante {client}.',
   'refusal.at_least': 'deve essere almeno 1',
@@ -22,8 +26,10 @@ export default {
   'refusal.code_required': 'Serve anche il codice monouso.',
   'refusal.currency_code': 'deve essere un codice di valuta come CHF',
   'refusal.currency_unknown': '{currency} non è una valuta; indicare un codice come EUR.',
+  'refusal.date_form': 'deve essere una data, ad esempio 2026-01-14',
   'refusal.day_ahead': 'I libri non possono essere chiusi fino a un giorno futuro.',
   'refusal.day_skipped': 'Il {day} non c’è stato a {zone}: quel giorno è stato saltato.',
+  'refusal.decimal_form': 'deve essere un numero decimale, ad esempio -12.50',
   'refusal.decimals': '{amount} ha più dei {places} decimali di {currency}.',
   'refusal.document_exists': '{what} {number} esiste già presso il mandante {client}, con altro contenuto.',
   'refusal.entry_exists': 'La registrazione {number} esiste già, con altro contenuto.',
@@ -45,7 +51,9 @@ export default {
   'refusal.negative_rate': 'Un corso di cambio non è negativo.',
   'refusal.net_rates_missing': 'Il mandante {client} non ha aliquote saldo: indicarle prima.',
   'refusal.no_closed_year': 'Nessun anno chiuso può essere riaperto.',
+  'refusal.no_such_day': 'è {day}, un giorno che non esiste',
   'refusal.not_before': 'non deve precedere il {day}',
+  'refusal.not_empty': 'non deve essere vuoto',
   'refusal.not_found': '{what} {number} non esiste presso il mandante {client}.',
   'refusal.not_negative': 'non deve essere negativo',
   'refusal.nothing_booked': 'Fino al {day} non è stato registrato nulla da chiudere.',
@@ -65,8 +73,8 @@ export default {
   'refusal.period_just_closed': 'Il periodo è appena stato chiuso.',
   'refusal.person_elsewhere':
     '{name} lavora anche per un mandante che non è suo; il link lo crea il gestore.',
-  'refusal.person_issued_keys': '{name} ha emesso chiavi valide: {keys}. Dica se vengono revocate o tenute.',
   'refusal.person_exists': 'Una persona di nome {name} lavora già per questo mandante.',
+  'refusal.person_issued_keys': '{name} ha emesso chiavi valide: {keys}. Dica se vengono revocate o tenute.',
   'refusal.positive': 'deve essere maggiore di zero',
   'refusal.proposal_accepted': 'La proposta {id} è accettata.',
   'refusal.proposal_dismissed': 'La proposta {id} è stata respinta; riaprirla per accettarla.',

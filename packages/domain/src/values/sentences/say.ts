@@ -47,3 +47,9 @@ export const sayInSchema = <Name extends SentenceName>(name: Name, params: Param
 
 /** The wording of a sentence that has no parameters of its own; undefined for any other. */
 export const wordingOf = (message: string): Wording | undefined => fixed.get(message);
+
+/** The wording of an issue of a schema: as the schema says it, or that of its sentence; undefined where neither is known. */
+export const wordingOfIssue = ({ message, params }: SchemaFault): Wording | undefined =>
+  (params?.['wording'] as Wording | undefined) ?? wordingOf(message);
+
+type SchemaFault = { message: string; params?: Readonly<Record<string, unknown>> | undefined };

@@ -1,0 +1,25 @@
+import { say, wordingOfIssue } from '@kontor/domain';
+import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Told } from '../server/refusal-text.ts';
+
+/** A value that is missing. */
+export const required: Told = say('required', {});
+
+/** The faults that a schema finds in values, by the paths of their fields; each is known by its wording, not by its words. */
+export const schemaErrors = <Values extends FieldValues>(
+  schema: z.ZodType<unknown, FieldValues>,
+  values: FieldValues,
+): FieldErrors<Values> => {
+  const errors: FieldErrors<Values> = {};
+  for (const issue of schema.safeParse(values, { reportInput: true }).error?.issues ?? []) {
+    const path = issue.path.join('.');
+    if (get(errors, path)) continue;
+    const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+    const told: Told = isMissing
+      ? required
+      : { message: issue.message, wording: wordingOfIssue(issue as Parameters<typeof wordingOfIssue>[0]) };
+    set(errors, path, { type: issue.code, ...told });
+  }
+  return errors;
+};
