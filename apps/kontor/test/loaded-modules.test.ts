@@ -33,7 +33,6 @@ const rarelyNeeded: ReadonlySet<string> = new Set([
   '@node-rs/argon2',
   '@simplewebauthn/server',
   'openid-client',
-  'trpc-to-openapi',
   'write-excel-file',
   'zxing-wasm',
 ]);

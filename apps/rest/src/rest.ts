@@ -57,18 +57,16 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
     app.route({ ...rest, url, onRequest: admit(options) });
 
   for (const version of versions)
-    app.get(`/api/${version}/openapi.json`, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await openApiText()),
-    );
+    app.get(`/api/${version}/openapi.json`, async ({ protocol, host }, reply) => {
+      const text = await openApiText(`${protocol}://${host || 'localhost'}`);
+      return reply.type('application/json; charset=utf-8').send(text);
+    });
 };
 
-// The generator and the document, which few callers read, take memory only once they are needed.
-let document: Promise<string> | undefined;
-const openApiText = (): Promise<string> => {
-  document ??= import('./openapi/openapi.ts').then(({ openApiDocument }) =>
-    JSON.stringify(openApiDocument()),
-  );
-  return document;
+// The document, which few callers read, takes memory only once it is needed.
+const openApiText = async (origin: string): Promise<string> => {
+  const { openApiDocument } = await import('./openapi/openapi.ts');
+  return JSON.stringify(openApiDocument(origin));
 };
 
 /** The options that a server must have for `restRoutes` to keep to the interface (§1, §4). */

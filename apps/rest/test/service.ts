@@ -9,6 +9,7 @@ import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { type FastifyInstance, type FastifyServerOptions, fastify, type InjectOptions } from 'fastify';
 import pg from 'pg';
 import { type Load, type limits, openLoad, restRoutes, serverOptions } from '../src/index.ts';
+import { checkAnswer } from './openapi/answers.ts';
 
 /** The moment at which all tests happen, unless they move the clock. */
 export const noon: Instant = instantAt(Date.parse('2026-03-01T11:00:00Z'));
@@ -77,8 +78,11 @@ export const openService = async (
   await app.ready();
 
   const send: Service['send'] = async (path, sent = {}) => {
-    const { statusCode, headers, body } = await app.inject(injected(path, sent, key));
-    return { status: statusCode, headers, body };
+    const request = injected(path, sent, key);
+    const { statusCode, headers, body } = await app.inject(request);
+    const answered = { status: statusCode, headers, body };
+    checkAnswer(request, answered);
+    return answered;
   };
   const query: Service['query'] = async (statement) => (await pool.query(statement)).rows;
   return {
@@ -113,7 +117,7 @@ export const openService = async (
   };
 };
 
-const injected = (path: string, sent: Sent, known: string): InjectOptions => {
+const injected = (path: string, sent: Sent, known: string) => {
   const { method, key = known, headers = {}, json, xml, body } = sent;
   const payload = body ?? xml ?? (json === undefined ? undefined : JSON.stringify(json));
   const type = xml === undefined ? (json === undefined ? undefined : 'application/json') : 'application/xml';
@@ -126,7 +130,7 @@ const injected = (path: string, sent: Sent, known: string): InjectOptions => {
       ...headers,
     },
     ...(payload === undefined ? {} : { payload }),
-  };
+  } satisfies InjectOptions;
 };
 
 /** A body from test/bodies, as it is. */

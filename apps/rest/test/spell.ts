@@ -49,7 +49,7 @@ const unlimited = 3000;
 /** The most that a text field holds; undefined when it is no text. */
 export const lengthOf = (field: z.ZodType): number | undefined => {
   const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field;
-  if (!isText(field) || inner instanceof z.ZodEnum || scalars.has(inner)) return undefined;
+  if (!isText(field) || inner instanceof z.ZodEnum || scalars.get(inner)) return undefined;
   const max = z.globalRegistry.get(inner)?.['maxLength'];
   return typeof max === 'number' ? max : unlimited;
 };

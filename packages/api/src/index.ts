@@ -17,6 +17,7 @@ export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';
 export { inSlices, openPace, type Steps } from './procedure/slices.ts';
+export { type Tag, tags } from './procedure/tags.ts';
 export type { FileAnswered, FileContent } from './receipts/file-content.ts';
 export { type FileSent, fileSent } from './receipts/file-sent.ts';
 export { lease, type ProcessingOptions, processNext } from './receipts/processing.ts';

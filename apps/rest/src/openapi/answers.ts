@@ -1,10 +1,13 @@
 import { type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
 import type { Operation } from '../operations/operations.ts';
-import { type Components, formatsOf, listSchema, recordSchema, type WireSchema } from './wire-schema.ts';
+import { formatsOf } from './bodies.ts';
+import { answeredExample } from './examples.ts';
+import type { WireSchema } from './scalar-schema.ts';
+import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 
 /** The answers of an operation by status: its success, and a reference to each refusal that it can give. */
-export const answers = (operation: Operation, schemas: Components): WireSchema => {
-  const { status, ...success } = successOf(operation, schemas);
+export const answers = (operation: Operation, components: Components): WireSchema => {
+  const { status, ...success } = successOf(operation, components);
   const { parameters, body } = operation;
   const inPath = parameters.some(({ place }) => place === 'path');
   const statuses = [
@@ -39,9 +42,13 @@ const partly = (whole: WireSchema): WireSchema => ({
   416: { description: 'Range lies outside of it.' },
 });
 
-const successOf = ({ answer, meta }: Operation, schemas: Components) => {
+const successOf = ({ answer, meta }: Operation, components: Components) => {
   if (answer.form === 'nothing') {
-    const headers = { 'Idempotent-Replayed': { schema: { const: 'true' } } };
+    const replayed = {
+      description: 'Whether it was answered before, by the same Idempotency-Key.',
+      schema: { type: 'string', const: 'true' },
+    };
+    const headers = { 'Idempotent-Replayed': replayed };
     const location = { description: 'The path of what was made.', schema: { type: 'string' } };
     return {
       status: 204,
@@ -53,13 +60,16 @@ const successOf = ({ answer, meta }: Operation, schemas: Components) => {
     const content = answer.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
     return { status: 200, description: 'The file.', content: Object.fromEntries(content) };
   }
-  const record = recordSchema(answer.schema, schemas);
-  if (answer.form === 'record')
-    return { status: 200, description: 'The record.', content: formatsOf(record) };
-  const list = listSchema(answer, record);
+  const record = recordSchema(answer.schema, { components, direction: 'answered' });
+  if (answer.form === 'record') {
+    const examples = answeredExample(answer.schema, answer.root);
+    return { status: 200, description: 'The record.', content: formatsOf(record, { examples }) };
+  }
   const link = { description: 'The next page, when there is one.', schema: { type: 'string' } };
   const headers = answer.paged ? { headers: { Link: link } } : {};
-  return { status: 200, description: 'The list.', ...headers, content: formatsOf(list) };
+  const examples = answeredExample(answer.schema, answer.many, answer);
+  const content = formatsOf(listSchema(answer, record), { examples });
+  return { status: 200, description: 'The list.', ...headers, content };
 };
 
 /** The body of every refusal (docs/interface §4). XML calls its sentence by another name than JSON. */
@@ -68,15 +78,23 @@ export const errorSchema: WireSchema = {
   xml: { name: 'error' },
   properties: {
     error: { type: 'string', description: 'A sentence for people.', xml: { name: 'message' } },
-    code: { type: 'string', enum: refusalCodes },
-    status: { type: 'string', pattern: '^[45]\\d\\d$' },
+    code: { type: 'string', enum: refusalCodes, description: 'What programs go by.' },
+    status: { type: 'string', pattern: '^[45]\\d\\d$', description: 'The status of the answer.' },
     issues: {
       type: 'array',
+      description: 'Every field with a fault, up to 1,000.',
       xml: { name: 'issues', wrapped: true },
       items: {
         type: 'object',
         xml: { name: 'issue' },
-        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          field: {
+            type: 'string',
+            description: 'Its path, in which entries are counted from zero.',
+            examples: ['incomeentries.0.amount'],
+          },
+          message: { type: 'string', description: 'Its fault, for people.' },
+        },
         required: ['field', 'message'],
       },
     },
@@ -87,16 +105,21 @@ export const errorSchema: WireSchema = {
 const codesOf = (status: number): RefusalCode[] =>
   refusalCodes.filter((code) => refusalStatuses[code] === status);
 
+/** A path has no other methods than those that are described, so that no operation answers this status. */
+const unused = refusalStatuses.method_not_allowed;
+
+const retryAfter = { description: 'After how many seconds to try again.', schema: { type: 'string' } };
+
 /** The refusals by status, each with the codes that it can have. */
 export const refusals: WireSchema = Object.fromEntries(
-  [...new Set<number>(Object.values(refusalStatuses))].map((status) => [
-    status,
-    {
-      description: codesOf(status).join(', '),
-      ...(status === 429 || status === 503
-        ? { headers: { 'Retry-After': { schema: { type: 'string' } } } }
-        : {}),
-      content: formatsOf({ $ref: '#/components/schemas/error' }),
-    },
-  ]),
+  [...new Set<number>(Object.values(refusalStatuses))]
+    .filter((status) => status !== unused)
+    .map((status) => [
+      status,
+      {
+        description: codesOf(status).join(', '),
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+        content: formatsOf({ $ref: '#/components/schemas/error' }),
+      },
+    ]),
 );

@@ -1,129 +1,106 @@
-import { appRouter, definitionsOf, type Meta } from '@kontor/api';
-import { initTRPC } from '@trpc/server';
-import { generateOpenApiDocument } from 'trpc-to-openapi';
-import { z } from 'zod';
-import { type Body, type Operation, operations } from '../operations/operations.ts';
+import { tags } from '@kontor/api';
+import { type Operation, operations, type Parameter } from '../operations/operations.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
-import {
-  type Components,
-  formatsOf,
-  listSchema,
-  recordSchema,
-  scalarSchema,
-  type WireSchema,
-} from './wire-schema.ts';
+import { bodyContent } from './bodies.ts';
+import { scalarSchema, type WireSchema } from './scalar-schema.ts';
+import { type Components, openComponents } from './wire-schema.ts';
 
 /**
- * The interface in OpenAPI 3.1 (docs/interface §1 to §14). trpc-to-openapi generates it from the router; `onTheWire`
- * then describes how XML and JSON write what tRPC takes and gives.
+ * The interface in OpenAPI 3.1 (docs/interface §1 to §16), as the program at `origin` serves it. Everything comes from the
+ * procedures and the schemas of the domain: paths, parameters, bodies, sentences and examples.
  */
-export const openApiDocument = (): WireSchema => {
-  const { openapi, info, paths } = generateOpenApiDocument(described(), {
-    title: 'Kontor',
-    version: '1',
-    description: 'The books of many clients. Every scalar in JSON is a string; XML spells the same records.',
-    openApiVersion: '3.1.0',
-    baseUrl: '/api/{version}/clients/{client_name}',
-    securitySchemes,
-  });
-  const wire = onTheWire(paths ?? {});
+export const openApiDocument = (origin: string): WireSchema => {
+  described ??= describe();
+  return { ...described, servers: serversAt(origin) };
+};
+
+// Made once, and not for each origin: callers may name as many ports as they like.
+let described: WireSchema | undefined;
+
+const describe = (): WireSchema => {
+  const components = openComponents({ error: errorSchema });
+  // Bodies come first, so that what is sent has the plain name.
+  const requests = operations.map((operation) => request(operation, components));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [at, operation] of operations.entries()) {
+    const { template, method } = operation;
+    const item = { ...head(operation), ...requests[at], responses: answers(operation, components) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: item };
+  }
   return {
-    openapi,
+    openapi: '3.1.0',
     info,
-    servers,
-    paths: wire.paths,
-    components: { securitySchemes, responses: refusals, schemas: wire.schemas },
+    servers: [],
+    security: Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { securitySchemes, responses: refusals, schemas: components.schemas },
   };
 };
 
-/** A router of the public procedures for the generator, which does not know the form of long inputs. */
-const described = () => {
-  const { router, procedure } = initTRPC.meta<Meta>().create();
-  const published = definitionsOf(appRouter).filter(({ meta }) => meta.openapi);
-  const procedures = published.map(({ name, type, meta, input = z.object({}), output = z.void() }) => {
-    const built = procedure.meta(meta).input(input).output(output);
-    return [name, type === 'query' ? built.query(unanswered) : built.mutation(unanswered)] as const;
-  });
-  return router(Object.fromEntries(procedures));
+const info = {
+  title: 'Kontor',
+  version: '1',
+  description: [
+    'The books of many clients, in JSON or XML: `Accept` and `Content-Type` say which. Every scalar that is answered in JSON is a',
+    'string; requests may send numbers and booleans, bare dates, and a list of one entry as the entry itself.',
+    'The key of a program stands in a header, as `security` says; programs that can set none put it into the parameter `api_key`',
+    'of any address.',
+  ].join(' '),
+  contact: { name: 'The operator of this installation' },
+  license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
 };
 
-const unanswered = (): never => {
-  throw new Error('a procedure that only describes another was called');
-};
-
-type Paths = Readonly<Record<string, unknown>>;
-
-/**
- * The generated paths as they are on the wire: scalars are strings, XML stands beside JSON, a write that answers nothing is
- * 204, and every refusal has its status. The generator knows tRPC's types, which hold none of that.
- */
-const onTheWire = (generated: Paths) => {
-  const schemas: Components = { error: errorSchema };
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
-    const method = operation.method.toLowerCase();
-    const { requestBody: _, parameters: __, ...rest } = generatedFor(operation, generated);
-    const described = { ...rest, ...sent(operation, schemas), responses: answers(operation, schemas) };
-    paths[operation.template] = { ...paths[operation.template], [method]: described };
-  }
-  return { paths, schemas };
-};
-
-type Generated = { operationId?: string; requestBody?: unknown; parameters?: unknown };
-
-/** The generated part of an operation; at an alias it has an id of its own. */
-const generatedFor = ({ meta, method, template }: Operation, generated: Paths): Generated => {
-  const path = meta.openapi?.path ?? template;
-  const found = (generated[path] as Record<string, Generated>)[method.toLowerCase()] ?? {};
-  return path === template
-    ? found
-    : { ...found, operationId: `${found.operationId}${template.replaceAll('/', '-')}` };
-};
-
-const servers = [
+/** Variables have no description: the schema of OpenAPI 3.1 that some tools check by does not let them. */
+const serversAt = (origin: string) => [
   {
-    url: '/api/{version}/clients/{client_name}',
+    url: `${origin}/api/{version}/clients/{client_name}`,
     variables: {
       version: { enum: ['latest', 'v1'], default: 'latest' },
-      client_name: { default: 'demo', description: 'The client whose books are meant.' },
+      client_name: { default: 'demo' },
     },
   },
 ];
 
+// Some generators send the key wherever a scheme says, so that the one in the address is not among these.
 const securitySchemes = {
-  api_key: { type: 'apiKey', in: 'query', name: 'api_key' },
   bearer: { type: 'http', scheme: 'bearer' },
   'X-API-Key': { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   'X-RMA-KEY': { type: 'apiKey', in: 'header', name: 'X-RMA-KEY' },
 } as const;
 
-const sent = ({ parameters, body, type }: Operation, schemas: Components) => ({
+/** The name of an operation, its sentences and its tags. At another path it has an id of its own. */
+const head = ({ name, template, meta }: Operation) => {
+  const { path, summary = name, description = '' } = meta.openapi ?? {};
+  const id = name.replaceAll('.', '-');
+  return {
+    operationId: path === template ? id : `${id}${template.replaceAll('/', '-')}`,
+    summary,
+    description: `${description} Scope \`${meta.scope}\`.`.trim(),
+    tags: meta.openapi?.tags,
+  };
+};
+
+const request = ({ parameters, body, type }: Operation, components: Components) => ({
   parameters: [
-    ...parameters.map(({ place, scalar, schema }) => ({
-      name: scalar.name,
-      in: place,
-      required: place === 'path',
-      schema: scalarSchema(scalar.name, schema),
-    })),
+    ...parameters.map((parameter) => parameterOf(parameter)),
     ...(type === 'mutation' ? [idempotencyKey] : []),
     prefer,
   ],
-  ...(body ? { requestBody: { required: true, content: bodyContent(body, schemas) } } : {}),
+  ...(body ? { requestBody: { required: true, content: bodyContent(body, components) } } : {}),
 });
 
-const bodyContent = (body: Body, schemas: Components): WireSchema => {
-  if (body.form === 'record') return formatsOf(recordSchema(body.schema, schemas));
-  if (body.form === 'list')
-    return formatsOf(listSchema({ one: body.list.one, many: body.root }, recordSchema(body.entry, schemas)));
-  const { file, kind, fields } = body;
-  const properties = fields.map(({ scalar, schema }) => [scalar.name, scalarSchema(scalar.name, schema)]);
-  const schema = {
-    type: 'object',
-    properties: { [file]: { type: 'string', format: 'binary' }, ...Object.fromEntries(properties) },
-    required: [file],
+/** A parameter; its sentence and its examples stand beside its schema, where tools look for them. */
+const parameterOf = ({ place, scalar, schema }: Parameter) => {
+  const { description, examples, ...form } = scalarSchema(scalar.name, schema, 'parameter');
+  return {
+    name: scalar.name,
+    in: place,
+    required: place === 'path',
+    ...(description === undefined ? {} : { description }),
+    schema: form,
+    ...(Array.isArray(examples) ? { example: examples[0] } : {}),
   };
-  const encoding = { [file]: { contentType: kind.media.join(', ') } };
-  return { 'multipart/form-data': { schema, encoding } };
 };
 
 const idempotencyKey = {

@@ -8,7 +8,8 @@ import { operationsOf } from './operations.ts';
 import { routes } from './routes.ts';
 
 const { router, procedure } = initTRPC.meta<Meta>().create();
-const at = (method: 'GET' | 'POST', path: `/${string}`) => procedure.meta({ openapi: { method, path } });
+const at = (method: 'GET' | 'POST', path: `/${string}`) =>
+  procedure.meta({ openapi: { method, path, summary: '', tags: [] } });
 const operationOf = (sent: z.ZodObject, path: `/${string}` = '/samples') =>
   operationsOf(
     router({

@@ -76,7 +76,7 @@ const sentTo = (input: z.ZodObject, template: string): Pick<Operation, 'paramete
   }
   const fields = Object.entries(input.shape as Record<string, z.ZodType>);
   const inPath = new Set(namesIn(template));
-  const body = fields.find(([, field]) => elements.has(field) || files.has(field) || isList(field));
+  const body = fields.find(([, field]) => elements.get(field) || files.get(field) || isList(field));
   const others = fields.filter((field) => field !== body);
   const kind = body && files.get(body[1]);
   const parametersOf = (given: typeof fields) =>
@@ -100,7 +100,7 @@ const fieldOf = (name: string, schema: z.ZodType): FormField => {
   return { scalar, schema };
 };
 
-const isList = (field: z.ZodType): field is z.ZodArray => field instanceof z.ZodArray && !scalars.has(field);
+const isList = (field: z.ZodType): field is z.ZodArray => field instanceof z.ZodArray && !scalars.get(field);
 
 const bodyOf = (key: string, schema: z.ZodType): Body => {
   if (isList(schema)) {

@@ -26,9 +26,20 @@ export const invoices = router({
   list: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/invoices', summary: 'List invoices', tags: ['invoices'] },
+      openapi: {
+        method: 'GET',
+        path: '/invoices',
+        summary: 'List invoices',
+        description: 'By number, unless `sort` says otherwise.',
+        tags: ['invoices'],
+      },
     })
-    .input(z.object({ ...documentListing, customer_number: numberOf.optional() }))
+    .input(
+      z.object({
+        ...documentListing,
+        customer_number: numberOf.optional().meta({ description: 'The number of the customer.' }),
+      }),
+    )
     .output(checkedAnswer(page(invoiceKept)))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
@@ -56,10 +67,15 @@ export const invoices = router({
         method: 'GET',
         path: '/invoices/{invnumber}',
         summary: 'Read an invoice',
+        description: 'With its lines as they were posted, and its customer as it was then.',
         tags: ['invoices'],
       },
     })
-    .input(z.object({ invnumber: numberOf }))
+    .input(
+      z.object({
+        invnumber: numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] }),
+      }),
+    )
     .output(checkedAnswer(invoiceKept))
     .query(async ({ ctx, input: { invnumber } }) => {
       const [found] = await ctx.books.invoices.find(invnumber, { today: todayOf(ctx) });
@@ -71,7 +87,14 @@ export const invoices = router({
       scope: 'write',
       checked: true,
       location: '/invoices/{invnumber}',
-      openapi: { method: 'POST', path: '/invoices', summary: 'Post an invoice', tags: ['invoices'] },
+      openapi: {
+        method: 'POST',
+        path: '/invoices',
+        summary: 'Post an invoice',
+        description:
+          'By entries or by articles, never both. The same number with the same content is booked once; with other content it is refused.',
+        tags: ['invoices'],
+      },
     })
     .input(longInput(invoice))
     .output(documentNumber)
@@ -81,7 +104,13 @@ export const invoices = router({
     .meta({
       scope: 'write',
       checked: true,
-      openapi: { method: 'POST', path: '/invoices/bulk', summary: 'Post many invoices', tags: ['invoices'] },
+      openapi: {
+        method: 'POST',
+        path: '/invoices/bulk',
+        summary: 'Post many invoices',
+        description: 'Up to 1,000, each with its own outcome in the answer.',
+        tags: ['invoices'],
+      },
     })
     .input(z.object({ invoices: bulkEntries(invoice), atomic }))
     .output(documentOutcomes)

@@ -19,7 +19,7 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
-import { payVendor } from './payment.ts';
+import { payableNamed, payVendor } from './payment.ts';
 import { chooseOpen } from './payment-booking.ts';
 
 /** Incoming invoices (docs/interface §10) and their payments (§11). */
@@ -27,9 +27,20 @@ export const payables = router({
   list: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/payables', summary: 'List payables', tags: ['payables'] },
+      openapi: {
+        method: 'GET',
+        path: '/payables',
+        summary: 'List payables',
+        description: 'By number, unless `sort` says otherwise.',
+        tags: ['payables'],
+      },
     })
-    .input(z.object({ ...documentListing, vendor_number: numberOf.optional() }))
+    .input(
+      z.object({
+        ...documentListing,
+        vendor_number: numberOf.optional().meta({ description: 'The number of the vendor.' }),
+      }),
+    )
     .output(checkedAnswer(page(payableKept)))
     .query(({ ctx, input }) => {
       const today = todayOf(ctx);
@@ -54,10 +65,11 @@ export const payables = router({
         method: 'GET',
         path: '/payables/{invnumber}',
         summary: 'Read a payable',
+        description: 'With its lines as they were posted, and its vendor as it was then.',
         tags: ['payables'],
       },
     })
-    .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional() }))
+    .input(z.object(payableNamed))
     .output(checkedAnswer(payableKept))
     .query(async ({ ctx, input: { invnumber, vendor_number } }) => {
       const all = await ctx.books.payables.find(invnumber, {
@@ -76,7 +88,13 @@ export const payables = router({
       scope: 'write',
       checked: true,
       location: '/payables/{invnumber}',
-      openapi: { method: 'POST', path: '/payables', summary: 'Post a payable', tags: ['payables'] },
+      openapi: {
+        method: 'POST',
+        path: '/payables',
+        summary: 'Post a payable',
+        description: 'By entries or by articles, never both. Numbers are unique within a vendor.',
+        tags: ['payables'],
+      },
     })
     .input(longInput(payable))
     .output(documentNumber)
@@ -86,7 +104,13 @@ export const payables = router({
     .meta({
       scope: 'write',
       checked: true,
-      openapi: { method: 'POST', path: '/payables/bulk', summary: 'Post many payables', tags: ['payables'] },
+      openapi: {
+        method: 'POST',
+        path: '/payables/bulk',
+        summary: 'Post many payables',
+        description: 'Up to 1,000, each with its own outcome in the answer.',
+        tags: ['payables'],
+      },
     })
     .input(z.object({ payables: bulkEntries(payable), atomic }))
     .output(documentOutcomes)

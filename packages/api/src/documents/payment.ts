@@ -16,12 +16,27 @@ export const pay = procedure
       method: 'POST',
       path: '/invoices/{invnumber}/payments',
       summary: 'Book a payment on an invoice',
+      description:
+        'Payments add up; two equal ones are both booked, unless they have the same Idempotency-Key.',
       tags: ['invoices'],
     },
   })
-  .input(z.object({ invnumber: numberOf, payment }))
+  .input(
+    z.object({
+      invnumber: numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] }),
+      payment,
+    }),
+  )
   .output(nothing)
   .mutation(idempotent(payInvoice));
+
+/** The address of a payable. */
+export const payableNamed = {
+  invnumber: numberOf.meta({ description: 'The number of the payable.', examples: ['R-77/2026'] }),
+  vendor_number: numberOf
+    .optional()
+    .meta({ description: 'The number of the vendor, where several vendors use that of the payable.' }),
+};
 
 export const payVendor = procedure
   .meta({
@@ -31,10 +46,12 @@ export const payVendor = procedure
       method: 'POST',
       path: '/payables/{invnumber}/payments',
       summary: 'Book a payment on a payable',
+      description:
+        'Payments add up; two equal ones are both booked, unless they have the same Idempotency-Key.',
       tags: ['payables'],
     },
   })
-  .input(z.object({ invnumber: numberOf, vendor_number: numberOf.optional(), vendorpayment }))
+  .input(z.object({ ...payableNamed, vendorpayment }))
   .output(nothing)
   .mutation(idempotent(payPayable));
 
@@ -44,7 +61,14 @@ export const payments = router({
     .meta({
       scope: 'write',
       checked: true,
-      openapi: { method: 'POST', path: '/payments/bulk', summary: 'Book many payments', tags: ['payments'] },
+      openapi: {
+        method: 'POST',
+        path: '/payments/bulk',
+        summary: 'Book many payments',
+        description:
+          'Up to 1,000 payments of invoices and payables, each with its own outcome in the answer.',
+        tags: ['payments'],
+      },
     })
     .input(z.object({ payments: bulkEntries(namedPayment), atomic }))
     .output(paymentOutcomes)

@@ -29,13 +29,24 @@ import { bookEntry, entriesInBulk } from './gl-booking.ts';
 import { previewRevaluation, revalue } from './revaluation.ts';
 import { endYear, previewYearend, reopenLastYear } from './yearend.ts';
 
-const tags = ['general ledger'];
+const tags = ['general ledger'] as const;
+
+const entryNumber = numberOf.meta({ description: 'The number of the entry.', examples: ['GL-7'] });
 
 /** The general ledger: entries by hand, reversals, and the ends of years (docs/interface §15). */
 export const glRouter = router({
   list: procedure
-    .meta({ scope: 'read', openapi: { method: 'GET', path: '/gl', summary: 'List entries', tags } })
-    .input(z.object({ ...paging, from: filterDay.optional(), to: filterDay.optional() }))
+    .meta({
+      scope: 'read',
+      openapi: { method: 'GET', path: '/gl', summary: 'List entries', description: 'By date.', tags },
+    })
+    .input(
+      z.object({
+        ...paging,
+        from: filterDay.optional().meta({ description: 'The first `transdate`.' }),
+        to: filterDay.optional().meta({ description: 'The last `transdate`.' }),
+      }),
+    )
     .output(checkedAnswer(page(glKept)))
     .query(({ ctx, input }) => {
       const { limit, after } = input;
@@ -45,9 +56,15 @@ export const glRouter = router({
   get: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/gl/{reference}', summary: 'Read an entry', tags },
+      openapi: {
+        method: 'GET',
+        path: '/gl/{reference}',
+        summary: 'Read an entry',
+        description: 'With the references of the entries that it takes back and that take it back.',
+        tags,
+      },
     })
-    .input(z.object({ reference: numberOf }))
+    .input(z.object({ reference: entryNumber }))
     .output(checkedAnswer(glKept))
     .query(async ({ ctx, input: { reference } }) => {
       const found = await ctx.books.gl.find(reference);
@@ -59,7 +76,13 @@ export const glRouter = router({
       scope: 'write',
       checked: true,
       location: '/gl/{reference}',
-      openapi: { method: 'POST', path: '/gl', summary: 'Post an entry', tags },
+      openapi: {
+        method: 'POST',
+        path: '/gl',
+        summary: 'Post an entry',
+        description: 'An entry by hand, which balances.',
+        tags,
+      },
     })
     .input(longInput(gl))
     .output(entryReference)
@@ -69,7 +92,13 @@ export const glRouter = router({
     .meta({
       scope: 'write',
       checked: true,
-      openapi: { method: 'POST', path: '/gl/bulk', summary: 'Post many entries', tags },
+      openapi: {
+        method: 'POST',
+        path: '/gl/bulk',
+        summary: 'Post many entries',
+        description: 'Up to 1,000, each with its own outcome in the answer.',
+        tags,
+      },
     })
     .input(z.object({ gls: bulkEntries(gl), atomic }))
     .output(entryOutcomes)
@@ -79,9 +108,15 @@ export const glRouter = router({
     .meta({
       scope: 'write',
       location: '/gl/{reference}',
-      openapi: { method: 'POST', path: '/gl/{reference}/reversals', summary: 'Take an entry back', tags },
+      openapi: {
+        method: 'POST',
+        path: '/gl/{reference}/reversals',
+        summary: 'Take an entry back',
+        description: 'Books debits as credits and credits as debits.',
+        tags,
+      },
     })
-    .input(z.object({ reference: numberOf, reversal }))
+    .input(z.object({ reference: entryNumber, reversal }))
     .output(entryReference)
     .mutation(
       idempotent(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
@@ -98,7 +133,13 @@ export const glRouter = router({
     .meta({
       scope: 'close',
       location: '/gl/{reference}',
-      openapi: { method: 'POST', path: '/gl/yearend', summary: 'End a year', tags },
+      openapi: {
+        method: 'POST',
+        path: '/gl/yearend',
+        summary: 'End a year',
+        description: 'Moves the result to equity, and closes the periods up to the day.',
+        tags,
+      },
     })
     .input(yearend)
     .output(entryReference)
@@ -138,6 +179,7 @@ export const glRouter = router({
         method: 'POST',
         path: '/gl/yearend/reversals',
         summary: 'Open the last closed year again',
+        description: 'Takes back the end of the year that was closed last.',
         tags,
       },
     })

@@ -29,7 +29,8 @@ const notKept = (what: string) =>
     .string('must be a text')
     .max(0, `can not be asked for: Kontor keeps no ${what}, and its figures are those of the whole client`)
     .meta({ maxLength: 0 })
-    .optional();
+    .optional()
+    .meta({ description: `A value is refused: Kontor keeps no ${what}.` });
 const unkept = { department: notKept('departments'), project: notKept('projects') };
 
 /** Whether year-end entries count, by `include_closings` or its opposite. Refuses `invalid` where the two disagree. */
@@ -56,17 +57,30 @@ export const transactions = router({
         method: 'GET',
         path: '/charts/{accno}/transactions',
         summary: 'List the transactions of an account',
+        description: 'By date, with a running balance.',
         tags: ['general ledger'],
       },
     })
     .input(
       z.object({
         ...paging,
-        accno: z.string().min(1),
-        from_date: filterDay.optional(),
-        to_date: filterDay.optional(),
-        include_openings: boolean.optional(),
-        include_closings: boolean.optional(),
+        accno: z
+          .string()
+          .min(1)
+          .meta({
+            description: 'Account number, in which `x` stands for any digit; `x` alone means every account.',
+            examples: ['1020'],
+          }),
+        from_date: filterDay
+          .optional()
+          .meta({ description: 'The first `transdate`; an opening row then stands in front.' }),
+        to_date: filterDay.optional().meta({ description: 'The last `transdate`.' }),
+        include_openings: boolean
+          .optional()
+          .meta({ description: 'False leaves the opening row out, so that the balance begins at zero.' }),
+        include_closings: boolean
+          .optional()
+          .meta({ description: 'False leaves out what the ends of years booked.' }),
         ...unkept,
       }),
     )
@@ -94,16 +108,31 @@ export const transactions = router({
     .meta({
       scope: 'read',
       alias: '/gl/saldo',
-      openapi: { method: 'GET', path: '/gl/v2/saldo', summary: 'Trial balance', tags: ['general ledger'] },
+      openapi: {
+        method: 'GET',
+        path: '/gl/v2/saldo',
+        summary: 'Trial balance',
+        description: 'The turnover of each account in a period, or its balance on a day.',
+        tags: ['general ledger'],
+      },
     })
     .input(
       z.object({
-        accno: pattern.optional(),
-        from: filterDay.optional(),
-        to: filterDay.optional(),
-        include_closings: boolean.optional(),
+        accno: pattern.optional().meta({
+          description: 'Account number, in which `x` stands for any digit; all accounts unless told.',
+          examples: ['1xxx'],
+        }),
+        from: filterDay
+          .optional()
+          .meta({ description: 'The first day of the period; without it the balance since the beginning.' }),
+        to: filterDay.optional().meta({ description: 'The last day of the period; today unless told.' }),
+        include_closings: boolean
+          .optional()
+          .meta({ description: 'False leaves out what the ends of years booked.' }),
         /** The opposite of `include_closings`, as existing programs send it. */
-        exclude_yearend_bookings: flag.optional(),
+        exclude_yearend_bookings: flag
+          .optional()
+          .meta({ description: 'The opposite of `include_closings`, as existing programs send it.' }),
         ...unkept,
       }),
     )

@@ -30,7 +30,13 @@ export const accounts = router({
   charts: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/charts', summary: 'List accounts', tags: ['accounts'] },
+      openapi: {
+        method: 'GET',
+        path: '/charts',
+        summary: 'List accounts',
+        description: 'By number. The fields are attributes in XML.',
+        tags: ['accounts'],
+      },
     })
     .input(z.object({}))
     .output(checkedAnswer(page(chart)))

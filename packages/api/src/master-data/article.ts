@@ -20,7 +20,13 @@ export const articles = router({
   list: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/parts', summary: 'List articles', tags: ['articles'] },
+      openapi: {
+        method: 'GET',
+        path: '/parts',
+        summary: 'List articles',
+        description: 'By number.',
+        tags: ['articles'],
+      },
     })
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(articleKept)))
@@ -29,9 +35,19 @@ export const articles = router({
   get: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/parts/{partnumber}', summary: 'Read an article', tags: ['articles'] },
+      openapi: {
+        method: 'GET',
+        path: '/parts/{partnumber}',
+        summary: 'Read an article',
+        description: 'With every text field, also those that are empty.',
+        tags: ['articles'],
+      },
     })
-    .input(z.object({ partnumber: numberOf }))
+    .input(
+      z.object({
+        partnumber: numberOf.meta({ description: 'The number of the article.', examples: ['KURS'] }),
+      }),
+    )
     .output(checkedAnswer(articleKept))
     .query(async ({ ctx, input: { partnumber } }) =>
       foundOrRefuse(
@@ -45,7 +61,13 @@ export const articles = router({
     .meta({
       scope: 'write',
       checked: true,
-      openapi: { method: 'POST', path: '/parts', summary: 'Create or change an article', tags: ['articles'] },
+      openapi: {
+        method: 'POST',
+        path: '/parts',
+        summary: 'Create or change an article',
+        description: 'Creates the article whose number is unknown, else changes the fields that are sent.',
+        tags: ['articles'],
+      },
     })
     .input(article)
     .output(nothing)

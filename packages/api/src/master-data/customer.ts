@@ -20,7 +20,13 @@ export const customers = router({
   list: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/customers', summary: 'List customers', tags: ['customers'] },
+      openapi: {
+        method: 'GET',
+        path: '/customers',
+        summary: 'List customers',
+        description: 'By number.',
+        tags: ['customers'],
+      },
     })
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(customerKept)))
@@ -33,10 +39,15 @@ export const customers = router({
         method: 'GET',
         path: '/customers/{customernumber}',
         summary: 'Read a customer',
+        description: 'With every text field, also those that are empty.',
         tags: ['customers'],
       },
     })
-    .input(z.object({ customernumber: numberOf }))
+    .input(
+      z.object({
+        customernumber: numberOf.meta({ description: 'The number of the customer.', examples: ['K1001'] }),
+      }),
+    )
     .output(checkedAnswer(customerKept))
     .query(async ({ ctx, input: { customernumber } }) =>
       foundOrRefuse(
@@ -54,6 +65,7 @@ export const customers = router({
         method: 'POST',
         path: '/customers',
         summary: 'Create or change a customer',
+        description: 'Creates the customer whose number is unknown, else changes the fields that are sent.',
         tags: ['customers'],
       },
     })

@@ -4,7 +4,7 @@ import { type Instant, instant, keyKept, keyLabel, type Scope, scope } from '@ko
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import { writingOf } from '../procedure/idempotency.ts';
-import { withNotice } from '../procedure/notice.ts';
+import { withNotice } from '../procedure/notices/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 
 /** API keys (docs/interface §2). */

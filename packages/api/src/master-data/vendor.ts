@@ -20,7 +20,13 @@ export const vendors = router({
   list: procedure
     .meta({
       scope: 'read',
-      openapi: { method: 'GET', path: '/vendors', summary: 'List vendors', tags: ['vendors'] },
+      openapi: {
+        method: 'GET',
+        path: '/vendors',
+        summary: 'List vendors',
+        description: 'By number.',
+        tags: ['vendors'],
+      },
     })
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(vendorKept)))
@@ -33,10 +39,15 @@ export const vendors = router({
         method: 'GET',
         path: '/vendors/{vendornumber}',
         summary: 'Read a vendor',
+        description: 'With every text field, also those that are empty.',
         tags: ['vendors'],
       },
     })
-    .input(z.object({ vendornumber: numberOf }))
+    .input(
+      z.object({
+        vendornumber: numberOf.meta({ description: 'The number of the vendor.', examples: ['L2001'] }),
+      }),
+    )
     .output(checkedAnswer(vendorKept))
     .query(async ({ ctx, input: { vendornumber } }) =>
       foundOrRefuse(
@@ -50,7 +61,13 @@ export const vendors = router({
     .meta({
       scope: 'write',
       checked: true,
-      openapi: { method: 'POST', path: '/vendors', summary: 'Create or change a vendor', tags: ['vendors'] },
+      openapi: {
+        method: 'POST',
+        path: '/vendors',
+        summary: 'Create or change a vendor',
+        description: 'Creates the vendor whose number is unknown, else changes the fields that are sent.',
+        tags: ['vendors'],
+      },
     })
     .input(vendor)
     .output(nothing)

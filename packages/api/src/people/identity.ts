@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { hashOf, newSecret } from '../procedure/caller.ts';
 import { operatorWriting } from '../procedure/idempotency.ts';
 import type { Mail } from '../procedure/mail.ts';
-import { withNotice } from '../procedure/notice.ts';
+import { withNotice } from '../procedure/notices/notice.ts';
 import type { BrowserSent, CookieChange } from '../procedure/session.ts';
 import { beginAttempt } from './attempts.ts';
 import { personProcedure } from './browser.ts';

@@ -13,7 +13,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { withNotice } from '../procedure/notice.ts';
+import { withNotice } from '../procedure/notices/notice.ts';
 import { beginAttempt } from './attempts.ts';
 import {
   accessOf,

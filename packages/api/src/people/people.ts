@@ -2,7 +2,7 @@ import { integer, invitation, member, paging, personName, role, waysIn } from '@
 import { z } from 'zod';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { writingOf } from '../procedure/idempotency.ts';
-import { withNotice } from '../procedure/notice.ts';
+import { withNotice } from '../procedure/notices/notice.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import { accessOf } from './browser.ts';
 import { invite, makeLink } from './links.ts';

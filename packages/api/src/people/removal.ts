@@ -1,8 +1,8 @@
 import type { Access, Database } from '@kontor/data';
 import { integer } from '@kontor/domain';
 import { z } from 'zod';
-import { withNotice } from '../procedure/notice.ts';
-import type { NoticeName } from '../procedure/notice-texts.ts';
+import { withNotice } from '../procedure/notices/notice.ts';
+import type { NoticeName } from '../procedure/notices/notice-texts.ts';
 import { accessOf, freshProcedure } from './browser.ts';
 
 /** Removes a way in of a person; answers its name, in a list that is empty where there is none. */

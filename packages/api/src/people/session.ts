@@ -3,7 +3,7 @@ import { integer, noticeAddress, personSignedIn, Refusal, sessionKept } from '@k
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
-import { sendNotice, withNotice } from '../procedure/notice.ts';
+import { sendNotice, withNotice } from '../procedure/notices/notice.ts';
 import { router } from '../procedure/procedure.ts';
 import {
   accessOf,

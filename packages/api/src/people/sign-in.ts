@@ -22,8 +22,8 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { Context } from '../procedure/context.ts';
-import { withNotice } from '../procedure/notice.ts';
-import type { NoticeName } from '../procedure/notice-texts.ts';
+import { withNotice } from '../procedure/notices/notice.ts';
+import type { NoticeName } from '../procedure/notices/notice-texts.ts';
 import { beginAttempt } from './attempts.ts';
 import {
   accessOf,

@@ -15,24 +15,39 @@ import type { Context } from './context.ts';
 
 /** The filters of invoices and payables (docs/interface §9, §10, §13). */
 export const documentFilters = {
-  status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
-  from: filterDay.optional(),
-  to: filterDay.optional(),
-  amount_from: decimal.optional(),
-  amount_to: decimal.optional(),
-  text: text(100, 1).optional(),
+  status: z
+    .enum(statuses, `must be one of ${statuses.join(', ')}`)
+    .optional()
+    .meta({ description: 'OPEN, which includes overdue ones, OVERDUE or PAID.' }),
+  from: filterDay.optional().meta({ description: 'The first `transdate`.', examples: ['2026-01-01'] }),
+  to: filterDay.optional().meta({ description: 'The last `transdate`.', examples: ['2026-12-31'] }),
+  amount_from: decimal
+    .optional()
+    .meta({ description: 'The smallest amount, in the currency of the document.' }),
+  amount_to: decimal.optional().meta({ description: 'The largest amount, in the currency of the document.' }),
+  text: text(100, 1)
+    .optional()
+    .meta({ description: "The beginning of the number or of the party's, or a part of the party's name." }),
 };
 
 /** The parameters of the lists of invoices and payables. */
 export const documentListing = {
   ...paging,
   ...documentFilters,
-  sort: z.enum(documentSorts, `must be one of ${documentSorts.join(', ')}`).optional(),
-  descending: boolean.optional(),
+  sort: z
+    .enum(documentSorts, `must be one of ${documentSorts.join(', ')}`)
+    .optional()
+    .meta({ description: 'The order; by number unless told.' }),
+  descending: boolean.optional().meta({ description: 'True turns the order round.' }),
 };
 
 /** The parameters of the lists of vendors, customers and articles (docs/interface §13). */
-export const namedRecords = { ...paging, text: text(100, 1).optional() };
+export const namedRecords = {
+  ...paging,
+  text: text(100, 1)
+    .optional()
+    .meta({ description: 'The beginning of the number, or a part of the name or description.' }),
+};
 
 type Days = { from?: string | undefined; to?: string | undefined };
 

@@ -1,13 +1,13 @@
 import { explainFailure } from '@kontor/data';
 import { freshSince, holds, Refusal, refusalStatuses, type Scope } from '@kontor/domain';
 import { initTRPC, TRPCError } from '@trpc/server';
-import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 import { refuseUnknownInput } from './strict.ts';
+import type { Tag } from './tags.ts';
 import { ServeAgain } from './write-outcome.ts';
 
 /**
@@ -16,7 +16,15 @@ import { ServeAgain } from './write-outcome.ts';
  * their own. `location` is the path of the resource that it creates, with the names of fields of
  * its answer in braces; `alias` is another path at which it is served.
  */
-export type Meta = OpenApiMeta<{
+export type Meta = {
+  openapi?: {
+    method: 'GET' | 'POST';
+    path: `/${string}`;
+    summary: string;
+    /** More than the summary says, in a sentence or two. */
+    description?: string;
+    tags: readonly Tag[];
+  };
   scope?: Scope;
   or?: Scope;
   own?: Scope;
@@ -26,7 +34,7 @@ export type Meta = OpenApiMeta<{
   fresh?: true;
   /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
   checked?: true;
-}>;
+};
 
 const t = initTRPC
   .context<Context>()

@@ -73,18 +73,19 @@ export const receiptPages = {
         method: 'GET',
         path: '/belege/{id}/pages/{page}',
         summary: 'Read a page of a receipt as an image',
+        description: 'A page of a PDF as PNG; an image is answered as it is.',
         tags: ['receipts'],
       },
     })
     .input(
       z.object({
-        id: integer,
-        page: integer,
-        /** In pixels. */
+        id: integer.meta({ description: 'The id of the receipt.', examples: [1] }),
+        page: integer.meta({ description: 'The number of the page, from 1 on.', examples: [1] }),
         width: integer
           .min(1, 'must be at least 1')
           .max(mostWidth, sayInSchema('at_most', { max: mostWidth }))
-          .optional(),
+          .optional()
+          .meta({ description: 'The width of the image in pixels.', examples: [800] }),
       }),
     )
     .output(pageImage)

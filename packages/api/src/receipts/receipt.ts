@@ -35,15 +35,15 @@ import { receiptPages } from './pages.ts';
 
 type Uploaded = z.infer<typeof uploaded>;
 
-const tags = ['receipts'];
+const tags = ['receipts'] as const;
 // Who may only upload reads the receipts that they uploaded.
 const readable = { scope: 'read', own: 'upload' } as const;
 const mediaType = z.enum(receiptMedia);
-const one = z.object({ id: integer });
+const one = z.object({ id: integer.meta({ description: 'The id of the receipt.', examples: [1] }) });
 
 const uploaded = z.object({
   Filedata: fileField().register(files, receiptKind),
-  comment: text(10_000).optional(),
+  comment: text(10_000).optional().meta({ description: 'A remark.' }),
 });
 
 const receiptFile = fileAnswered().register(downloads, { media: receiptMedia });
@@ -53,19 +53,29 @@ export const receipts = router({
   list: procedure
     .meta({
       ...readable,
-      openapi: { method: 'GET', path: '/belege', summary: 'List receipts', tags },
+      openapi: {
+        method: 'GET',
+        path: '/belege',
+        summary: 'List receipts',
+        description: 'In the order in which they were received.',
+        tags,
+      },
     })
     .input(
       z.object({
         ...paging,
-        from: filterDay.optional(),
-        to: filterDay.optional(),
-        status: receiptStatus.optional(),
-        text: text(100, 1).optional(),
-        proposal: proposalState.optional(),
-        linked: boolean.optional(),
-        source: integer.optional(),
-        descending: boolean.optional(),
+        from: filterDay.optional().meta({ description: 'The first day of receipt.' }),
+        to: filterDay.optional().meta({ description: 'The last day of receipt.' }),
+        status: receiptStatus.optional().meta({ description: 'What became of the receipt.' }),
+        text: text(100, 1)
+          .optional()
+          .meta({ description: 'A part of the name of the file or of the comment.' }),
+        proposal: proposalState
+          .optional()
+          .meta({ description: 'The state of a proposal that the receipt has.' }),
+        linked: boolean.optional().meta({ description: 'Whether it is linked to a document or an entry.' }),
+        source: integer.optional().meta({ description: 'The id of the receipt that they were cut from.' }),
+        descending: boolean.optional().meta({ description: 'True lists the latest first.' }),
       }),
     )
     .output(checkedAnswer(page(receiptKept)))
@@ -82,7 +92,13 @@ export const receipts = router({
   get: procedure
     .meta({
       ...readable,
-      openapi: { method: 'GET', path: '/belege/{id}', summary: 'Read a receipt', tags },
+      openapi: {
+        method: 'GET',
+        path: '/belege/{id}',
+        summary: 'Read a receipt',
+        description: 'With what became of it.',
+        tags,
+      },
     })
     .input(one)
     .output(checkedAnswer(receiptKept))
@@ -93,7 +109,13 @@ export const receipts = router({
   file: procedure
     .meta({
       ...readable,
-      openapi: { method: 'GET', path: '/belege/{id}/file', summary: 'Read the file of a receipt', tags },
+      openapi: {
+        method: 'GET',
+        path: '/belege/{id}/file',
+        summary: 'Read the file of a receipt',
+        description: 'As it was uploaded; also a part of it, as `Range` asks.',
+        tags,
+      },
     })
     .input(one)
     .output(receiptFile)
@@ -111,7 +133,13 @@ export const receipts = router({
   upload: procedure
     .meta({
       scope: 'upload',
-      openapi: { method: 'POST', path: '/belege', summary: 'Upload a receipt', tags },
+      openapi: {
+        method: 'POST',
+        path: '/belege',
+        summary: 'Upload a receipt',
+        description: 'A PDF or an image, of 25 MB at most. The same file is taken once.',
+        tags,
+      },
     })
     // A file of the wrong type is refused before the other fields are checked (§4).
     .use(async ({ ctx, getRawInput, next }) => {

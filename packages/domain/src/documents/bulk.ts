@@ -16,19 +16,32 @@ export const bulkEntries = <Entry extends z.ZodType>(entry: Entry) =>
     .max(maxBulk, `must have at most ${maxBulk} entries`);
 
 /** Whether all entries of a bulk are booked, or none. */
-export const atomic = boolean.optional();
+export const atomic = boolean.optional().meta({ description: 'True books all entries, or none.' });
 
-const issue = record('issue', 'issues', { field: text(), message: text() });
+const issue = record('issue', 'issues', {
+  field: text().meta({ description: 'The path of a field at fault, with the place of its entry.' }),
+  message: text().meta({ description: 'Its fault, for people.' }),
+});
 
 /** The place of an entry, counted from zero, and the status that it would have been answered with by itself. */
-const answered = { index: z.int(), status: z.int() };
+const answered = {
+  index: z.int().meta({ description: 'The place of the entry, counted from zero.', examples: [0] }),
+  status: z
+    .int()
+    .meta({ description: 'What the operation for one document would have answered.', examples: [204] }),
+};
 
 const outcome = {
   /** Whether the outcome is that of an earlier request with the same Idempotency-Key. */
-  replayed: z.boolean(),
-  code: z.enum(['', ...refusalCodes]),
-  message: text(),
-  issues: z.array(issue),
+  replayed: z.boolean().meta({
+    description: 'Whether it is the outcome of an earlier request with the same Idempotency-Key.',
+    examples: [false],
+  }),
+  code: z
+    .enum(['', ...refusalCodes])
+    .meta({ description: 'The code of a refusal; empty where there is none.' }),
+  message: text().meta({ description: 'The sentence of a refusal; empty where there is none.' }),
+  issues: z.array(issue).meta({ description: 'The fields at fault.' }),
 };
 
 /** A page of outcomes, which have the number in `shape` besides. */
@@ -39,10 +52,14 @@ const outcomesOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => {
 };
 
 /** The outcomes of documents, with their numbers; empty where none was given. */
-export const documentOutcomes = outcomesOf('document_outcome', { invnumber: text() });
+export const documentOutcomes = outcomesOf('document_outcome', {
+  invnumber: text().meta({ description: 'The number of the document.', examples: ['A1.1'] }),
+});
 
 /** The outcomes of journal entries, with their references. */
-export const entryOutcomes = outcomesOf('entry_outcome', { reference: text() });
+export const entryOutcomes = outcomesOf('entry_outcome', {
+  reference: text().meta({ description: 'The number of the entry.', examples: ['GL-7'] }),
+});
 
 /** The outcomes of payments. */
 export const paymentOutcomes = outcomesOf('payment_outcome', {});

@@ -20,12 +20,17 @@ import { statuses } from './settling/status.ts';
 /** The customer that an invoice carries: created when the number is unknown, changed otherwise. */
 export const invoiceCustomer = z
   .object({
-    customernumber: text(32, 1),
-    name: text(64, 1).optional(),
-    contactId: text(64).optional(),
-    addressId: text(64).optional(),
+    customernumber: text(32, 1).meta({
+      description: 'The number of the customer, who is created where it is unknown.',
+      examples: ['K1001'],
+    }),
+    name: text(64, 1)
+      .optional()
+      .meta({ description: 'Name, required of a new customer.', examples: ['Gasthaus zum Löwen'] }),
+    contactId: text(64).optional().meta({ description: "The contact in the caller's own system." }),
+    addressId: text(64).optional().meta({ description: "The address in the caller's own system." }),
     ...contact,
-    taxfree: boolean.nullish(),
+    taxfree: boolean.nullish().meta({ description: 'True books no tax on articles.' }),
     ...bank,
   })
   .check(withNumberOrName('customernumber'))
@@ -36,27 +41,30 @@ export type InvoiceCustomer = z.infer<typeof invoiceCustomer>;
 
 /** A line booked to an income account. */
 export const incomeentry = record('incomeentry', 'incomeentries', {
-  amount: decimal,
-  income_accno: accno,
-  description: text().optional(),
+  amount: decimal.meta({ description: 'Amount, booked as it is sent.' }),
+  income_accno: accno.meta({ description: 'Income account.' }),
+  description: text().optional().meta({ description: 'What was supplied.' }),
   ...taxOfLine,
 });
 
 /** A tax amount, booked as it is sent. */
-export const taxentry = record('taxentry', 'taxentries', { amount: decimal, tax_accno: accno });
+export const taxentry = record('taxentry', 'taxentries', {
+  amount: decimal.meta({ description: 'Amount of the tax.' }),
+  tax_accno: accno.meta({ description: 'VAT account.' }),
+});
 
 export const taxentryKept = kept(taxentry, {});
 
 /** A line that refers to an article. */
 export const invoicePart = z
   .object({
-    partnumber: text(64, 1),
-    description: text().optional(),
-    quantity: decimal.nullish(),
-    unit: text(5).optional(),
-    sellprice: decimal.nullish(),
-    discount: decimal.nullish(),
-    itemnote: text().optional(),
+    partnumber: text(64, 1).meta({ description: 'The number of an article that exists.' }),
+    description: text().optional().meta({ description: "What was supplied; by default the article's." }),
+    quantity: decimal.nullish().meta({ description: 'Quantity, 1 by default.' }),
+    unit: text(5).optional().meta({ description: 'Unit of the quantity.' }),
+    sellprice: decimal.nullish().meta({ description: "Price of one unit; by default the article's." }),
+    discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
+    itemnote: text().optional().meta({ description: 'Further text for the line.' }),
     ...taxOfLine,
   })
   .meta({ id: 'invoice_part' })
@@ -67,33 +75,74 @@ export const maxLines = 5_000;
 
 /** The head that invoices and payables have in common. */
 export const head = {
-  ordnumber: text().optional(),
+  ordnumber: text().optional().meta({ description: 'Number of the order.' }),
   /** Accepted and ignored: the status is derived when a document is read. */
-  status: text().optional(),
-  currency: text(3).optional(),
-  transdate: bookingDate,
-  duedate: bookingDate.nullish(),
-  description: text().optional(),
-  notes: text().optional(),
-  intnotes: text().optional(),
-  taxincluded: boolean.nullish(),
-  dcn: text().optional(),
+  status: text()
+    .optional()
+    .meta({ description: 'Ignored when it is sent; derived when the document is read.' }),
+  currency: text(3)
+    .optional()
+    .meta({ description: "Currency by ISO 4217; by default the client's.", examples: ['CHF'] }),
+  transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
+  duedate: bookingDate
+    .nullish()
+    .meta({ description: 'Due date; by default from the terms of the party.', examples: ['2026-02-13'] }),
+  description: text().optional().meta({ description: 'What the document is about.' }),
+  notes: text().optional().meta({ description: 'Notes for the party.' }),
+  intnotes: text().optional().meta({ description: 'Notes for those who keep the books.' }),
+  taxincluded: boolean
+    .nullish()
+    .meta({ description: 'Whether prices and amounts include tax.', examples: [false] }),
+  dcn: text().optional().meta({ description: 'Reference of the payment slip.' }),
   /** The day of supply, where it is not `transdate`. */
-  taxdate: bookingDate.nullish(),
+  taxdate: bookingDate
+    .nullish()
+    .meta({ description: 'The day of supply, which decides the rate of tax, where it is not `transdate`.' }),
 };
 
 /** An invoice as it is sent: with `incomeentries` (and `taxentries`), or with `parts`. */
 export const invoice = record('invoice', 'invoices', {
-  invnumber: text(255).optional(),
+  invnumber: text(255)
+    .optional()
+    .meta({
+      description: "The number of the invoice; by default the client's next one.",
+      examples: ['A1.1'],
+    }),
   ...head,
-  ar_accno: accno.nullish(),
-  customernumber: text(32).optional(),
-  customer: invoiceCustomer.optional(),
-  incomeentries: z.array(incomeentry).max(maxLines).optional(),
-  taxentries: z.array(taxentry).max(maxLines).optional(),
+  ar_accno: accno
+    .nullish()
+    .meta({ description: "Receivables account; by default the customer's.", examples: [1100] }),
+  customernumber: text(32)
+    .optional()
+    .meta({ description: 'The number of a customer who exists; this, or `customer`.', examples: ['K1001'] }),
+  customer: invoiceCustomer
+    .optional()
+    .meta({ description: 'A customer who is saved along with the invoice.' }),
+  incomeentries: z
+    .array(incomeentry)
+    .max(maxLines)
+    .optional()
+    .meta({
+      description: 'Lines by accounts; these, or `parts`.',
+      examples: [[{ amount: '99.00', income_accno: 3400, description: 'Beratung Januar' }]],
+    }),
+  taxentries: z
+    .array(taxentry)
+    .max(maxLines)
+    .optional()
+    .meta({
+      description: 'Taxes of the lines by accounts, booked as they are sent.',
+      examples: [[{ amount: '8.02', tax_accno: 2201 }]],
+    }),
   /** Whether the total is rounded to 5 Rappen; the client's default, if it is left out. */
-  rounding: boolean.nullish(),
-  parts: z.array(invoicePart).max(maxLines).optional(),
+  rounding: boolean
+    .nullish()
+    .meta({ description: 'Whether the total is rounded to 5 Rappen; by default as the client is set.' }),
+  parts: z
+    .array(invoicePart)
+    .max(maxLines)
+    .optional()
+    .meta({ description: 'Lines by articles; these, or `incomeentries`.' }),
 });
 export type Invoice = z.infer<typeof invoice>;
 
@@ -102,20 +151,28 @@ export const invoicePartKept = kept(invoicePart, {
   quantity: unboundedDecimal,
   sellprice: unboundedDecimal,
   discount: unboundedDecimal,
-  income_accno: accno,
-  tax_accnos: accounts,
-  price_update: instant.optional(),
+  income_accno: accno.meta({ description: 'Income account that it was booked on.' }),
+  tax_accnos: accounts.meta({ description: 'VAT accounts that taxed it.' }),
+  price_update: instant.optional().meta({ description: "When the article's price had last changed." }),
 });
 
-export const invoiceCustomerKept = kept(invoiceCustomer, { id: z.int(), created: instant });
+export const invoiceCustomerKept = kept(invoiceCustomer, {
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  created: instant.meta({ description: 'When the record was made.', examples: ['2026-01-05T07:15:00.000Z'] }),
+});
 
 /** The fields that a stored document has beside those that were sent. */
 export const figures = {
-  id: z.int(),
-  status: z.enum(statuses),
-  amount: unboundedDecimal,
-  netamount: unboundedDecimal,
-  paid: unboundedDecimal,
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  status: z
+    .enum(statuses)
+    .meta({ description: 'OPEN, OVERDUE or PAID, derived when the document is read.', examples: ['OPEN'] }),
+  amount: unboundedDecimal.meta({ description: 'The total, tax included.', examples: ['107.02'] }),
+  netamount: unboundedDecimal.meta({
+    description: 'The total without tax and without rounding.',
+    examples: ['99.00'],
+  }),
+  paid: unboundedDecimal.meta({ description: 'The sum of the payments.', examples: ['0.00'] }),
 };
 
 /** An invoice as it is stored and answered: as posted, with its customer at that time, and the amount paid since. */

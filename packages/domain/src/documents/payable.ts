@@ -19,9 +19,9 @@ import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 
 /** A line booked to an expense account. */
 export const expenseentry = record('expenseentry', 'expenseentries', {
-  amount: decimal,
-  expense_accno: accno,
-  description: text().optional(),
+  amount: decimal.meta({ description: 'Amount, booked as it is sent.' }),
+  expense_accno: accno.meta({ description: 'Expense account.' }),
+  description: text().optional().meta({ description: 'What was bought.' }),
   ...taxOfLine,
 });
 
@@ -37,17 +37,21 @@ const commaAccounts = z
 /** A line that refers to an article. Fields that are left out come from the article, except the price. */
 export const payablePart = z
   .object({
-    partnumber: text(64, 1),
-    income_accno: accno.nullish(),
-    expense_accno: accno.nullish(),
-    description: text().optional(),
-    unit: text(5).optional(),
-    quantity: decimal.nullish(),
-    sellprice: decimal,
-    discount: decimal.nullish(),
-    itemnote: text().optional(),
-    tax_accnos: commaAccounts.nullish(),
-    price_update: instant.nullish(),
+    partnumber: text(64, 1).meta({ description: 'The number of an article that exists.' }),
+    income_accno: accno.nullish().meta({ description: "Income account; by default the article's." }),
+    expense_accno: accno.nullish().meta({ description: "Expense account; by default the article's." }),
+    description: text().optional().meta({ description: "What was supplied; by default the article's." }),
+    unit: text(5).optional().meta({ description: 'Unit of the quantity.' }),
+    quantity: decimal.nullish().meta({ description: 'Quantity, 1 by default.' }),
+    sellprice: decimal.meta({ description: 'Price of one unit that the vendor charges.' }),
+    discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
+    itemnote: text().optional().meta({ description: 'Further text for the line.' }),
+    tax_accnos: commaAccounts
+      .nullish()
+      .meta({ description: "VAT accounts, with commas between them; absent: the article's, empty: no tax." }),
+    price_update: instant
+      .nullish()
+      .meta({ description: "When the price last changed; by default the article's." }),
     ...taxOfLine,
   })
   .meta({ id: 'payable_part' })
@@ -56,15 +60,44 @@ export type PayablePart = z.infer<typeof payablePart>;
 
 /** A payable as it is sent: with `expenseentries` (and `taxentries`), or with `parts`. */
 export const payable = record('payable', 'payables', {
-  invnumber: text(255).optional(),
+  invnumber: text(255)
+    .optional()
+    .meta({
+      description: "The number that the vendor gave it; by default the client's next one.",
+      examples: ['R-77/2026'],
+    }),
   ...head,
-  ap_accno: accno.nullish(),
-  paymentAccno: accno.nullish(),
-  vendornumber: text(32).optional(),
-  vendor: vendor.optional(),
-  expenseentries: z.array(expenseentry).max(maxLines).optional(),
-  taxentries: z.array(taxentry).max(maxLines).optional(),
-  parts: z.array(payablePart).max(maxLines).optional(),
+  ap_accno: accno
+    .nullish()
+    .meta({ description: "Payables account; by default the vendor's.", examples: [2000] }),
+  paymentAccno: accno
+    .nullish()
+    .meta({ description: "Account that it is paid from; by default the vendor's." }),
+  vendornumber: text(32)
+    .optional()
+    .meta({ description: 'The number of a vendor who exists; this, or `vendor`.', examples: ['L2001'] }),
+  vendor: vendor.optional().meta({ description: 'A vendor who is saved along with the payable.' }),
+  expenseentries: z
+    .array(expenseentry)
+    .max(maxLines)
+    .optional()
+    .meta({
+      description: 'Lines by accounts; these, or `parts`.',
+      examples: [[{ amount: '99.00', expense_accno: 6500, description: 'Papier' }]],
+    }),
+  taxentries: z
+    .array(taxentry)
+    .max(maxLines)
+    .optional()
+    .meta({
+      description: 'Taxes of the lines by accounts, booked as they are sent.',
+      examples: [[{ amount: '8.02', tax_accno: 1171 }]],
+    }),
+  parts: z
+    .array(payablePart)
+    .max(maxLines)
+    .optional()
+    .meta({ description: 'Lines by articles; these, or `expenseentries`.' }),
 });
 export type Payable = z.infer<typeof payable>;
 
@@ -79,7 +112,7 @@ export const payablePartKept = kept(payablePart, {
 export const payableKept = kept(payable, {
   ...figures,
   ap_accno: accno,
-  paymentAccno: accno,
+  paymentAccno: accno.meta({ description: 'Account that it is paid from.', examples: [1020] }),
   duedate: bookingDate,
   taxincluded: boolean,
   vendor: vendorKept,

@@ -4,11 +4,17 @@ import { accno, decimal, elements, kept, record, text } from '../values/schema/k
 
 /** Payments of invoices and of payables (docs/interface §11); payment-posting.ts computes their postings. */
 const fields = {
-  datepaid: bookingDate,
-  amount_paid: decimal,
-  source: text().optional(),
-  memo: text().optional(),
-  payment_accno: accno.nullish(),
+  datepaid: bookingDate.meta({ description: 'Booking date.', examples: ['2026-02-10'] }),
+  amount_paid: decimal.meta({ description: 'Amount, not zero; negative to pay back.', examples: ['50.00'] }),
+  source: text()
+    .optional()
+    .meta({ description: 'Document number of the payment.', examples: ['ZE-4711'] }),
+  memo: text()
+    .optional()
+    .meta({ description: 'A remark.', examples: ['Besten Dank'] }),
+  payment_accno: accno
+    .nullish()
+    .meta({ description: "Account that the money moves on; by default the document's.", examples: [1020] }),
 };
 
 /** A payment of an invoice; negative when it closes a credit note. */
@@ -18,17 +24,26 @@ export type Payment = z.infer<typeof payment>;
 /** A payment of a payable. */
 export const vendorpayment = record('vendorpayment', 'vendorpayments', {
   ...fields,
-  exchangerate: decimal.nullish(),
+  exchangerate: decimal.nullish().meta({ description: "Rate of the currency; by default the day's." }),
 });
 export type Vendorpayment = z.infer<typeof vendorpayment>;
 
 /** A payment among others, with the number of the invoice or the payable that it pays. */
 export const namedPayment = z
   .object({
-    invoice: text(255).optional(),
-    payable: text(255).optional(),
+    invoice: text(255)
+      .optional()
+      .meta({
+        description: 'The number of the invoice that is paid; this, or `payable`.',
+        examples: ['A1.1'],
+      }),
+    payable: text(255)
+      .optional()
+      .meta({ description: 'The number of the payable that is paid; this, or `invoice`.' }),
     /** The vendor of the payable, where several vendors use its number. */
-    vendor_number: text(255).optional(),
+    vendor_number: text(255)
+      .optional()
+      .meta({ description: 'The vendor of the payable, where several vendors use its number.' }),
     ...vendorpayment.shape,
   })
   .check(

@@ -7,27 +7,49 @@ import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '.
 
 /** One line of an entry: a debit or a credit, not both. */
 export const glentry = record('glentry', 'glentries', {
-  accno,
-  debit: decimal.nullish(),
-  credit: decimal.nullish(),
-  source: text().optional(),
-  memo: text().optional(),
+  accno: accno.meta({ description: 'Account number.' }),
+  debit: decimal.nullish().meta({ description: 'Amount in debit; this, or `credit`.' }),
+  credit: decimal.nullish().meta({ description: 'Amount in credit; this, or `debit`.' }),
+  source: text().optional().meta({ description: 'Document number.' }),
+  memo: text().optional().meta({ description: 'A remark.' }),
   ...taxOfLine,
 });
 export type Glentry = z.infer<typeof glentry>;
 
 /** An entry as it is sent. */
 export const gl = record('gl', 'gls', {
-  reference: text(255).optional(),
-  description: text().optional(),
-  transdate: bookingDate,
-  notes: text().optional(),
-  currency: text(3).optional(),
+  reference: text(255)
+    .optional()
+    .meta({ description: "The number of the entry; by default the client's next one.", examples: ['GL-7'] }),
+  description: text()
+    .optional()
+    .meta({ description: 'What the entry is about.', examples: ['Bareinzahlung'] }),
+  transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
+  notes: text().optional().meta({ description: 'Notes.' }),
+  currency: text(3)
+    .optional()
+    .meta({ description: "Currency by ISO 4217; by default the client's.", examples: ['CHF'] }),
   /** The day of supply, where it is not `transdate`. */
-  taxdate: bookingDate.nullish(),
+  taxdate: bookingDate
+    .nullish()
+    .meta({ description: 'The day of supply, which decides the rate of tax, where it is not `transdate`.' }),
   /** A settlement with the tax office, which the VAT report sets apart. */
-  vat_settlement: boolean.nullish(),
-  glentries: z.array(glentry).min(1, 'must have at least two entries').max(5_000),
+  vat_settlement: boolean
+    .nullish()
+    .meta({ description: 'Whether it settles with the tax office, which the VAT report sets apart.' }),
+  glentries: z
+    .array(glentry)
+    .min(1, 'must have at least two entries')
+    .max(5_000)
+    .meta({
+      description: 'At least two lines, which balance.',
+      examples: [
+        [
+          { accno: 1020, debit: '500.00' },
+          { accno: 1000, credit: '500.00' },
+        ],
+      ],
+    }),
 });
 export type Gl = z.infer<typeof gl>;
 
@@ -47,19 +69,23 @@ export type GlentryKept = z.infer<typeof glentryKept>;
 
 /** An entry as it is stored and answered, with the references of the entry it reverses and of its own reversal. */
 export const glKept = kept(gl, {
-  id: z.int(),
-  kind: z.enum(glKinds),
-  exchangerate: unboundedDecimal,
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  kind: z.enum(glKinds).meta({ description: 'How it came about.', examples: ['entry'] }),
+  exchangerate: unboundedDecimal.meta({ description: 'Rate at which it was booked.', examples: ['1'] }),
   glentries: z.array(glentryKept),
-  reverses: text(),
-  reversed_by: text(),
+  reverses: text().meta({ description: 'The reference of the entry that it takes back.' }),
+  reversed_by: text().meta({ description: 'The reference of the entry that takes it back.' }),
 });
 export type GlKept = z.infer<typeof glKept>;
 
 /** A reversal: its booking date (by default that of the entry it reverses), and its reason. */
 export const reversal = record('reversal', 'reversals', {
-  transdate: bookingDate.nullish(),
-  description: text().optional(),
+  transdate: bookingDate
+    .nullish()
+    .meta({ description: 'Booking date; by default the day of what is taken back.' }),
+  description: text()
+    .optional()
+    .meta({ description: 'The reason.', examples: ['Falsch verbucht'] }),
 });
 export type Reversal = z.infer<typeof reversal>;
 
@@ -68,11 +94,23 @@ export type Reversal = z.infer<typeof reversal>;
  * account is carried forward on the day after to this account of retained earnings.
  */
 export const yearend = record('yearend', 'yearends', {
-  transdate: bookingDate,
-  accno: accno.nullish(),
-  retained_accno: accno.nullish(),
-  reference: text(255).optional(),
-  description: text().optional(),
+  transdate: bookingDate.meta({
+    description: 'The last day of the year that is closed.',
+    examples: ['2026-01-31'],
+  }),
+  accno: accno.nullish().meta({
+    description: "Equity account that takes the result; by default the client's.",
+    examples: [2979],
+  }),
+  retained_accno: accno
+    .nullish()
+    .meta({ description: 'Equity account to which the result is carried on the day after.' }),
+  reference: text(255)
+    .optional()
+    .meta({ description: "The number of the entry; by default the client's next one." }),
+  description: text()
+    .optional()
+    .meta({ description: 'What the entry is about.', examples: ['Abschluss per 31.1.2026'] }),
 });
 export type Yearend = z.infer<typeof yearend>;
 
@@ -94,31 +132,49 @@ export type YearendKept = z.infer<typeof yearendKept>;
 
 /** A posting in the list of transactions of an account: credit positive, debit negative. */
 export const transaction = record('transaction', 'transactions', {
-  id: z.int().optional(),
-  entry_id: z.int().optional(),
-  accno,
-  transdate: bookingDate,
-  reference: text(),
-  description: text(),
-  amount: unboundedDecimal,
-  debit: unboundedDecimal.optional(),
-  credit: unboundedDecimal.optional(),
-  balance: unboundedDecimal,
+  id: z
+    .int()
+    .optional()
+    .meta({ description: 'The entry.', examples: [1] }),
+  entry_id: z
+    .int()
+    .optional()
+    .meta({ description: 'The posting.', examples: [1] }),
+  accno: accno.meta({ description: 'Account number.', examples: [1000] }),
+  transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
+  reference: text().meta({ description: 'The number of the document or entry.', examples: ['GL-7'] }),
+  description: text().meta({ description: 'What it is about.', examples: ['Bareinzahlung'] }),
+  amount: unboundedDecimal.meta({ description: 'Credit positive, debit negative.', examples: ['500.00'] }),
+  debit: unboundedDecimal.optional().meta({ description: 'Amount in debit.' }),
+  credit: unboundedDecimal.optional().meta({ description: 'Amount in credit.', examples: ['500.00'] }),
+  balance: unboundedDecimal.meta({
+    description: 'Running balance of the account, with the sign of `amount`.',
+    examples: ['500.00'],
+  }),
   /** Amount and balance in the currency of the account, where it is kept in a foreign one. */
-  original_amount: unboundedDecimal.optional(),
-  original_balance: unboundedDecimal.optional(),
-  module: z.enum(['', 'ar', 'ap', 'gl']),
-  source: text(),
-  memo: text(),
-  notes: text(),
-  intnotes: text(),
+  original_amount: unboundedDecimal
+    .optional()
+    .meta({ description: 'Amount in the currency of the account, where that is a foreign one.' }),
+  original_balance: unboundedDecimal
+    .optional()
+    .meta({ description: 'Balance in the currency of the account, where that is a foreign one.' }),
+  module: z
+    .enum(['', 'ar', 'ap', 'gl'])
+    .meta({ description: 'The ledger: customers, vendors, or entries by hand.', examples: ['gl'] }),
+  source: text().meta({ description: 'Document number.' }),
+  memo: text().meta({ description: 'A remark.' }),
+  notes: text().meta({ description: 'Notes.' }),
+  intnotes: text().meta({ description: 'Notes for those who keep the books.' }),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 /** A line of the trial balance, positive on the natural side of the account's category. */
 export const saldo = record('row', 'table', {
-  accountnumber: accno,
-  accountname: text(),
-  amount: unboundedDecimal,
+  accountnumber: accno.meta({ description: 'Account number.', examples: [1000] }),
+  accountname: text().meta({ description: 'Name of the account.', examples: ['Kasse'] }),
+  amount: unboundedDecimal.meta({
+    description: 'Positive on the natural side of the account.',
+    examples: ['500.00'],
+  }),
 });
 export type Saldo = z.infer<typeof saldo>;

@@ -35,12 +35,15 @@ export type Account = z.infer<typeof account>;
 /** An account in the list of accounts. Its fields are XML attributes, as existing callers expect. */
 export const chart = z
   .object({
-    id: z.int(),
-    accno,
-    description: text(),
-    link: text(),
-    allow_gl: boolean,
-    is_active: boolean,
+    id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+    accno: accno.meta({ description: 'Account number.', examples: [1000] }),
+    description: text().meta({ description: 'Name of the account.', examples: ['Kasse'] }),
+    link: text().meta({
+      description: 'What the account is meant for, in words with colons between them.',
+      examples: ['AR_paid:AP_paid'],
+    }),
+    allow_gl: boolean.meta({ description: 'Whether entries by hand may post to it.', examples: [true] }),
+    is_active: boolean.meta({ description: 'Whether anything may be posted to it.', examples: [true] }),
   })
   .meta({ id: 'chart' })
   .register(elements, { one: 'chart', many: 'charts', attributes: true });

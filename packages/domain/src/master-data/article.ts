@@ -8,16 +8,31 @@ import { accno, accounts, decimal, elements, kept, text } from '../values/schema
  */
 export const article = z
   .object({
-    partnumber: text(64, 1),
-    description: text().optional(),
-    unit: text(5).optional(),
-    quantity: decimal.nullish(),
-    sellprice: decimal.nullish(),
-    discount: decimal.nullish(),
-    itemnote: text().optional(),
-    income_accno: accno.nullish(),
-    expense_accno: accno.nullish(),
-    tax_accnos: accounts.nullish(),
+    partnumber: text(64, 1).meta({
+      description: 'The number of the article, its key.',
+      examples: ['BIER-20'],
+    }),
+    description: text()
+      .optional()
+      .meta({ description: 'What it is.', examples: ['Märzen, Fass zu 20 l'] }),
+    unit: text(5)
+      .optional()
+      .meta({ description: 'Unit of the quantity.', examples: ['Fass'] }),
+    quantity: decimal.nullish().meta({ description: 'Quantity.' }),
+    sellprice: decimal.nullish().meta({ description: 'Price of one unit.', examples: ['118.40'] }),
+    discount: decimal.nullish().meta({ description: 'Discount in percent.' }),
+    itemnote: text().optional().meta({ description: 'Further text for the line.' }),
+    income_accno: accno
+      .nullish()
+      .meta({ description: "Where sales are booked; by default the client's account.", examples: [3200] }),
+    expense_accno: accno.nullish().meta({
+      description: "Where purchases are booked; by default the client's account.",
+      examples: [4200],
+    }),
+    tax_accnos: accounts.nullish().meta({
+      description: 'VAT accounts of sales and of purchases; empty: no tax.',
+      examples: [[2201, 1170]],
+    }),
   })
   .meta({ id: 'article' })
   .register(elements, { one: 'part', many: 'parts' });
@@ -25,10 +40,12 @@ export type Article = z.infer<typeof article>;
 
 /** An article as it is stored and answered. */
 export const articleKept = kept(article, {
-  id: z.int(),
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
   income_accno: accno,
   expense_accno: accno,
   tax_accnos: accounts,
-  price_update: instant.optional(),
+  price_update: instant
+    .optional()
+    .meta({ description: 'When the price last changed.', examples: ['2026-01-05T07:15:00.000Z'] }),
 });
 export type ArticleKept = z.infer<typeof articleKept>;

@@ -8,23 +8,40 @@ export const customer = record(
   'customer',
   'customers',
   {
-    customernumber: text(32, 1),
-    name: text(64, 1).optional(),
+    customernumber: text(32, 1).meta({
+      description: 'The number of the customer, its key, whatever its case.',
+      examples: ['K-0815'],
+    }),
+    name: text(64, 1)
+      .optional()
+      .meta({ description: 'Name, required on creation.', examples: ['Gasthaus zum Löwen'] }),
     ...contact,
-    ended: instant.nullish(),
-    terms: integer.nullish(),
-    cc: text().optional(),
-    bcc: text().optional(),
-    notes: text().optional(),
-    remittancevoucher: boolean.nullish(),
-    arap_accno: accno.nullish(),
-    payment_accno: accno.nullish(),
+    ended: instant.nullish().meta({ description: 'When the customer left.' }),
+    terms: integer.nullish().meta({ description: 'Days until payment.', examples: [30] }),
+    cc: text().optional().meta({ description: 'Mail addresses that get a copy.' }),
+    bcc: text().optional().meta({ description: 'Mail addresses that get a blind copy.' }),
+    notes: text().optional().meta({ description: 'Notes.' }),
+    remittancevoucher: boolean.nullish().meta({ description: 'Whether the customer wants a payment slip.' }),
+    arap_accno: accno
+      .nullish()
+      .meta({ description: "Receivables account; by default the client's.", examples: [1100] }),
+    payment_accno: accno
+      .nullish()
+      .meta({ description: "Account that payments go to; by default the client's.", examples: [1020] }),
     ...bank,
-    language_code: text(6).optional(),
+    language_code: text(6)
+      .optional()
+      .meta({ description: "One of the client's languages; by default the first." }),
     /** Absent: all taxes apply; an empty list: none. */
-    tax_accnos: accounts.nullish(),
-    typeofcontact: z.enum(['', 'person', 'company'], 'must be person or company').optional(),
-    gender: z.enum(['', 'M', 'F'], 'must be M or F').optional(),
+    tax_accnos: accounts.nullish().meta({
+      description: 'VAT accounts that are enabled; absent: all, empty: none.',
+      examples: [[2200, 2201]],
+    }),
+    typeofcontact: z
+      .enum(['', 'person', 'company'], 'must be person or company')
+      .optional()
+      .meta({ description: 'Whether the customer is a person or a company.', examples: ['company'] }),
+    gender: z.enum(['', 'M', 'F'], 'must be M or F').optional().meta({ description: 'Gender of a person.' }),
   },
   withNumberOrName('customernumber'),
 );
@@ -32,9 +49,9 @@ export type Customer = z.infer<typeof customer>;
 
 /** A customer as it is stored and answered. */
 export const customerKept = kept(customer, {
-  id: z.int(),
-  created: instant,
-  arap_accno: accno,
-  payment_accno: accno,
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  created: instant.meta({ description: 'When the record was made.', examples: ['2026-01-05T07:15:00.000Z'] }),
+  arap_accno: accno.meta({ description: 'Receivables account.', examples: [1100] }),
+  payment_accno: accno.meta({ description: 'Account that payments go to.', examples: [1020] }),
 });
 export type CustomerKept = z.infer<typeof customerKept>;

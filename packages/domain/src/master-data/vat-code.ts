@@ -21,14 +21,16 @@ const knownCodes: readonly string[] = vatCodes;
 export const vatCode = z
   .string('must be a text')
   .refine((value) => knownCodes.includes(value), `must be one of ${vatCodes.join(', ')}`)
-  .register(scalars, { kind: 'code' });
+  .register(scalars, { kind: 'code', options: vatCodes });
 
 /** Turnover of these figures is not taxed, unless a line itself names its tax. */
 export const untaxedCodes: readonly string[] = ['220', '221', '225', '230', '280', '900', '910', 'none'];
 
 /** The tax fields of a line: the VAT account, the day of supply, and the figure of the VAT form. */
 export const taxOfLine = {
-  tax_accno: accno.nullish(),
-  taxdate: bookingDate.nullish(),
-  vat_code: vatCode.nullish(),
+  tax_accno: accno.nullish().meta({ description: 'The VAT account that taxes the line.' }),
+  taxdate: bookingDate
+    .nullish()
+    .meta({ description: 'The day of supply of the line, where it is not that of the whole.' }),
+  vat_code: vatCode.nullish().meta({ description: 'The figure of the VAT return that the line counts in.' }),
 };

@@ -4,34 +4,60 @@ import { accno, integer, kept, record, text } from '../values/schema/kinds.ts';
 
 /** The address fields of vendors and customers (§5, §6). */
 export const contact = {
-  created: instant.nullish(),
-  salutation: text(32).optional(),
-  firstname: text(32).optional(),
-  lastname: text(32).optional(),
-  address1: text(32).optional(),
-  address2: text(32).optional(),
-  zipcode: text(10).optional(),
-  city: text(32).optional(),
-  state: text(32).optional(),
-  country: text(32).optional(),
-  phone: text(20).optional(),
-  fax: text(20).optional(),
-  mobile: text(20).optional(),
-  email: text().optional(),
-  taxnumber: text(32).optional(),
+  created: instant
+    .nullish()
+    .meta({ description: 'When the record was made; on creation the moment of saving, unless told.' }),
+  salutation: text(32)
+    .optional()
+    .meta({ description: 'Form of address.', examples: ['Frau'] }),
+  firstname: text(32)
+    .optional()
+    .meta({ description: 'First name of the contact.', examples: ['Anna'] }),
+  lastname: text(32)
+    .optional()
+    .meta({ description: 'Last name of the contact.', examples: ['Muster'] }),
+  address1: text(32)
+    .optional()
+    .meta({ description: 'Street and number.', examples: ['Bahnhofstrasse 1'] }),
+  address2: text(32).optional().meta({ description: 'Addition to the address.' }),
+  zipcode: text(10)
+    .optional()
+    .meta({ description: 'Postal code.', examples: ['8001'] }),
+  city: text(32)
+    .optional()
+    .meta({ description: 'City.', examples: ['Zürich'] }),
+  state: text(32).optional().meta({ description: 'Canton or state.' }),
+  country: text(32)
+    .optional()
+    .meta({ description: 'Country.', examples: ['CH'] }),
+  phone: text(20)
+    .optional()
+    .meta({ description: 'Telephone number.', examples: ['+41 44 000 00 00'] }),
+  fax: text(20).optional().meta({ description: 'Fax number.' }),
+  mobile: text(20).optional().meta({ description: 'Mobile number.' }),
+  email: text()
+    .optional()
+    .meta({ description: 'Mail address.', examples: ['anna@muster.example'] }),
+  taxnumber: text(32)
+    .optional()
+    .meta({ description: 'VAT number.', examples: ['CHE-999.999.996 MWST'] }),
 };
 
 /** The bank fields of vendors and customers (§5, §6). */
 export const bank = {
-  bank_name: text(64).optional(),
-  bank_address1: text(32).optional(),
-  bank_address2: text(32).optional(),
-  bank_zipcode: text(10).optional(),
-  bank_city: text(32).optional(),
-  bank_state: text(32).optional(),
-  bank_country: text(32).optional(),
-  bank_iban: text(34).optional(),
-  bank_bic: text(11).optional(),
+  bank_name: text(64)
+    .optional()
+    .meta({ description: 'Name of the bank.', examples: ['Musterbank'] }),
+  bank_address1: text(32).optional().meta({ description: 'Street and number of the bank.' }),
+  bank_address2: text(32).optional().meta({ description: 'Addition to the address of the bank.' }),
+  bank_zipcode: text(10).optional().meta({ description: 'Postal code of the bank.' }),
+  bank_city: text(32).optional().meta({ description: 'City of the bank.' }),
+  bank_state: text(32).optional().meta({ description: 'Canton or state of the bank.' }),
+  bank_country: text(32).optional().meta({ description: 'Country of the bank.' }),
+  bank_iban: text(34)
+    .optional()
+    .meta({ description: 'IBAN of the account.', examples: ['CH9300762011623852957'] }),
+  bank_bic: text(11).optional().meta({ description: 'BIC of the bank.' }),
 };
 
 const isEmpty = (record: object, field: string) => ['', null, undefined].includes(Reflect.get(record, field));
@@ -55,12 +81,21 @@ export const vendor = record(
   'vendor',
   'vendors',
   {
-    vendornumber: text(32, 1),
-    name: text(64, 1).optional(),
+    vendornumber: text(32, 1).meta({
+      description: 'The number of the vendor, its key, whatever its case.',
+      examples: ['L-0815'],
+    }),
+    name: text(64, 1)
+      .optional()
+      .meta({ description: 'Name, required on creation.', examples: ['Papeterie Dupont SA'] }),
     ...contact,
-    terms: integer.nullish(),
-    arap_accno: accno.nullish(),
-    payment_accno: accno.nullish(),
+    terms: integer.nullish().meta({ description: 'Days until payment.', examples: [30] }),
+    arap_accno: accno
+      .nullish()
+      .meta({ description: "Payables account; by default the client's.", examples: [2000] }),
+    payment_accno: accno
+      .nullish()
+      .meta({ description: "Account that payments come from; by default the client's.", examples: [1020] }),
     ...bank,
   },
   withNumberOrName('vendornumber'),
@@ -69,9 +104,9 @@ export type Vendor = z.infer<typeof vendor>;
 
 /** A vendor as it is stored and answered. */
 export const vendorKept = kept(vendor, {
-  id: z.int(),
-  created: instant,
-  arap_accno: accno,
-  payment_accno: accno,
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  created: instant.meta({ description: 'When the record was made.', examples: ['2026-01-05T07:15:00.000Z'] }),
+  arap_accno: accno.meta({ description: 'Payables account.', examples: [2000] }),
+  payment_accno: accno.meta({ description: 'Account that payments come from.', examples: [1020] }),
 });
 export type VendorKept = z.infer<typeof vendorKept>;

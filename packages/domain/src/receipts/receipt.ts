@@ -46,32 +46,48 @@ export type ReceiptStatus = z.infer<typeof receiptStatus>;
 
 /** The answer to an upload. */
 export const belegUpload = record('beleg_upload', 'receipts', {
-  id: integer,
-  comment: text(),
+  id: integer.meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  comment: text().meta({ description: 'A remark of who uploaded it.', examples: ['Taxi'] }),
   /** CRC32 of the content, as 8 hexadecimal digits in lower case. */
-  checksum: text(8),
-  date_received: instant,
-  file_name: text(255),
+  checksum: text(8).meta({
+    description: 'CRC32 of the content, as 8 hexadecimal digits in lower case.',
+    examples: ['7b3f0a91'],
+  }),
+  date_received: instant.meta({
+    description: 'When it was received.',
+    examples: ['2026-01-14T08:30:00.000Z'],
+  }),
+  file_name: text(255).meta({ description: 'Name of the file.', examples: ['quittung.pdf'] }),
 });
 export type BelegUpload = z.infer<typeof belegUpload>;
 
 /** A receipt as it is read. */
 export const receiptKept = kept(belegUpload, {
-  id: integer,
-  media_type: text(),
+  id: integer.meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  media_type: text().meta({ description: 'Media type of the file.', examples: ['application/pdf'] }),
   /** In bytes. */
-  size: integer,
+  size: integer.meta({ description: 'Size of the file in bytes.', examples: [48213] }),
   /** SHA-256 of the content, in lower-case hexadecimal digits. */
-  sha256: text(64),
-  status: receiptStatus,
+  sha256: text(64).meta({
+    description: 'SHA-256 of the content, in lower-case hexadecimal digits.',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  }),
+  status: receiptStatus.meta({
+    description: 'Whether it waits, is or has been processed, could not be read, or was withdrawn.',
+    examples: ['PROCESSED'],
+  }),
   /** The reason why it could not be read, as a sentence; empty unless it failed. */
-  reason: text(),
+  reason: text().meta({ description: 'Why it could not be read; empty unless it failed.' }),
   /** The number of its pages and of those already processed; absent while they are unknown. */
-  pages: integer.optional(),
-  pages_done: integer.optional(),
+  pages: integer
+    .optional()
+    .meta({ description: 'The number of its pages; absent while it is unknown.', examples: [1] }),
+  pages_done: integer
+    .optional()
+    .meta({ description: 'The number of pages that have been processed.', examples: [1] }),
   /** The receipt that this one was cut from, and its first and last page there; absent for one that was uploaded. */
-  source: integer.optional(),
-  first_page: integer.optional(),
-  last_page: integer.optional(),
+  source: integer.optional().meta({ description: 'The receipt that it was cut from.' }),
+  first_page: integer.optional().meta({ description: 'Its first page there.' }),
+  last_page: integer.optional().meta({ description: 'Its last page there.' }),
 });
 export type ReceiptKept = z.infer<typeof receiptKept>;

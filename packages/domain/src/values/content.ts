@@ -37,7 +37,7 @@ const makeReader = (schema: z.ZodType): Reader => {
 
 const listReader = (schema: z.ZodArray): Reader => {
   const read = readerOf(schema.element as z.ZodType);
-  const isScalar = scalars.has(schema);
+  const isScalar = scalars.get(schema) !== undefined;
   return (value) =>
     Array.isArray(value) && (value.length > 0 || isScalar) ? value.map((item) => read(item)) : undefined;
 };

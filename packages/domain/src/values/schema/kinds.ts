@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sayInSchema } from '../sentences/say.ts';
 import { quickChecks } from './quick-check.ts';
-import { unwrapSchema } from './unwrap.ts';
+import { toldOf, unwrapSchema } from './unwrap.ts';
 
 /**
  * The kinds of scalar that a field can have, and the two shapes built from them: records and lists
@@ -22,7 +22,7 @@ export type ScalarKind =
   | 'accounts';
 
 /** The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry is text. */
-export const scalars = z.registry<{ kind: ScalarKind; separator?: string }>();
+export const scalars = z.registry<{ kind: ScalarKind; separator?: string; options?: readonly string[] }>();
 
 /** The element name of a record and of a list of them: `vendor`, `vendors`. */
 export const elements = z.registry<{ one: string; many: string; attributes?: true }>();
@@ -174,12 +174,15 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
   const names = elements.get(sent);
   if (!names) throw new TypeError('a kept record is made from a record that has a name');
   const shape = Object.fromEntries(
-    Object.entries(sent.shape).map(([name, field]) => [name, keptField(field as z.ZodType)]),
+    Object.entries(sent.shape).map(([name, field]) => [name, toldAs(field, keptField(field as z.ZodType))]),
   ) as Kept<Shape>;
+  const others = Object.fromEntries(
+    Object.entries(more).map(([name, field]) => [name, toldAs(sent.shape[name], field)]),
+  ) as More;
   return (
     z
       // The id stands first, as in the tables of the interface.
-      .object({ ...('id' in more ? { id: more['id'] } : {}), ...shape, ...more } as Omit<
+      .object({ ...('id' in others ? { id: others['id'] } : {}), ...shape, ...others } as Omit<
         Kept<Shape>,
         keyof More
       > &
@@ -187,6 +190,14 @@ export const kept = <Shape extends z.ZodRawShape, More extends z.ZodRawShape>(
       .meta({ id: `${z.globalRegistry.get(sent)?.id ?? names.one}_kept` })
       .register(elements, names)
   );
+};
+
+/** `field` with what is told of the one that is sent, unless it has a sentence of its own. A record has its own name. */
+const toldAs = (sent: z.core.$ZodType | undefined, field: z.core.$ZodType): z.core.$ZodType => {
+  if (!(sent instanceof z.ZodType && field instanceof z.ZodType) || field instanceof z.ZodObject)
+    return field;
+  const told = { ...toldOf(sent), ...toldOf(field) };
+  return told.description === undefined ? field : field.meta({ ...z.globalRegistry.get(field), ...told });
 };
 
 const keptField = (field: z.ZodType): z.ZodType => {
@@ -202,7 +213,7 @@ const answered = (field: z.ZodType): z.ZodType =>
 /** Whether a field is text. Without a value a text is empty; a field of another kind is absent. */
 export const isText = (field: z.ZodType): boolean => {
   const { inner, nullable } = unwrapSchema(field);
-  return !nullable && (inner instanceof z.ZodEnum || (inner instanceof z.ZodString && !scalars.has(inner)));
+  return !nullable && (inner instanceof z.ZodEnum || (inner instanceof z.ZodString && !scalars.get(inner)));
 };
 
 /** A page of a list. `next` is the cursor for the following page, absent on the last one (§13). */
@@ -215,6 +226,11 @@ export const paging = {
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .max(1000, 'must be at most 1000')
-    .optional(),
-  after: z.string().max(500).optional(),
+    .optional()
+    .meta({ description: 'At most so many records.', examples: [100] }),
+  after: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'Where to go on: the cursor from the header Link of the page before.' }),
 };

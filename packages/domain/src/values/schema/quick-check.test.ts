@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { character } from '../../../test/arbitraries.ts';
 import { invoiceKept } from '../../documents/invoice.ts';
 import { vendorKept } from '../../master-data/vendor.ts';
-import { page } from './kinds.ts';
+import { accno, page } from './kinds.ts';
 import { checkOf } from './quick-check.ts';
 
 const vendor = {
@@ -100,4 +100,8 @@ test('a line of an invoice is checked as the invoice is', () => {
   const [line] = invoice.incomeentries;
   for (const other of [{ ...line, amount: 'x' }, { ...line, more: 1 }, { ...line, income_accno: 0 }, null])
     expect(passes(invoiceKept, { ...invoice, incomeentries: [line, other] })).toBe(false);
+});
+
+test('a schema that is told of has the quick check of the one that it was made from', () => {
+  expect(checkOf(accno.meta({ description: 'Account number.' }))).toBe(checkOf(accno));
 });

@@ -12,9 +12,15 @@ const checks = new WeakMap<z.ZodType, Check>();
 export const checkOf = (schema: z.ZodType): Check => {
   const known = checks.get(schema);
   if (known) return known;
-  const check = quickChecks.get(schema) ?? makeCheck(schema);
+  const check = quickCheckOf(schema) ?? makeCheck(schema);
   checks.set(schema, check);
   return check;
+};
+
+/** The quick check of a schema, or of the one that it is but for what it is told of it. */
+const quickCheckOf = (schema: z.ZodType): Check | undefined => {
+  const { parent } = schema._zod;
+  return quickChecks.get(schema) ?? (parent && quickCheckOf(parent as z.ZodType));
 };
 
 const makeCheck = (schema: z.ZodType): Check => {

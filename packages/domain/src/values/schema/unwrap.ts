@@ -27,16 +27,31 @@ export const unwrapSchema = (schema: z.ZodType): Unwrapped => {
   return known;
 };
 
+/** The sentence and the examples that documents of the interface show of a field. */
+export type Told = { description?: string; examples?: readonly unknown[] };
+
+/** Collects what `.meta` of a field says, the outermost first: `text(32).optional().meta({ description: 'City.' })`. */
+export const toldOf = (schema: z.ZodType): Told => {
+  const { description, examples } = z.globalRegistry.get(schema) ?? {};
+  const inner = isWrapper(schema) ? toldOf(schema.unwrap() as z.ZodType) : {};
+  return {
+    ...inner,
+    ...(description === undefined ? {} : { description }),
+    ...(Array.isArray(examples) ? { examples } : {}),
+  };
+};
+
+const isWrapper = (schema: z.ZodType) =>
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodPrefault ||
+  schema instanceof z.ZodReadonly;
+
 const unwrap = (schema: z.ZodType): Unwrapped => {
   let inner = parsedLaterBy.get(schema) ?? schema;
   let nullable = false;
-  while (
-    inner instanceof z.ZodOptional ||
-    inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodDefault ||
-    inner instanceof z.ZodPrefault ||
-    inner instanceof z.ZodReadonly
-  ) {
+  while (isWrapper(inner)) {
     nullable ||= inner instanceof z.ZodNullable;
     inner = inner.unwrap() as z.ZodType;
   }

@@ -1,6 +1,6 @@
 import { noticeTo } from '@kontor/data';
 import { clockIn, type Person } from '@kontor/domain';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { type NoticeName, noticeTexts } from './notice-texts.ts';
 
 /** Tells people by mail that a way in of theirs has changed (docs/operations.md, Mail). */

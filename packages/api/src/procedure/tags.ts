@@ -1,0 +1,14 @@
+/** The groups of public operations, with the sentence that documents of the interface begin each with. */
+export const tags = {
+  vendors: 'Those who send bills (interface §5).',
+  customers: 'Those who get invoices (interface §6).',
+  articles: 'What the lines of documents refer to (interface §7).',
+  invoices: 'Outgoing invoices, credit notes among them, and their payments (interface §9, §11).',
+  payables: 'Incoming invoices and their payments (interface §10, §11).',
+  payments: 'Payments of invoices and payables, many at once (interface §14.1).',
+  receipts: 'Files that prove what is booked (interface §16).',
+  'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
+  accounts: 'The chart of accounts (interface §8).',
+} as const;
+
+export type Tag = keyof typeof tags;
