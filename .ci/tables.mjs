@@ -70,6 +70,7 @@ export const rooms = {
     'receipts',
     'proposals',
     'search',
+    'dry-run',
     'verify',
   ],
   'packages/api': [

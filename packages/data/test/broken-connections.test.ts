@@ -1,7 +1,6 @@
 import { freshDatabase } from '@kontor/testing';
 import { afterAll, expect, test } from 'vitest';
 import { Prisma } from '../src/generated/client.ts';
-import { inDirectTransaction } from '../src/postgres/connection.ts';
 import { openDatabase } from '../src/postgres/database.ts';
 import { inTransaction } from '../src/postgres/transaction.ts';
 import { troubleOf } from '../src/postgres/trouble.ts';
@@ -19,7 +18,7 @@ const kinds: readonly [string, (statement: Prisma.Sql) => Promise<unknown>][] = 
   ['a transaction of Prisma', (statement) => inTransaction(database, (tx) => tx.$queryRaw(statement))],
   [
     'a transaction of the driver',
-    (statement) => inDirectTransaction(database.direct, (tx) => tx.$queryRaw`${statement}`),
+    (statement) => database.direct.transaction((tx) => tx.$queryRaw`${statement}`),
   ],
 ];
 

@@ -60,6 +60,7 @@ export * from './refusal/refusal.ts';
 export * from './refusal/statuses.ts';
 export * from './refusal/unknown-names.ts';
 export * from './reports/account-transactions.ts';
+export * from './reports/dry-run.ts';
 export * from './reports/entry.ts';
 export * from './reports/figures.ts';
 export * from './reports/monthly.ts';

@@ -9,6 +9,7 @@ import {
   page,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
@@ -82,7 +83,7 @@ export const invoices = router({
       return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, ctx.client);
     }),
 
-  post: procedure
+  post: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -98,9 +99,9 @@ export const invoices = router({
     })
     .input(longInput(invoice))
     .output(documentNumber)
-    .mutation(idempotent(bookInvoice)),
+    .mutation(idempotent(bookInvoice))),
 
-  bulk: procedure
+  bulk: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -114,7 +115,7 @@ export const invoices = router({
     })
     .input(z.object({ invoices: bulkEntries(invoice), atomic }))
     .output(documentOutcomes)
-    .mutation(bookBulk(invoicesInBulk)),
+    .mutation(bookBulk(invoicesInBulk))),
 
   /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure

@@ -9,6 +9,7 @@ import {
   payableKept,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
@@ -83,7 +84,7 @@ export const payables = router({
       return foundOrRefuse(found?.record, { what: 'Payable', number: invnumber }, ctx.client);
     }),
 
-  post: procedure
+  post: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -98,9 +99,9 @@ export const payables = router({
     })
     .input(longInput(payable))
     .output(documentNumber)
-    .mutation(idempotent(bookSentPayable)),
+    .mutation(idempotent(bookSentPayable))),
 
-  bulk: procedure
+  bulk: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -114,7 +115,7 @@ export const payables = router({
     })
     .input(z.object({ payables: bulkEntries(payable), atomic }))
     .output(documentOutcomes)
-    .mutation(bookBulk(payablesInBulk)),
+    .mutation(bookBulk(payablesInBulk))),
 
   /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure

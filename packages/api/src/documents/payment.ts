@@ -1,5 +1,6 @@
 import { atomic, bulkEntries, namedPayment, payment, paymentOutcomes, vendorpayment } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -8,7 +9,7 @@ import { payInvoice, paymentsInBulk, payPayable } from './payment-booking.ts';
 
 /** Payments of invoices and payables (docs/interface §11). */
 
-export const pay = procedure
+export const pay = dryRunnable(procedure
   .meta({
     scope: 'write',
     checked: true,
@@ -28,7 +29,7 @@ export const pay = procedure
     }),
   )
   .output(nothing)
-  .mutation(idempotent(payInvoice));
+  .mutation(idempotent(payInvoice)));
 
 /** The address of a payable. */
 export const payableNamed = {
@@ -38,7 +39,7 @@ export const payableNamed = {
     .meta({ description: 'The number of the vendor, where several vendors use that of the payable.' }),
 };
 
-export const payVendor = procedure
+export const payVendor = dryRunnable(procedure
   .meta({
     scope: 'write',
     checked: true,
@@ -53,11 +54,11 @@ export const payVendor = procedure
   })
   .input(z.object({ ...payableNamed, vendorpayment }))
   .output(nothing)
-  .mutation(idempotent(payPayable));
+  .mutation(idempotent(payPayable)));
 
 /** Payments of many invoices and payables in one request (docs/interface §14.1). */
 export const payments = router({
-  bulk: procedure
+  bulk: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -72,5 +73,5 @@ export const payments = router({
     })
     .input(z.object({ payments: bulkEntries(namedPayment), atomic }))
     .output(paymentOutcomes)
-    .mutation(bookBulk(paymentsInBulk)),
+    .mutation(bookBulk(paymentsInBulk))),
 });

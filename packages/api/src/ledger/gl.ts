@@ -17,6 +17,7 @@ import {
   yearendPreview,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
@@ -71,7 +72,7 @@ export const glRouter = router({
       return foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client).gl;
     }),
 
-  post: procedure
+  post: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -86,9 +87,9 @@ export const glRouter = router({
     })
     .input(longInput(gl))
     .output(entryReference)
-    .mutation(idempotent(bookEntry)),
+    .mutation(idempotent(bookEntry))),
 
-  bulk: procedure
+  bulk: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -102,9 +103,9 @@ export const glRouter = router({
     })
     .input(z.object({ gls: bulkEntries(gl), atomic }))
     .output(entryOutcomes)
-    .mutation(bookBulk(entriesInBulk)),
+    .mutation(bookBulk(entriesInBulk))),
 
-  reverse: procedure
+  reverse: dryRunnable(procedure
     .meta({
       scope: 'write',
       location: '/gl/{reference}',
@@ -127,9 +128,9 @@ export const glRouter = router({
         const content = sha256(`reversal ${id}`);
         return referenceOrRefuse(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
       }),
-    ),
+    )),
 
-  endYear: procedure
+  endYear: dryRunnable(procedure
     .meta({
       scope: 'close',
       location: '/gl/{reference}',
@@ -143,7 +144,7 @@ export const glRouter = router({
     })
     .input(yearend)
     .output(entryReference)
-    .mutation(idempotent(endYear)),
+    .mutation(idempotent(endYear))),
 
   /** Answers what `endYear` would book, and refuses what it would refuse. Books nothing. */
   previewYearend: procedure
@@ -171,7 +172,7 @@ export const glRouter = router({
     .output(revaluationPreview)
     .query((opts) => previewRevaluation(opts)),
 
-  reopenYear: procedure
+  reopenYear: dryRunnable(procedure
     .meta({
       scope: 'close',
       location: '/gl/{reference}',
@@ -185,5 +186,5 @@ export const glRouter = router({
     })
     .input(reversal)
     .output(entryReference)
-    .mutation(idempotent(reopenLastYear)),
+    .mutation(idempotent(reopenLastYear))),
 });

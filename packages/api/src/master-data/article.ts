@@ -1,5 +1,6 @@
 import { type Article, article, articleKept, changeArticle, page } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -57,7 +58,7 @@ export const articles = router({
       ),
     ),
 
-  save: procedure
+  save: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -71,7 +72,7 @@ export const articles = router({
     })
     .input(article)
     .output(nothing)
-    .mutation(savedBy({ onlyNew: false })),
+    .mutation(savedBy({ onlyNew: false }))),
 
   /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure

@@ -1,5 +1,6 @@
 import { changeVendor, page, type Vendor, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -57,7 +58,7 @@ export const vendors = router({
       ),
     ),
 
-  save: procedure
+  save: dryRunnable(procedure
     .meta({
       scope: 'write',
       checked: true,
@@ -71,7 +72,7 @@ export const vendors = router({
     })
     .input(vendor)
     .output(nothing)
-    .mutation(savedBy({ onlyNew: false })),
+    .mutation(savedBy({ onlyNew: false }))),
 
   /** Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure

@@ -4,6 +4,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
+import { dryRunIn, runDry } from './dry-run.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 import { refuseUnknownInput } from './strict.ts';
@@ -34,6 +35,8 @@ export type Meta = {
   fresh?: true;
   /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
   checked?: true;
+  /** It may be a dry run (`dryRunnable`). */
+  dryRun?: true;
 };
 
 const t = initTRPC
@@ -98,8 +101,15 @@ const preparedBy = <Own extends object>(prepare: (ctx: Context, meta: Meta) => O
       try {
         if (type === 'mutation') checkIdempotencyKey(context);
         const own = prepare(context, meta);
-        if (context.strict) refuseUnknownInput(path, await getRawInput());
-        const result = await next({ ctx: serving === 1 ? own : { ...context, ...own } });
+        const sent = type === 'mutation' || context.strict ? await getRawInput() : undefined;
+        const { isDry, rest } = type === 'mutation' ? dryRunIn(sent, meta) : { isDry: false, rest: sent };
+        if (context.strict) refuseUnknownInput(path, rest);
+        const result =
+          isDry && context.client
+            ? await runDry({ ...context, client: context.client }, (dry) =>
+                next({ ctx: { ...dry, ...prepare(dry, meta) } }),
+              )
+            : await next({ ctx: serving === 1 ? own : { ...context, ...own } });
         if (result.ok) return result;
         failure = result.error;
       } catch (error) {

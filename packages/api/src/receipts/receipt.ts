@@ -20,6 +20,7 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { uploaderOf } from '../procedure/caller.ts';
 import { resolveDays } from '../procedure/filter.ts';
@@ -130,7 +131,7 @@ export const receipts = router({
 
   ...receiptPages,
 
-  upload: procedure
+  upload: dryRunnable(procedure
     .meta({
       scope: 'upload',
       openapi: {
@@ -148,7 +149,7 @@ export const receipts = router({
     })
     .input(uploaded)
     .output(belegUpload)
-    .mutation(idempotentChange(storeReceipt)),
+    .mutation(idempotentChange(storeReceipt))),
 
   book: bookReceipt,
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Prisma } from '../generated/client.ts';
-import { onConnection } from './pool.ts';
+import { onConnection, openPool } from './pool.ts';
 import { withRetries } from './write.ts';
 
 /** Runs raw SQL in a transaction, on Prisma or on the driver itself. */
@@ -9,25 +9,37 @@ export type RawSql = {
   $executeRaw: (text: TemplateStringsArray, ...values: unknown[]) => Promise<number>;
 };
 
-/** Runs `work` in one transaction on a connection of the driver, as `inTransaction` does on Prisma. */
-export const inDirectTransaction = <Result>(
-  pool: pg.Pool,
-  work: (tx: RawSql) => Promise<Result>,
-): Promise<Result> =>
-  withRetries(pool, (sent) =>
-    onConnection(pool, async (client, abandon) => {
-      try {
-        await client.query('BEGIN');
-        const result = await work(rawSqlOn(client));
-        sent();
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch(abandon);
-        throw error;
-      }
-    }),
-  );
+/** Connections of the driver itself. */
+export type Direct = {
+  query: pg.Pool['query'];
+  /** Runs `work` in one transaction, as `inTransaction` does on Prisma. */
+  transaction: <Result>(work: (tx: RawSql) => Promise<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+};
+
+export const openDirect = (config: pg.PoolConfig): Direct => {
+  const pool = openPool(config);
+  const direct: Direct = {
+    query: pool.query.bind(pool),
+    transaction: (work) =>
+      withRetries(direct, (sent) =>
+        onConnection(pool, async (client, abandon) => {
+          try {
+            await client.query('BEGIN');
+            const result = await work(rawSqlOn(client));
+            sent();
+            await client.query('COMMIT');
+            return result;
+          } catch (error) {
+            await client.query('ROLLBACK').catch(abandon);
+            throw error;
+          }
+        }),
+      ),
+    close: () => pool.end(),
+  };
+  return direct;
+};
 
 const rawSqlOn = (client: pg.PoolClient): RawSql => {
   const query = (strings: TemplateStringsArray, given: unknown[]) => {

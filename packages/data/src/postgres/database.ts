@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
+import { type Direct, openDirect } from './connection.ts';
 import { type GatheredStatements, openGatheredStatements } from './gathered/gathered-statements.ts';
 import { openPool } from './pool.ts';
 import { optionsOf, type PoolSettings, pools } from './pools.ts';
@@ -18,7 +18,7 @@ export type Database = {
   /** The encryption of secrets. */
   secrets: Secrets;
   /** The driver itself, for large binary values. */
-  direct: pg.Pool;
+  direct: Direct;
   /** Writes rows that arrive at the same time together. */
   gathered: GatheredStatements;
   /** Statements that look up. */
@@ -65,7 +65,7 @@ export const openDatabase = (
     { statementNameGenerator: ({ sql }) => statementName(sql) },
   );
   const prisma = new PrismaClient({ adapter, transactionOptions: transactionTimeouts });
-  const direct = openPool(configOf(pools.receipts));
+  const direct = openDirect(configOf(pools.receipts));
   const statements = openStatements(configOf(pools.lookUps));
   const lists = openLists({ short: configOf(pools.shortLists), long: configOf(pools.longLists) });
   const gathered = openGatheredStatements(configOf(pools.batches), { connection: prisma, limits });
@@ -92,10 +92,10 @@ export const openDatabase = (
     },
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.
-      const pools = [gathered, statements, lists];
+      const pools = [direct, gathered, statements, lists];
       closed ??= Promise.all([
         prisma.$disconnect(),
-        ...[prismaPool, direct].map((pool) => pool.end()),
+        prismaPool.end(),
         ...pools.map((pool) => pool.close()),
       ]);
       const finished = afterRunning(limits.close, watch.abandon);

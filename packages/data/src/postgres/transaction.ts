@@ -52,6 +52,27 @@ export const inStatement = <Result>(
     return statement();
   });
 
+/**
+ * Runs `work` in the transaction `tx` so that nothing of it is kept where it throws, and the transaction goes on. Nothing else may
+ * write in the transaction meanwhile.
+ */
+export const inSavepoint = async <Result>(
+  tx: Pick<Tx, '$executeRawUnsafe'>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await tx.$executeRawUnsafe('SAVEPOINT part');
+  try {
+    const result = await work();
+    await tx.$executeRawUnsafe('RELEASE SAVEPOINT part');
+    return result;
+  } catch (error) {
+    // Where that fails, too, the transaction has ended, and the first error says why.
+    await tx.$executeRawUnsafe('ROLLBACK TO SAVEPOINT part').catch(() => undefined);
+    await tx.$executeRawUnsafe('RELEASE SAVEPOINT part').catch(() => undefined);
+    throw error;
+  }
+};
+
 /** Statements that read within a transaction, and see what it has written. */
 export const statementsIn = (tx: Pick<Tx, '$queryRaw'>): Pick<Statements, 'lookUp'> => ({
   lookUp: (statement) => tx.$queryRaw(statement),

@@ -13,7 +13,7 @@ import { Prisma } from '../generated/client.ts';
 import { copiedJsonPage } from '../lists/copied-page.ts';
 import type { ClientKept } from '../master-data/client.ts';
 import { noFilter } from '../postgres/columns.ts';
-import { inDirectTransaction, type RawSql } from '../postgres/connection.ts';
+import type { RawSql } from '../postgres/connection.ts';
 import type { Database } from '../postgres/database.ts';
 import { cursorOf, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
@@ -100,7 +100,7 @@ export const receiptsOf = (
       >`SELECT next_id(${client_id}::integer, 'receipt') AS id`;
       const id = next?.id ?? null;
       try {
-        return await inDirectTransaction(direct, async (tx) => {
+        return await direct.transaction(async (tx) => {
           const [row] = await tx.$queryRaw<(ReceiptRow & { record: unknown })[]>`
             INSERT INTO receipt AS r (client_id, id, file_name, comment, media_type, size, sha256, checksum, store,
                                       date_received, person_id)

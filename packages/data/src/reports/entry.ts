@@ -9,6 +9,7 @@ import {
   statusOn,
 } from '@kontor/domain';
 import { type DocumentKind, namesOf } from '../documents/party.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { instantOf, recordOf } from '../postgres/row-mapper.ts';
 
@@ -23,6 +24,16 @@ type DocumentFound = {
 type GlFound = Pick<EntryKept, 'kind' | 'reverses' | 'reversed_by'>;
 type Of = { client_id: number; id: number; today: BookingDate; places: number };
 
+/** Selects the postings of an entry `e` as JSON, each with `more` fields. */
+export const postingsOf = (more: Prisma.Sql): Prisma.Sql => Prisma.sql`
+           (SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+                     'id', p.id, 'accno', p.accno, 'description', a.description, 'side', p.side, 'amount', p.amount::text,
+                     'currency', p.currency, 'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo,
+                     'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text, 'tax_base', p.tax_base::text,
+                     'taxdate', p.taxdate, 'vat_code', p.vat_code${more})) ORDER BY p.id)
+              FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
+             WHERE p.client_id = e.client_id AND p.entry_id = e.id)`;
+
 /**
  * Reads an entry by its id with its document, payments and receipts; undefined when there is none. An entry bears the number of
  * its document or journal entry, by which these are found.
@@ -30,13 +41,7 @@ type Of = { client_id: number; id: number; today: BookingDate; places: number };
 export const findEntry = async ({ prisma }: Database, of: Of): Promise<EntryKept | undefined> => {
   const [row] = await prisma.$queryRaw<Row[]>`
     SELECT e.id, e.transdate::text, e.module, e.reference, e.description, e.notes, e.intnotes, e.closing, e.created,
-           (SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-                     'id', p.id, 'accno', p.accno, 'description', a.description, 'side', p.side, 'amount', p.amount::text,
-                     'currency', p.currency, 'original_amount', p.original_amount::text, 'source', p.source, 'memo', p.memo,
-                     'tax_accno', p.tax_accno, 'tax_rate', p.tax_rate::text, 'tax_base', p.tax_base::text,
-                     'taxdate', p.taxdate, 'vat_code', p.vat_code)) ORDER BY p.id)
-              FROM posting p JOIN account a ON a.client_id = p.client_id AND a.accno = p.accno
-             WHERE p.client_id = e.client_id AND p.entry_id = e.id) AS postings
+           ${postingsOf(Prisma.empty)} AS postings
       FROM entry e WHERE e.client_id = ${of.client_id} AND e.id = ${of.id}::bigint`;
   if (!row) return undefined;
   const found = row.module === 'gl' ? undefined : await documentOf({ prisma }, row, of);
@@ -75,11 +80,11 @@ export const findEntriesOf = async (
   return rows.map(({ entry_id }) => Number(entry_id));
 };
 
-type Prisma = Pick<Database, 'prisma'>;
+type Connection = Pick<Database, 'prisma'>;
 
 /** The document that an entry books or pays. Payables of several vendors may bear its number: one of them is the entry's. */
 const documentOf = async (
-  { prisma }: Prisma,
+  { prisma }: Connection,
   { module, reference }: Row,
   { client_id, id }: Of,
 ): Promise<DocumentFound | undefined> => {
@@ -104,7 +109,7 @@ const documentOf = async (
 };
 
 /** The kind of an entry of the general ledger, and the entries that it reverses and is reversed by. */
-const glOf = async ({ prisma }: Prisma, { reference }: Row, { client_id, id }: Of): Promise<GlFound> => {
+const glOf = async ({ prisma }: Connection, { reference }: Row, { client_id, id }: Of): Promise<GlFound> => {
   const [row] = await prisma.$queryRaw<GlFound[]>`
     SELECT g.kind, CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('reference', b.reference, 'entry_id', b.entry_id) END AS reverses,
            CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('reference', r.reference, 'entry_id', r.entry_id) END AS reversed_by
@@ -118,7 +123,7 @@ const glOf = async ({ prisma }: Prisma, { reference }: Row, { client_id, id }: O
 type Proved = Of & { module: EntryKept['module']; document_id: bigint | undefined };
 
 const receiptsOf = (
-  { prisma }: Prisma,
+  { prisma }: Connection,
   { client_id, id, module, document_id }: Proved,
 ): Promise<EntryKept['receipts']> => {
   const [invoice_id, payable_id] = module === 'ar' ? [document_id, undefined] : [undefined, document_id];

@@ -1,6 +1,10 @@
 import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathered/batch-writer.ts';
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
-import { type GatheredStatements, gatheredWithin } from '../postgres/gathered/gathered-statements.ts';
+import {
+  type GatheredStatements,
+  gatheredWithin,
+  type SendWithin,
+} from '../postgres/gathered/gathered-statements.ts';
 import type { Tx } from '../postgres/transaction.ts';
 import { retryOf, type Written } from './outcome.ts';
 import type { WriteRow } from './rows.ts';
@@ -19,24 +23,36 @@ import type { Writing } from './writing.ts';
  */
 export type BookingConnection = Connected & { gathered: Pick<GatheredStatements, 'write' | 'isFull'> };
 
-/**
- * Books in the transaction `tx`, of which one query runs after the other, as its connection takes no others meanwhile. A row that
- * is not written because of what has changed ends nothing: its caller decides whether the transaction is rolled back.
- */
-export const bookingConnectionIn = (tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>): BookingConnection => {
+/** Runs one query of a transaction after the other, as its connection takes no others meanwhile. */
+export type InTurn = <Result>(query: () => PromiseLike<Result>) => Promise<Result>;
+
+export const openTurn = (): InTurn => {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(query: () => PromiseLike<Result>): Promise<Result> => {
+  return (query) => {
     const mine = last.then(query);
     last = mine.catch(() => undefined);
     return mine;
   };
+};
+
+/** Runs a batch in the transaction `tx`. */
+export const sendIn =
+  (tx: Pick<Tx, '$queryRawUnsafe'>): SendWithin =>
+  async ({ text }, batch) => {
+    const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...valuesOf(batch));
+    return found?.answers ?? { usual: 0, others: [] };
+  };
+
+/**
+ * Books in the transaction `tx`. A row that is not written because of what has changed ends nothing: its caller decides whether
+ * the transaction is rolled back.
+ */
+export const bookingConnectionIn = (tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe'>): BookingConnection => {
+  const inTurn = openTurn();
+  const send = sendIn(tx);
   return {
     statements: { lookUp: (statement) => inTurn(() => tx.$queryRaw(statement)) },
-    gathered: gatheredWithin(async ({ text }, batch) => {
-      const values = valuesOf(batch);
-      const [found] = await inTurn(() => tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...values));
-      return found?.answers ?? { usual: 0, others: [] };
-    }),
+    gathered: gatheredWithin((statement, batch) => inTurn(() => send(statement, batch))),
   };
 };
 

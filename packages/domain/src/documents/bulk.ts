@@ -44,12 +44,17 @@ const outcome = {
   issues: z.array(issue).meta({ description: 'The fields at fault.' }),
 };
 
+const outcomeOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z
+    .object({ ...answered, ...shape, ...outcome })
+    .meta({ id })
+    .register(elements, { one: 'outcome', many: 'outcomes' });
+
 /** A page of outcomes, which have the number in `shape` besides. */
-const outcomesOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => {
-  const schema = z.object({ ...answered, ...shape, ...outcome }).meta({ id });
-  elements.add(schema, { one: 'outcome', many: 'outcomes' });
-  return page(schema);
-};
+const outcomesOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => page(outcomeOf(id, shape));
+
+/** The outcome of an entry of any bulk, with the number of what it is; the other one is empty. */
+export const anyOutcome = outcomeOf('dry_run_outcome', { invnumber: text(), reference: text() });
 
 /** The outcomes of documents, with their numbers; empty where none was given. */
 export const documentOutcomes = outcomesOf('document_outcome', {

@@ -54,6 +54,7 @@ export const openGatherQueue = <Write extends Gatherable>(
   let scheduled = false;
   let idle: (() => void)[] = [];
   const busyClients = new Set<number>();
+  const heldClients = new Map<number, number>();
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -71,7 +72,8 @@ export const openGatherQueue = <Write extends Gatherable>(
   const beginBatches = (rows = limits.rows): void => {
     scheduled = false;
     while (mayBegin()) {
-      const { batch, rest } = nextBatch(waiting, busyClients, { ...limits, rows });
+      const taken = heldClients.size === 0 ? busyClients : new Set([...busyClients, ...heldClients.keys()]);
+      const { batch, rest } = nextBatch(waiting, taken, { ...limits, rows });
       if (batch.length === 0) break;
       waiting = rest;
       for (const { size } of batch) waitingSize -= size;
@@ -113,6 +115,21 @@ export const openGatherQueue = <Write extends Gatherable>(
       waiting.push(write);
       waitingSize += write.size;
       if (mayBegin()) schedule();
+    },
+
+    /**
+     * Lets no write of a client begin until the function is called that it returns, as another transaction holds the client: a batch
+     * that waited for that would keep the writes of others waiting that are in it.
+     */
+    hold: (client_id: number): (() => void) => {
+      heldClients.set(client_id, (heldClients.get(client_id) ?? 0) + 1);
+      return () => {
+        const left = (heldClients.get(client_id) ?? 1) - 1;
+        if (left > 0) heldClients.set(client_id, left);
+        else heldClients.delete(client_id);
+        // At once, so that those who waited come before whoever holds the client next.
+        if (waiting.length > 0) beginBatches();
+      };
     },
 
     /** Resolves when nothing waits and no batch is under way. */

@@ -31,6 +31,8 @@ export type GatheredStatements = {
   write: (statement: BatchStatement, row: BatchRowToWrite) => Promise<RowAnswer | undefined>;
   /** Whether too many wait for a row of this length. */
   isFull: (size: number) => boolean;
+  /** Lets no row of a client begin until the function is called that it returns, as another transaction holds the client. */
+  hold: (client_id: number) => () => void;
   /** Waits for the rows that have been sent, and closes the connections. */
   close: () => Promise<void>;
 };
@@ -62,7 +64,7 @@ export const openGatheredStatements = (
   const queue = openGatherQueue<WaitingRow>(gatherLimits, async (batch) => {
     // The queue has no more batches under way than there are writers.
     const writer = free.pop() as BatchWriter;
-    const settle = await writeBatch(writer, batch, connection);
+    const settle = await writeBatch((rows) => send(writer, rows), batch, connection);
     free.push(writer);
     return settle;
   });
@@ -70,6 +72,7 @@ export const openGatheredStatements = (
   return {
     write: writeTo(queue),
     isFull: queue.isFull,
+    hold: queue.hold,
     // The last one is the first that writes. One that writes is connected, or finds out that it can't be.
     connect: async () => free.at(-1)?.connect(),
     close: async () => {
@@ -79,15 +82,17 @@ export const openGatheredStatements = (
   };
 };
 
+/** Runs a batch in a transaction. */
+export type SendWithin = (statement: { text: string }, batch: Batch) => Promise<BatchAnswers>;
+
+const limitsWithin = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
+
 /**
- * Gathered statements within the transaction `tx`, which `send` runs a batch in: rows that arrive at the same time share a
+ * Gathered statements within a transaction, which `send` runs a batch in: rows that arrive at the same time share a
  * statement. Nothing is bounded, as the caller has all rows already. A batch that fails fails the transaction.
  */
-export const gatheredWithin = (
-  send: (statement: { text: string }, batch: Batch) => Promise<BatchAnswers>,
-): Pick<GatheredStatements, 'write' | 'isFull'> => {
-  const limits = { ...gatherLimits, lanes: 1, connections: 1, waiting: Infinity, waitingSize: Infinity };
-  const queue = openGatherQueue<WaitingRow>(limits, async (batch) => {
+export const gatheredWithin = (send: SendWithin): Pick<GatheredStatements, 'write' | 'isFull'> => {
+  const queue = openGatherQueue<WaitingRow>(limitsWithin, async (batch) => {
     const rows = batch.filter(isInOrder);
     if (rows.length === 0) return () => undefined;
     try {
@@ -98,6 +103,15 @@ export const gatheredWithin = (
     }
   });
   return { write: writeTo(queue), isFull: () => false };
+};
+
+/**
+ * The same where `send` leaves nothing of a batch that fails and the transaction goes on: as outside of one, the rows of such a
+ * batch are then written one by one, each with its own answer.
+ */
+export const gatheredInParts = (send: SendWithin): GatheredStatements['write'] => {
+  const sendAll = (rows: readonly WaitingRow[]) => send(statementFor(rows, 'many'), batchOf(rows, 'many'));
+  return writeTo(openGatherQueue<WaitingRow>(limitsWithin, (batch) => writeBatch(sendAll, batch, send)));
 };
 
 const writeTo =
@@ -127,7 +141,7 @@ const writeTo =
  * no row harms its neighbours, and answers each at once.
  */
 const writeBatch = async (
-  writer: BatchWriter,
+  send: SendRows,
   batch: readonly WaitingRow[],
   connection: object,
 ): Promise<() => void> => {
@@ -135,26 +149,22 @@ const writeBatch = async (
   const rows = batch.filter(isInOrder).sort((a, b) => a.client_id - b.client_id);
   if (rows.length === 0) return () => undefined;
   try {
-    const answers = await send(writer, rows);
+    const answers = await send(rows);
     return settled(rows, answers);
   } catch (error) {
     noteFullDisk(connection, error);
     if (!isCollision(error) && (rows.length === 1 || troubleOf(error) !== undefined))
       return () => rejectAll(rows, error);
-    await writeEach(writer, rows, connection);
+    await writeEach(send, rows, connection);
     return () => undefined;
   }
 };
 
-const writeEach = async (
-  writer: BatchWriter,
-  rows: readonly WaitingRow[],
-  connection: object,
-): Promise<void> => {
+const writeEach = async (send: SendRows, rows: readonly WaitingRow[], connection: object): Promise<void> => {
   for (const row of rows) {
     if (!isInOrder(row)) continue;
     try {
-      const answers = await withRetries(connection, () => send(writer, [row]));
+      const answers = await withRetries(connection, () => send([row]));
       settled([row], answers)();
     } catch (error) {
       row.sequence?.breakOff();
@@ -162,6 +172,8 @@ const writeEach = async (
     }
   }
 };
+
+type SendRows = (rows: readonly WaitingRow[]) => Promise<BatchAnswers>;
 
 const send = (writer: BatchWriter, rows: readonly WaitingRow[]): Promise<BatchAnswers> => {
   const form = rows.length === 1 ? 'alone' : 'many';
