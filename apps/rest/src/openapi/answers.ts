@@ -1,4 +1,4 @@
-import { type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
+import { dryRun, type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
 import type { Operation } from '../operations/operations.ts';
 import { formatsOf } from './bodies.ts';
 import { answeredExample } from './examples.ts';
@@ -9,6 +9,9 @@ import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 export const answers = (operation: Operation, components: Components): WireSchema => {
   const { status, ...success } = successOf(operation, components);
   const { parameters, body } = operation;
+  const successes = operation.meta.dryRun
+    ? withDryRun({ [status]: success }, schemas)
+    : { [status]: success };
   const inPath = parameters.some(({ place }) => place === 'path');
   const statuses = [
     401,
@@ -21,7 +24,7 @@ export const answers = (operation: Operation, components: Components): WireSchem
   ];
   const conflicts = body || inPath ? [409] : [];
   return {
-    [status]: success,
+    ...successes,
     ...(operation.answer.form === 'file' ? partly(success) : {}),
     ...Object.fromEntries(
       [...statuses, ...conflicts, ...ofParser, 429, 500, 503].map((refused) => [
@@ -29,6 +32,29 @@ export const answers = (operation: Operation, components: Components): WireSchem
         { $ref: `#/components/responses/${refused}` },
       ]),
     ),
+  };
+};
+
+/** The answers with that of a dry run (§14.2), which may share its status with the usual one. */
+const withDryRun = ({ 200: usual, ...others }: WireSchema, schemas: Components): WireSchema => {
+  const dry = recordSchema(dryRun, schemas);
+  if (usual === undefined)
+    return { 200: { description: 'A dry run: what would be written.', content: formatsOf(dry) }, ...others };
+  const { description, content, ...rest } = usual as {
+    description: string;
+    content: Record<string, { schema: WireSchema }>;
+  };
+  const either = Object.entries(content).map(([type, { schema }]) => [
+    type,
+    { schema: { oneOf: [schema, dry] } },
+  ]);
+  return {
+    ...others,
+    200: {
+      description: `${description} Of a dry run: what would be written.`,
+      content: Object.fromEntries(either),
+      ...rest,
+    },
   };
 };
 

@@ -1,5 +1,14 @@
 import { appRouter, definitionsOf, type Meta } from '@kontor/api';
-import { downloads, elements, type FileKind, files, pages, scalars, unwrapSchema } from '@kontor/domain';
+import {
+  boolean,
+  downloads,
+  elements,
+  type FileKind,
+  files,
+  pages,
+  scalars,
+  unwrapSchema,
+} from '@kontor/domain';
 import { z } from 'zod';
 import { type List, listOf, planOf, type Scalar } from '../codec/record-plan.ts';
 
@@ -59,10 +68,16 @@ export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Opera
       method,
       template,
       meta,
-      ...sentTo(input, template),
+      ...withDryRun(meta, sentTo(input, template)),
       answer: answerOf(output, input),
     }));
   });
+
+/** A write that may be a dry run is one by a parameter (docs/interface §14.2). */
+const withDryRun = <Sent extends Pick<Operation, 'parameters'>>({ dryRun }: Meta, sent: Sent): Sent =>
+  dryRun
+    ? { ...sent, parameters: [...sent.parameters, { place: 'query', ...fieldOf('dry_run', boolean) }] }
+    : sent;
 
 /**
  * Divides an input into body and parameters: an input that is a record is the body; else the record or the list in it is, or

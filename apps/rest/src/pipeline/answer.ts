@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '@kontor/api';
 import { type FileAnswered, inSlices } from '@kontor/api';
+import { type DryRun, dryRun } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
@@ -21,6 +22,11 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const { operation, context, format, zone } = call;
   if (context.reply.replayed) reply.header('idempotent-replayed', 'true');
   for (const err of context.reply.faults ?? []) request.log.error({ err }, 'An entry of a request failed.');
+  const dry = dryRunOf(output);
+  if (dry) {
+    reply.type(format.contentType);
+    return oneRecord(dry, (record) => format.write('dry_run', record, { schema: dryRun, zone }));
+  }
   const shape = operation.answer;
   if (shape.form === 'nothing') return reply.code(204).headers(locationOf(output, to)).send();
   if (shape.form === 'file') return answerFile(output as FileAnswered, request, reply);
@@ -31,6 +37,12 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
   const writer = format.list(shape, of);
   return answerList(output as Page, { input: input as Input, writer }, to);
 };
+
+/** All that a dry run would have written; undefined of any other answer (§14.2). */
+const dryRunOf = (output: unknown): DryRun | undefined =>
+  typeof output === 'object' && output !== null && 'dry_run' in output
+    ? (output.dry_run as DryRun)
+    : undefined;
 
 type Input = { limit?: number };
 

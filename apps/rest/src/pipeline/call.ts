@@ -68,7 +68,6 @@ export const inputOf = async (
   // An empty element is the empty text.
   const body = tree === undefined ? undefined : await bodyIn(operation, tree, reading);
   unknown?.refuse();
-  if (operation.body?.form === 'record' && operation.body.key === undefined) return body;
   return { ...parametersIn(operation, call), ...body };
 };
 

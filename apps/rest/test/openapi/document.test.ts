@@ -40,7 +40,9 @@ test('a post answers 204, with Location where it makes something, and takes both
   expect(post?.['responses']?.['204']).toMatchObject({
     headers: { Location: {}, 'Idempotent-Replayed': {} },
   });
-  expect(post?.['responses']).not.toHaveProperty('200');
+  expect(post?.['responses']?.['200']).toMatchObject({ description: 'A dry run: what would be written.' });
+  const dry = { $ref: '#/components/schemas/dry_run' };
+  expect(post?.['responses']?.['200']?.['content']?.['application/xml']?.['schema']).toEqual(dry);
   const invoice = { $ref: '#/components/schemas/invoice' };
   const content = post?.['requestBody']?.['content'];
   expect(Object.keys(content ?? {})).toEqual(['application/json', 'application/xml']);
@@ -119,6 +121,7 @@ test('refusals have their codes and their body (§4)', () => {
   );
   const responses = at('paths', '/invoices/{invnumber}/payments', 'post', 'responses');
   expect(Object.keys(responses ?? {})).toEqual([
+    '200',
     '204',
     '400',
     '401',
@@ -153,6 +156,7 @@ test('a parameter stands where it is sent (§10)', () => {
   expect(Object.values(parameters ?? {}).map(({ name, in: place }) => [name, place])).toEqual([
     ['invnumber', 'path'],
     ['vendor_number', 'query'],
+    ['dry_run', 'query'],
     ['Idempotency-Key', 'header'],
     ['Prefer', 'header'],
   ]);

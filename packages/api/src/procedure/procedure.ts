@@ -4,7 +4,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { keyMissing } from './caller.ts';
 import { type Context, ZoneChanged } from './context.ts';
-import { dryRunIn, runDry } from './dry-run.ts';
+import { dryRunIn, runDry } from './dry-run/dry-run.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { refusalOf, trpcErrorOf } from './refusal.ts';
 import { refuseUnknownInput } from './strict.ts';

@@ -4,7 +4,7 @@ import { caller, issueKey, openContext, operatorWriting } from '../../src/index.
 import { chart, expectVerified, now, testInstallation } from '../installation.ts';
 
 /** docs/operations.md: the audit trail begins with the client itself. */
-const { database, receipts } = await testInstallation();
+const { database, receipts, newClient } = await testInstallation();
 
 test('the first link says who made the client, by which request, and with what', async () => {
   const writing = operatorWriting(now, 'test');
@@ -33,4 +33,23 @@ test('the first link says who made the client, by which request, and with what',
   expect(accounts?.['after']).toHaveLength(chart.accounts.length);
   expect(rates?.['after']).toHaveLength(chart.taxes.flatMap((tax) => tax.rates).length);
   await expectVerified(database);
+});
+
+test('each of many records that are saved at the same moment is there as it was before', async () => {
+  const { ask } = await newClient();
+  const { vendors, customers, articles, audit } = await ask();
+  const numbers = Array.from({ length: 12 }, (_, at) => String(at));
+  const save = (name: string) => [
+    Promise.all(numbers.map((number) => vendors.save({ vendornumber: number, name }))),
+    Promise.all(numbers.map((number) => customers.save({ customernumber: number, name }))),
+    Promise.all(numbers.map((number) => articles.save({ partnumber: number, description: name }))),
+  ];
+  await Promise.all(save('Alt'));
+  await Promise.all(save('Neu'));
+  const { items } = await audit.list({});
+  const changes = items
+    .flatMap(({ records }) => records)
+    .filter(({ after }) => /Neu/.test(JSON.stringify(after)));
+  expect(changes).toHaveLength(36);
+  expect(changes.filter(({ before }) => !/Alt/.test(JSON.stringify(before)))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Database } from '../postgres/database.ts';
 export type Written = { client_id: number; request: string; after: bigint };
 
 type Change = DryRunWritten['changes'][number];
-type Row = {
+type LinkRow = {
   entry: bigint | null;
   table: string | null;
   before: unknown;
@@ -27,7 +27,7 @@ export const readLinks = async (
   { client_id, request, after }: Written,
 ): Promise<{ entries: bigint[]; changes: Change[] }> => {
   // As text, so that numbers keep all their digits.
-  const rows = await prisma.$queryRaw<Row[]>`
+  const rows = await prisma.$queryRaw<LinkRow[]>`
     SELECT (r->>'entry')::bigint AS entry, r->>'table' AS "table", r->'before' AS before, r->'after' AS after,
            (SELECT jsonb_agg(jsonb_build_object(
                      'name', name, 'before', coalesce(b.value, ''), 'after', coalesce(a.value, '')) ORDER BY name)
@@ -44,7 +44,7 @@ export const readLinks = async (
   };
 };
 
-const changeIn = ({ table, before, after, fields }: Row): Change[] =>
+const changeIn = ({ table, before, after, fields }: LinkRow): Change[] =>
   table === null
     ? []
     : [
@@ -56,13 +56,8 @@ const changeIn = ({ table, before, after, fields }: Row): Change[] =>
         },
       ];
 
-/** Columns that only the database needs. */
+/** Columns that only the database needs, and those that every new record has. */
 const isOwn = (name: string): boolean => own.has(name) || name.endsWith('_folded');
-const own: ReadonlySet<string> = new Set([
-  'client_id',
-  'version',
-  'person_id',
-  'store',
-  'sha256',
-  'last_entry_id',
-]);
+const own: ReadonlySet<string> = new Set(
+  'id client_id created version person_id store sha256 last_entry_id'.split(' '),
+);

@@ -12,8 +12,8 @@ export const databaseWithin = (database: Database, tx: Tx, client_id: number): D
   const inTurn = openTurn();
   const own = takingTurns(tx, inTurn);
   const transaction = <Result>(work: (tx: Tx) => Promise<Result>) => inSavepoint(own, () => work(own));
-  const prisma: object = new Proxy(own, {
-    get: (target, name) => (name === '$transaction' ? transaction : Reflect.get(target, name)),
+  const prisma = new Proxy(database.prisma, {
+    get: (_, name) => (name === '$transaction' ? transaction : Reflect.get(own, name)),
   });
   const send = sendIn(tx);
   let taken: Promise<unknown> | undefined;
@@ -25,8 +25,7 @@ export const databaseWithin = (database: Database, tx: Tx, client_id: number): D
   });
   return {
     ...database,
-    // What is written uses nothing of Prisma's client but the tables, raw SQL and transactions.
-    prisma: prisma as Database['prisma'],
+    prisma,
     direct: { ...database.direct, transaction },
     statements: { ...database.statements, lookUp: (statement) => own.$queryRaw(statement) },
     gathered: { ...database.gathered, write, isFull: () => false },

@@ -8,7 +8,7 @@ export type Turns = <Result>(client_id: number, work: () => Promise<Result>) => 
  * client has one turn and then goes behind the others, however much it sends.
  */
 export const openTurns = ({ together, waiting: most }: { together: number; waiting: number }): Turns => {
-  /** What waits, by client: a client that has a turn comes last again. */
+  /** The work that waits, by client: a client that has a turn comes last again. */
   const waiting = new Map<number, (() => Promise<void>)[]>();
   const busy = new Set<number>();
 

@@ -29,14 +29,14 @@ import { readLinks, type Written } from './changes.ts';
  * the documents and payments.
  */
 
-type Of = Written & {
+type WrittenOf = Written & {
   /** The client's currency, and its today, for the status of documents. */
   currency: string;
   today: BookingDate;
 };
 
 /** Reads all that was written after a link, in the transaction that wrote it. */
-export const readWritten = async (within: Database, of: Of): Promise<DryRunWritten> => {
+export const readWritten = async (within: Database, of: WrittenOf): Promise<DryRunWritten> => {
   const { entries: ids, changes } = await readLinks(within, of);
   const entries = ids.length === 0 ? [] : await readEntries(within, ids, of);
   const ofKind = <Shape extends z.ZodRawShape>(kind: DocumentKind, schema: z.ZodObject<Shape>) =>
@@ -62,7 +62,7 @@ type Posting = Entry['postings'][number] & {
   tax_between?: string;
   is_tax: boolean;
 };
-type Row = Omit<Entry, 'postings' | 'taxes' | 'kind'> & { id: bigint; postings: Posting[] };
+type EntryWritten = Omit<Entry, 'postings' | 'taxes' | 'kind'> & { id: bigint; postings: Posting[] };
 type EntryFound = { id: bigint; entry: Entry };
 
 const isTax = Prisma.sql`, 'is_tax', p.tax_accno IS NULL AND (
@@ -71,9 +71,9 @@ const isTax = Prisma.sql`, 'is_tax', p.tax_accno IS NULL AND (
 const readEntries = async (
   { prisma }: Pick<Database, 'prisma'>,
   ids: readonly bigint[],
-  { client_id, currency }: Of,
+  { client_id, currency }: WrittenOf,
 ): Promise<EntryFound[]> => {
-  const rows = await prisma.$queryRaw<Row[]>`
+  const rows = await prisma.$queryRaw<EntryWritten[]>`
     SELECT e.id, e.module, e.reference, e.transdate::text, e.description, ${postingsOf(isTax)} AS postings
       FROM entry e WHERE e.client_id = ${client_id}::integer AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`;
   const references = rows.flatMap(({ module, reference }) => (module === 'gl' ? [fold(reference)] : []));
@@ -113,7 +113,7 @@ const taxOf = (
   };
 };
 
-type OfKind<Document> = Of & {
+type OfKind<Document> = WrittenOf & {
   kind: DocumentKind;
   documents: { find: (invnumber: string, of: { today: BookingDate }) => Promise<Document[]> };
 };

@@ -75,8 +75,11 @@ const recordsKept = ({ table, folded, columns, changeable }: SavedTable): Step =
   kept AS (
     INSERT INTO ${table} AS t (client_id, ${folded}, ${listed(columns)})
     SELECT s.client_id, s.number_folded, ${listed(columns, 'f')}
-      FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
-     WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+      FROM sent s
+      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
+      LEFT JOIN before b ON b.at = s.at
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
+     WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
      ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofSent)}
      WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})

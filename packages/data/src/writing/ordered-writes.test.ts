@@ -17,6 +17,7 @@ const openWrites = (most = Number.POSITIVE_INFINITY) => {
       });
     },
     isFull: () => answers.length >= most,
+    hold: () => () => undefined,
     close: async () => undefined,
   };
   const answerAll = () => {

@@ -15,7 +15,7 @@ import {
   text,
 } from '../values/schema/kinds.ts';
 
-/** What a dry run answers: all that the request would write (docs/interface §14.2). */
+/** The answer of a dry run: all that the request would write (docs/interface §14.2). */
 
 /** A record of a dry run, whose name in OpenAPI is its own. */
 const part = <Shape extends z.ZodRawShape>(one: string, many: string, shape: Shape) =>
@@ -83,7 +83,7 @@ const change = part('change', 'changes', {
 });
 
 /** All that a transaction has written. */
-const written = {
+const writes = {
   entries: z.array(entry),
   /** The documents that are booked or paid, as they are afterwards. */
   invoices: z.array(invoiceKept),
@@ -91,14 +91,14 @@ const written = {
   payments: z.array(paid),
   changes: z.array(change),
 };
-export type DryRunWritten = z.infer<z.ZodObject<typeof written>>;
+export type DryRunWritten = z.infer<z.ZodObject<typeof writes>>;
 
 export const dryRun = record('dry_run', 'dry_runs', {
   /** Whether what was sent is in the books already: nothing would be booked, or a record would be changed and not created. */
   exists: boolean,
   /** The number of what would be made; another one, where a counter gives it and others are faster. */
   number: text(),
-  ...written,
+  ...writes,
   /** The outcome of each entry of a bulk. */
   outcomes: z.array(anyOutcome),
 });

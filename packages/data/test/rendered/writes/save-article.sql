@@ -60,8 +60,12 @@ WITH
     SELECT
       s.client_id, s.number_folded, f."partnumber", f."description", f."unit", f."quantity", f."sellprice",
       f."discount", f."itemnote", f."income_accno", f."expense_accno", f."tax_accnos", f."price_update"
-    FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::article, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+    FROM
+      sent s
+      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
+      LEFT JOIN before b ON b.at = s.at
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::article, s.fresh) f
+    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, partnumber_folded) DO UPDATE
     SET
@@ -218,8 +222,12 @@ WITH
     SELECT
       s.client_id, s.number_folded, f."partnumber", f."description", f."unit", f."quantity", f."sellprice",
       f."discount", f."itemnote", f."income_accno", f."expense_accno", f."tax_accnos", f."price_update"
-    FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::article, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+    FROM
+      sent s
+      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
+      LEFT JOIN before b ON b.at = s.at
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::article, s.fresh) f
+    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, partnumber_folded) DO UPDATE
     SET

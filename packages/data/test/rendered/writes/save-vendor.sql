@@ -65,8 +65,12 @@ WITH
       f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic"
-    FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::vendor, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+    FROM
+      sent s
+      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
+      LEFT JOIN before b ON b.at = s.at
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::vendor, s.fresh) f
+    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET
@@ -233,8 +237,12 @@ WITH
       f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic"
-    FROM sent s CROSS JOIN LATERAL jsonb_populate_record(NULL::vendor, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR EXISTS (SELECT FROM before b WHERE b.at = s.at))
+    FROM
+      sent s
+      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
+      LEFT JOIN before b ON b.at = s.at
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::vendor, s.fresh) f
+    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET

@@ -3,11 +3,11 @@ import { type ClientKept, type Database, inDryRun, openBooks } from '@kontor/dat
 import { boolean, type DryRun, type DryRunWritten, Refusal } from '@kontor/domain';
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
-import { uploaderOf } from './caller.ts';
-import type { Context } from './context.ts';
-import { todayOf } from './filter.ts';
-import type { Receipts } from './receipt-resources.ts';
-import { readAs } from './refusal.ts';
+import { uploaderOf } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { todayOf } from '../filter.ts';
+import type { Receipts } from '../receipt-resources.ts';
+import { readAs } from '../refusal.ts';
 
 /**
  * Dry runs (docs/interface §14.2): a write with `dry_run` is done by the same procedure and statements as any other, in a
