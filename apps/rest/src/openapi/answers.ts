@@ -10,7 +10,7 @@ export const answers = (operation: Operation, components: Components): WireSchem
   const { status, ...success } = successOf(operation, components);
   const { parameters, body } = operation;
   const successes = operation.meta.dryRun
-    ? withDryRun({ [status]: success }, schemas)
+    ? withDryRun({ [status]: success }, components)
     : { [status]: success };
   const inPath = parameters.some(({ place }) => place === 'path');
   const statuses = [
@@ -36,10 +36,14 @@ export const answers = (operation: Operation, components: Components): WireSchem
 };
 
 /** The answers with that of a dry run (§14.2), which may share its status with the usual one. */
-const withDryRun = ({ 200: usual, ...others }: WireSchema, schemas: Components): WireSchema => {
-  const dry = recordSchema(dryRun, schemas);
+const withDryRun = ({ 200: usual, ...others }: WireSchema, components: Components): WireSchema => {
+  const dry = recordSchema(dryRun, { components, direction: 'answered' });
+  const examples = answeredExample(dryRun, 'dry_run');
   if (usual === undefined)
-    return { 200: { description: 'A dry run: what would be written.', content: formatsOf(dry) }, ...others };
+    return {
+      200: { description: 'A dry run: what would be written.', content: formatsOf(dry, { examples }) },
+      ...others,
+    };
   const { description, content, ...rest } = usual as {
     description: string;
     content: Record<string, { schema: WireSchema }>;

@@ -1,10 +1,10 @@
 import { appRouter, definitionsOf, type Meta } from '@kontor/api';
 import {
-  boolean,
   downloads,
   elements,
   type FileKind,
   files,
+  isDryRun,
   pages,
   scalars,
   unwrapSchema,
@@ -76,7 +76,7 @@ export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Opera
 /** A write that may be a dry run is one by a parameter (docs/interface §14.2). */
 const withDryRun = <Sent extends Pick<Operation, 'parameters'>>({ dryRun }: Meta, sent: Sent): Sent =>
   dryRun
-    ? { ...sent, parameters: [...sent.parameters, { place: 'query', ...fieldOf('dry_run', boolean) }] }
+    ? { ...sent, parameters: [...sent.parameters, { place: 'query', ...fieldOf('dry_run', isDryRun) }] }
     : sent;
 
 /**

@@ -9,9 +9,9 @@ import {
   page,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -83,39 +83,43 @@ export const invoices = router({
       return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, ctx.client);
     }),
 
-  post: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      location: '/invoices/{invnumber}',
-      openapi: {
-        method: 'POST',
-        path: '/invoices',
-        summary: 'Post an invoice',
-        description:
-          'By entries or by articles, never both. The same number with the same content is booked once; with other content it is refused.',
-        tags: ['invoices'],
-      },
-    })
-    .input(longInput(invoice))
-    .output(documentNumber)
-    .mutation(idempotent(bookInvoice))),
+  post: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        location: '/invoices/{invnumber}',
+        openapi: {
+          method: 'POST',
+          path: '/invoices',
+          summary: 'Post an invoice',
+          description:
+            'By entries or by articles, never both. The same number with the same content is booked once; with other content it is refused.',
+          tags: ['invoices'],
+        },
+      })
+      .input(longInput(invoice))
+      .output(documentNumber)
+      .mutation(idempotent(bookInvoice)),
+  ),
 
-  bulk: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      openapi: {
-        method: 'POST',
-        path: '/invoices/bulk',
-        summary: 'Post many invoices',
-        description: 'Up to 1,000, each with its own outcome in the answer.',
-        tags: ['invoices'],
-      },
-    })
-    .input(z.object({ invoices: bulkEntries(invoice), atomic }))
-    .output(documentOutcomes)
-    .mutation(bookBulk(invoicesInBulk))),
+  bulk: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        openapi: {
+          method: 'POST',
+          path: '/invoices/bulk',
+          summary: 'Post many invoices',
+          description: 'Up to 1,000, each with its own outcome in the answer.',
+          tags: ['invoices'],
+        },
+      })
+      .input(z.object({ invoices: bulkEntries(invoice), atomic }))
+      .output(documentOutcomes)
+      .mutation(bookBulk(invoicesInBulk)),
+  ),
 
   /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure

@@ -9,9 +9,9 @@ import {
   payableKept,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { datedFilter, documentFilters, documentListing, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -84,38 +84,42 @@ export const payables = router({
       return foundOrRefuse(found?.record, { what: 'Payable', number: invnumber }, ctx.client);
     }),
 
-  post: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      location: '/payables/{invnumber}',
-      openapi: {
-        method: 'POST',
-        path: '/payables',
-        summary: 'Post a payable',
-        description: 'By entries or by articles, never both. Numbers are unique within a vendor.',
-        tags: ['payables'],
-      },
-    })
-    .input(longInput(payable))
-    .output(documentNumber)
-    .mutation(idempotent(bookSentPayable))),
+  post: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        location: '/payables/{invnumber}',
+        openapi: {
+          method: 'POST',
+          path: '/payables',
+          summary: 'Post a payable',
+          description: 'By entries or by articles, never both. Numbers are unique within a vendor.',
+          tags: ['payables'],
+        },
+      })
+      .input(longInput(payable))
+      .output(documentNumber)
+      .mutation(idempotent(bookSentPayable)),
+  ),
 
-  bulk: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      openapi: {
-        method: 'POST',
-        path: '/payables/bulk',
-        summary: 'Post many payables',
-        description: 'Up to 1,000, each with its own outcome in the answer.',
-        tags: ['payables'],
-      },
-    })
-    .input(z.object({ payables: bulkEntries(payable), atomic }))
-    .output(documentOutcomes)
-    .mutation(bookBulk(payablesInBulk))),
+  bulk: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        openapi: {
+          method: 'POST',
+          path: '/payables/bulk',
+          summary: 'Post many payables',
+          description: 'Up to 1,000, each with its own outcome in the answer.',
+          tags: ['payables'],
+        },
+      })
+      .input(z.object({ payables: bulkEntries(payable), atomic }))
+      .output(documentOutcomes)
+      .mutation(bookBulk(payablesInBulk)),
+  ),
 
   /** Answers what `post` would book, with its taxes, and refuses what it would refuse. Books nothing. */
   preview: procedure

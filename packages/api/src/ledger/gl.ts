@@ -17,10 +17,10 @@ import {
   yearendPreview,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { entryReference, referenceOrRefuse } from '../documents/booking-outcome.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -72,79 +72,87 @@ export const glRouter = router({
       return foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client).gl;
     }),
 
-  post: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      location: '/gl/{reference}',
-      openapi: {
-        method: 'POST',
-        path: '/gl',
-        summary: 'Post an entry',
-        description: 'An entry by hand, which balances.',
-        tags,
-      },
-    })
-    .input(longInput(gl))
-    .output(entryReference)
-    .mutation(idempotent(bookEntry))),
+  post: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        location: '/gl/{reference}',
+        openapi: {
+          method: 'POST',
+          path: '/gl',
+          summary: 'Post an entry',
+          description: 'An entry by hand, which balances.',
+          tags,
+        },
+      })
+      .input(longInput(gl))
+      .output(entryReference)
+      .mutation(idempotent(bookEntry)),
+  ),
 
-  bulk: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      openapi: {
-        method: 'POST',
-        path: '/gl/bulk',
-        summary: 'Post many entries',
-        description: 'Up to 1,000, each with its own outcome in the answer.',
-        tags,
-      },
-    })
-    .input(z.object({ gls: bulkEntries(gl), atomic }))
-    .output(entryOutcomes)
-    .mutation(bookBulk(entriesInBulk))),
+  bulk: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        openapi: {
+          method: 'POST',
+          path: '/gl/bulk',
+          summary: 'Post many entries',
+          description: 'Up to 1,000, each with its own outcome in the answer.',
+          tags,
+        },
+      })
+      .input(z.object({ gls: bulkEntries(gl), atomic }))
+      .output(entryOutcomes)
+      .mutation(bookBulk(entriesInBulk)),
+  ),
 
-  reverse: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      location: '/gl/{reference}',
-      openapi: {
-        method: 'POST',
-        path: '/gl/{reference}/reversals',
-        summary: 'Take an entry back',
-        description: 'Books debits as credits and credits as debits.',
-        tags,
-      },
-    })
-    .input(z.object({ reference: entryNumber, reversal }))
-    .output(entryReference)
-    .mutation(
-      idempotent(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
-        const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
-        const { gl, id } = foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client);
-        const booked = await ctx.books.gl.taxes(id);
-        const posted = reverseGl({ ...gl, booked }, sent, ledger);
-        const content = sha256(`reversal ${id}`);
-        return referenceOrRefuse(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
-      }),
-    )),
+  reverse: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        location: '/gl/{reference}',
+        openapi: {
+          method: 'POST',
+          path: '/gl/{reference}/reversals',
+          summary: 'Take an entry back',
+          description: 'Books debits as credits and credits as debits.',
+          tags,
+        },
+      })
+      .input(z.object({ reference: entryNumber, reversal }))
+      .output(entryReference)
+      .mutation(
+        idempotent(async ({ ctx, input: { reference, reversal: sent } }, writing) => {
+          const [ledger, found] = await Promise.all([ctx.books.ledger(), ctx.books.gl.find(reference)]);
+          const { gl, id } = foundOrRefuse(found, { what: 'Entry', number: reference }, ctx.client);
+          const booked = await ctx.books.gl.taxes(id);
+          const posted = reverseGl({ ...gl, booked }, sent, ledger);
+          const content = sha256(`reversal ${id}`);
+          return referenceOrRefuse(await ctx.books.gl.book(posted, { content, reverses: id }, writing));
+        }),
+      ),
+  ),
 
-  endYear: dryRunnable(procedure
-    .meta({
-      scope: 'close',
-      location: '/gl/{reference}',
-      openapi: {
-        method: 'POST',
-        path: '/gl/yearend',
-        summary: 'End a year',
-        description: 'Moves the result to equity, and closes the periods up to the day.',
-        tags,
-      },
-    })
-    .input(yearend)
-    .output(entryReference)
-    .mutation(idempotent(endYear))),
+  endYear: dryRunnable(
+    procedure
+      .meta({
+        scope: 'close',
+        location: '/gl/{reference}',
+        openapi: {
+          method: 'POST',
+          path: '/gl/yearend',
+          summary: 'End a year',
+          description: 'Moves the result to equity, and closes the periods up to the day.',
+          tags,
+        },
+      })
+      .input(yearend)
+      .output(entryReference)
+      .mutation(idempotent(endYear)),
+  ),
 
   /** Answers what `endYear` would book, and refuses what it would refuse. Books nothing. */
   previewYearend: procedure
@@ -172,19 +180,21 @@ export const glRouter = router({
     .output(revaluationPreview)
     .query((opts) => previewRevaluation(opts)),
 
-  reopenYear: dryRunnable(procedure
-    .meta({
-      scope: 'close',
-      location: '/gl/{reference}',
-      openapi: {
-        method: 'POST',
-        path: '/gl/yearend/reversals',
-        summary: 'Open the last closed year again',
-        description: 'Takes back the end of the year that was closed last.',
-        tags,
-      },
-    })
-    .input(reversal)
-    .output(entryReference)
-    .mutation(idempotent(reopenLastYear))),
+  reopenYear: dryRunnable(
+    procedure
+      .meta({
+        scope: 'close',
+        location: '/gl/{reference}',
+        openapi: {
+          method: 'POST',
+          path: '/gl/yearend/reversals',
+          summary: 'Open the last closed year again',
+          description: 'Takes back the end of the year that was closed last.',
+          tags,
+        },
+      })
+      .input(reversal)
+      .output(entryReference)
+      .mutation(idempotent(reopenLastYear)),
+  ),
 });

@@ -1,7 +1,7 @@
 import { type Article, article, articleKept, changeArticle, page } from '@kontor/domain';
 import { z } from 'zod';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -58,21 +58,23 @@ export const articles = router({
       ),
     ),
 
-  save: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      openapi: {
-        method: 'POST',
-        path: '/parts',
-        summary: 'Create or change an article',
-        description: 'Creates the article whose number is unknown, else changes the fields that are sent.',
-        tags: ['articles'],
-      },
-    })
-    .input(article)
-    .output(nothing)
-    .mutation(savedBy({ onlyNew: false }))),
+  save: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        openapi: {
+          method: 'POST',
+          path: '/parts',
+          summary: 'Create or change an article',
+          description: 'Creates the article whose number is unknown, else changes the fields that are sent.',
+          tags: ['articles'],
+        },
+      })
+      .input(article)
+      .output(nothing)
+      .mutation(savedBy({ onlyNew: false })),
+  ),
 
   /** Creates an article. Refuses `article_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure

@@ -1,7 +1,7 @@
 import { type Customer, changeCustomer, customer, customerKept, page } from '@kontor/domain';
 import { z } from 'zod';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
@@ -58,21 +58,23 @@ export const customers = router({
       ),
     ),
 
-  save: dryRunnable(procedure
-    .meta({
-      scope: 'write',
-      checked: true,
-      openapi: {
-        method: 'POST',
-        path: '/customers',
-        summary: 'Create or change a customer',
-        description: 'Creates the customer whose number is unknown, else changes the fields that are sent.',
-        tags: ['customers'],
-      },
-    })
-    .input(customer)
-    .output(nothing)
-    .mutation(savedBy({ onlyNew: false }))),
+  save: dryRunnable(
+    procedure
+      .meta({
+        scope: 'write',
+        checked: true,
+        openapi: {
+          method: 'POST',
+          path: '/customers',
+          summary: 'Create or change a customer',
+          description: 'Creates the customer whose number is unknown, else changes the fields that are sent.',
+          tags: ['customers'],
+        },
+      })
+      .input(customer)
+      .output(nothing)
+      .mutation(savedBy({ onlyNew: false })),
+  ),
 
   /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface §18). */
   create: procedure

@@ -20,9 +20,9 @@ import {
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
-import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { uploaderOf } from '../procedure/caller.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { resolveDays } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
@@ -131,25 +131,27 @@ export const receipts = router({
 
   ...receiptPages,
 
-  upload: dryRunnable(procedure
-    .meta({
-      scope: 'upload',
-      openapi: {
-        method: 'POST',
-        path: '/belege',
-        summary: 'Upload a receipt',
-        description: 'A PDF or an image, of 25 MB at most. The same file is taken once.',
-        tags,
-      },
-    })
-    // A file of the wrong type is refused before the other fields are checked (§4).
-    .use(async ({ ctx, getRawInput, next }) => {
-      await inspect(ctx.receipts, await getRawInput());
-      return next();
-    })
-    .input(uploaded)
-    .output(belegUpload)
-    .mutation(idempotentChange(storeReceipt))),
+  upload: dryRunnable(
+    procedure
+      .meta({
+        scope: 'upload',
+        openapi: {
+          method: 'POST',
+          path: '/belege',
+          summary: 'Upload a receipt',
+          description: 'A PDF or an image, of 25 MB at most. The same file is taken once.',
+          tags,
+        },
+      })
+      // A file of the wrong type is refused before the other fields are checked (§4).
+      .use(async ({ ctx, getRawInput, next }) => {
+        await inspect(ctx.receipts, await getRawInput());
+        return next();
+      })
+      .input(uploaded)
+      .output(belegUpload)
+      .mutation(idempotentChange(storeReceipt)),
+  ),
 
   book: bookReceipt,
 

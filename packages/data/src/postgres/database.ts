@@ -93,11 +93,7 @@ export const openDatabase = (
     close: async () => {
       // A pool can be ended once only; a second call waits for the first.
       const pools = [direct, gathered, statements, lists];
-      closed ??= Promise.all([
-        prisma.$disconnect(),
-        prismaPool.end(),
-        ...pools.map((pool) => pool.close()),
-      ]);
+      closed ??= Promise.all([prisma.$disconnect(), prismaPool.end(), ...pools.map((pool) => pool.close())]);
       const finished = afterRunning(limits.close, watch.abandon);
       await closed.finally(finished);
     },

@@ -54,7 +54,10 @@ const outcomeOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
 const outcomesOf = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => page(outcomeOf(id, shape));
 
 /** The outcome of an entry of any bulk, with the number of what it is; the other one is empty. */
-export const anyOutcome = outcomeOf('dry_run_outcome', { invnumber: text(), reference: text() });
+export const anyOutcome = outcomeOf('dry_run_outcome', {
+  invnumber: text().meta({ description: 'The number of a document.' }),
+  reference: text().meta({ description: 'The number of an entry.' }),
+});
 
 /** The outcomes of documents, with their numbers; empty where none was given. */
 export const documentOutcomes = outcomesOf('document_outcome', {

@@ -17,6 +17,11 @@ import {
 
 /** The answer of a dry run: all that the request would write (docs/interface §14.2). */
 
+/** Whether a write is a dry run: the parameter of a `POST`, and a field of its procedure's input. */
+export const isDryRun = boolean
+  .optional()
+  .meta({ description: 'True answers all that would be written, and writes nothing.' });
+
 /** A record of a dry run, whose name in OpenAPI is its own. */
 const part = <Shape extends z.ZodRawShape>(one: string, many: string, shape: Shape) =>
   z
@@ -25,81 +30,93 @@ const part = <Shape extends z.ZodRawShape>(one: string, many: string, shape: Sha
     .register(elements, { one, many });
 
 const posting = part('posting', 'postings', {
-  accno,
-  description: text(),
-  /** In the client's currency. */
-  debit: decimal.optional(),
-  credit: decimal.optional(),
-  /** In the currency of the document, debit positive. */
-  currency: text(3),
-  original_amount: decimal,
-  source: text(),
-  memo: text(),
-  tax_accno: accno.optional(),
-  tax_rate: decimal.optional(),
-  tax_base: decimal.optional(),
-  taxdate: bookingDate.optional(),
-  vat_code: text(),
+  accno: accno.meta({ description: 'Account.', examples: [1100] }),
+  description: text().meta({ description: 'Its name.', examples: ['Forderungen'] }),
+  debit: decimal.optional().meta({ description: "In the client's currency.", examples: ['106.92'] }),
+  credit: decimal.optional().meta({ description: "In the client's currency." }),
+  currency: text(3).meta({ description: 'Currency of the document.', examples: ['CHF'] }),
+  original_amount: decimal.meta({
+    description: 'Amount in the currency of the document, debit positive.',
+    examples: ['106.92'],
+  }),
+  source: text().meta({ description: 'Document number of a payment or line.' }),
+  memo: text().meta({ description: 'A remark.' }),
+  tax_accno: accno.optional().meta({ description: 'VAT account of a line that is taxed.' }),
+  tax_rate: decimal.optional().meta({ description: 'Rate of the tax, in percent.' }),
+  tax_base: decimal.optional().meta({ description: 'Amount that is taxed, debit positive.' }),
+  taxdate: bookingDate.optional().meta({ description: 'Day of supply, where it is another one.' }),
+  vat_code: text().meta({ description: 'Figure of the VAT form.' }),
 });
 
-/** A tax of an entry, in the currency of the document and with its sign. */
 const tax = part('tax', 'taxes', {
-  accno,
-  description: text(),
-  rate: decimal.optional(),
-  /** Absent where it is not known, and of a document in a foreign currency. */
-  base: decimal.optional(),
-  amount: decimal,
+  accno: accno.meta({ description: 'VAT account.', examples: [2201] }),
+  description: text().meta({ description: 'Its name.', examples: ['Umsatzsteuer'] }),
+  rate: decimal.optional().meta({ description: 'Rate, in percent.', examples: ['8.1'] }),
+  base: decimal.optional().meta({
+    description: 'Amount that is taxed; absent where it is not known, and in a foreign currency.',
+    examples: ['99.00'],
+  }),
+  amount: decimal.meta({
+    description: 'Tax in the currency of the document, with its sign.',
+    examples: ['8.02'],
+  }),
 });
 
 const entry = part('entry', 'entries', {
-  module: z.enum(['ar', 'ap', 'gl']),
-  /** The kind of an entry of the general ledger; empty for the others. */
-  kind: z.enum(['', ...glKinds]),
-  reference: text(),
-  transdate: bookingDate,
-  description: text(),
-  postings: z.array(posting),
-  taxes: z.array(tax),
+  module: z.enum(['ar', 'ap', 'gl']).meta({ description: 'Ledger.', examples: ['ar'] }),
+  kind: z.enum(['', ...glKinds]).meta({ description: 'Kind of an entry of the general ledger, else empty.' }),
+  reference: text().meta({ description: 'Number of the document or entry.', examples: ['A1.1'] }),
+  transdate: bookingDate.meta({ description: 'Booking date.', examples: ['2026-01-14'] }),
+  description: text().meta({ description: 'What it is.' }),
+  postings: z.array(posting).meta({ description: 'Its postings, which sum to zero.' }),
+  taxes: z.array(tax).meta({ description: 'The taxes among them.' }),
 });
 
-/** A payment, with the number of the invoice or the payable that it pays; the other one is empty. */
 const paid = part('payment', 'payments', {
-  invoice: text(),
-  payable: text(),
-  vendor_number: text(),
-  ...kept(payment, { payment_accno: accno }).shape,
+  invoice: text().meta({ description: 'The invoice that is paid, or empty.', examples: ['A1.1'] }),
+  payable: text().meta({ description: 'The payable that is paid, or empty.' }),
+  vendor_number: text().meta({ description: 'The vendor of the payable.' }),
+  ...kept(payment, { payment_accno: accno.meta({ description: 'Account that the money moves on.' }) }).shape,
 });
 
-/** A field of a record before and after; empty where it has no value. */
-const field = part('field', 'fields', { name: text(), before: text(), after: text() });
+const field = part('field', 'fields', {
+  name: text().meta({ description: 'Its name.', examples: ['city'] }),
+  before: text().meta({ description: 'Its value now; empty without one.' }),
+  after: text().meta({ description: 'Its value then; empty without one.', examples: ['Bern'] }),
+});
 
-/** A record that is created or changed: which one, whether it is there already, and the fields that become others. */
 const change = part('change', 'changes', {
-  record: text(),
-  number: text(),
-  exists: boolean,
-  fields: z.array(field),
+  record: text().meta({ description: 'What is made or changed.', examples: ['customer'] }),
+  number: text().meta({ description: 'Its number.', examples: ['K-1001'] }),
+  exists: boolean.meta({ description: 'Whether it is there already.', examples: [true] }),
+  fields: z.array(field).meta({ description: 'The fields that become others.' }),
 });
 
 /** All that a transaction has written. */
 const writes = {
-  entries: z.array(entry),
-  /** The documents that are booked or paid, as they are afterwards. */
-  invoices: z.array(invoiceKept),
-  payables: z.array(payableKept),
-  payments: z.array(paid),
-  changes: z.array(change),
+  entries: z.array(entry).meta({ description: 'The journal entries that would be booked.' }),
+  invoices: z
+    .array(invoiceKept)
+    .meta({ description: 'The invoices that would be booked or paid, as they would be read.' }),
+  payables: z
+    .array(payableKept)
+    .meta({ description: 'The payables that would be booked or paid, as they would be read.' }),
+  payments: z.array(paid).meta({ description: 'The payments that would be booked.' }),
+  changes: z.array(change).meta({ description: 'The records that would be made or changed.' }),
 };
 export type DryRunWritten = z.infer<z.ZodObject<typeof writes>>;
 
 export const dryRun = record('dry_run', 'dry_runs', {
-  /** Whether what was sent is in the books already: nothing would be booked, or a record would be changed and not created. */
-  exists: boolean,
-  /** The number of what would be made; another one, where a counter gives it and others are faster. */
-  number: text(),
+  exists: boolean.meta({
+    description:
+      'Whether nothing would be booked, as it is booked already, or a record would be changed and not made.',
+    examples: [false],
+  }),
+  number: text().meta({
+    description: 'Number of what would be made or changed; that of a counter may be another one in earnest.',
+    examples: ['A1.1'],
+  }),
   ...writes,
-  /** The outcome of each entry of a bulk. */
-  outcomes: z.array(anyOutcome),
+  outcomes: z.array(anyOutcome).meta({ description: 'The outcome of each entry of a bulk.' }),
 });
 export type DryRun = z.infer<typeof dryRun>;

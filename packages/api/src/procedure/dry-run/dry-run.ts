@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientKept, type Database, inDryRun, openBooks } from '@kontor/data';
-import { boolean, type DryRun, type DryRunWritten, Refusal } from '@kontor/domain';
+import { type DryRun, type DryRunWritten, isDryRun, Refusal } from '@kontor/domain';
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { uploaderOf } from '../caller.ts';
@@ -32,8 +32,7 @@ export const dryRunnable = <Def extends Built>(procedure: TRPCMutationProcedure<
   >;
 };
 
-/** The parameter `dry_run`, as every input of such a write has it. */
-export const dryRunInput = z.object({ dry_run: boolean.optional() });
+const dryRunInput = z.object({ dry_run: isDryRun });
 
 /**
  * Whether an input asks for a dry run, and the rest of it. Refuses `invalid` for what is no boolean, and for a dry run where the
