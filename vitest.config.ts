@@ -17,18 +17,24 @@ if (!testsConsole) console.log('The console is not tested, as there is no Chromi
 // largest files, and all workers but one would wait for these in the end.
 const longest = [
   'apps/kontor/test/browser/screens.test.ts',
-  'packages/scan/test/stacks.test.ts',
-  'packages/api/test/procedure/parallel-writes.test.ts',
   'apps/kontor/test/receipts.test.ts',
-  'apps/kontor/test/browser/receipts.test.ts',
-  'apps/kontor/test/embedded.test.ts',
-  'apps/kontor/test/browser/settings.test.ts',
-  'apps/kontor/test/cli.test.ts',
+  'packages/scan/test/stacks.test.ts',
   'packages/chaos/test/chaos.test.ts',
-  'packages/api/test/oracle/oracle.test.ts',
-  'apps/rest/test/recipes/recipes.test.ts',
-  'apps/kontor/test/outage/broken-commands.test.ts',
+  'apps/kontor/test/browser/receipts.test.ts',
   'packages/api/test/verify/verify.test.ts',
+  'apps/kontor/test/outage/broken-commands.test.ts',
+  'apps/kontor/test/upload-programs.test.ts',
+  'apps/kontor/test/browser/settings.test.ts',
+  'apps/kontor/test/embedded.test.ts',
+  'packages/postgres/test/place.test.ts',
+  'apps/kontor/test/cli.test.ts',
+  'packages/api/test/oracle/oracle.test.ts',
+  'packages/api/test/vat/books.test.ts',
+  'apps/rest/test/recipes/recipes.test.ts',
+  'apps/kontor/test/outage/hanging-program.test.ts',
+  'packages/api/test/procedure/parallel-writes.test.ts',
+  'apps/kontor/test/outage/database-outage.test.ts',
+  'apps/kontor/test/fuzz/fuzz.test.ts',
 ];
 
 /**

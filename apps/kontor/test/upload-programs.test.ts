@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startKontor } from './kontor.ts';
 
 /** The first steps of the README, one after the other as they stand there, on a fresh start. */
-const { PATH = '', HOME = '' } = process.env;
+const { PATH = '', HOME = '', TURBO_CACHE_DIR } = process.env;
 
 const run = async (command: readonly string[], options: SpawnOptions) => {
   const [program = '', ...args] = command;
@@ -123,7 +123,9 @@ test('200: the commands and programs of the README, in its order, on a fresh sta
   const cwd = await mkdtemp(join(tmpdir(), 'kontor-programs-'));
   onTestFinished(() => rm(cwd, { recursive: true }));
   const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir });
-  const shell: Shell = { cwd, env: { PATH, HOME, KONTOR_DATA_DIR: dataDir } };
+  // The commands build what has changed. Without the cache of the build before they would build all anew, under the other tests.
+  const cache = TURBO_CACHE_DIR === undefined ? {} : { TURBO_CACHE_DIR };
+  const shell: Shell = { cwd, env: { PATH, HOME, ...cache, KONTOR_DATA_DIR: dataDir } };
   const programs = programsOfReadme();
   expect(programs.map(({ language }) => language)).toEqual(['sh', 'sh', 'js', 'python', 'php']);
   const commands = programs.filter(({ language }) => language === 'sh').map(({ text }) => text);
