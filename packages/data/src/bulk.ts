@@ -3,7 +3,7 @@ import type { ClientKept } from './master-data/client.ts';
 import type { Database } from './postgres/database.ts';
 import { pools } from './postgres/pools.ts';
 import { inTransaction, planAs } from './postgres/transaction.ts';
-import { type BookingConnection, bookingConnectionIn } from './writing/booking.ts';
+import { type BookingConnection, bulkConnectionIn } from './writing/booking.ts';
 import { recordOutcomeIn } from './writing/idempotency.ts';
 import { takeClient } from './writing/lock.ts';
 import { type OrderedWrites, openOrderedWrites } from './writing/ordered-writes.ts';
@@ -35,7 +35,7 @@ export const allOrNothing = <Result extends object>(
   inTransaction(database, async (tx) => {
     await takeClient(tx, client_id);
     await planAs(tx, pools.batches);
-    const result = await work(bookingConnectionIn(tx));
+    const result = await work(bulkConnectionIn(tx));
     await recordOutcomeIn(tx, { client_id, writing }, result);
     return result;
   });

@@ -130,3 +130,16 @@ test('a payment does not see what a later one settles: which payable it means is
   expect((await payments.bulk(sent)).items.map(({ code }) => code)).toEqual(['payable_ambiguous', '', '']);
   expect(await refusalCode(payables.pay({ invnumber: 'R7', vendorpayment: paid }))).toBe('payable_ambiguous');
 });
+
+test.each([false, true])(
+  'an entry may choose the number that the counter gives to another, atomic: %s',
+  async (atomic) => {
+    const { client, ask } = await newClient();
+    const { invoices } = await ask();
+    const sent = ['', '2', '', '4', ''].map((invnumber) => invoiceOf({ invnumber }));
+    expect(outcomesOf(await invoices.bulk(bulkOf(sent, { atomic })))).toEqual(
+      ['1', '2', '3', '4', '5'].map((number) => [204, '', number]),
+    );
+    await expectVerified(database, client.id);
+  },
+);

@@ -2,10 +2,11 @@ import { type BatchAnswers, type RowAnswer, valuesOf } from '../postgres/gathere
 import type { Connected } from '../postgres/gathered/gathered-lookups.ts';
 import {
   type GatheredStatements,
+  gatheredInParts,
   gatheredWithin,
   type SendWithin,
 } from '../postgres/gathered/gathered-statements.ts';
-import type { Tx } from '../postgres/transaction.ts';
+import { inSavepoint, type Tx } from '../postgres/transaction.ts';
 import { retryOf, type Written } from './outcome.ts';
 import type { WriteRow } from './rows.ts';
 import type { WriteStatement } from './statement.ts';
@@ -42,6 +43,24 @@ export const sendIn =
     const [found] = await tx.$queryRawUnsafe<{ answers: BatchAnswers }[]>(text, ...valuesOf(batch));
     return found?.answers ?? { usual: 0, others: [] };
   };
+
+/**
+ * Books many rows in the transaction `tx`, which goes on where a batch fails as a whole: its rows are then written one by one, as outside
+ * of a transaction. So it does where one of them has the number that the counter gives to another.
+ */
+export const bulkConnectionIn = (
+  tx: Pick<Tx, '$queryRaw' | '$queryRawUnsafe' | '$executeRawUnsafe'>,
+): BookingConnection => {
+  const inTurn = openTurn();
+  const send = sendIn(tx);
+  const write = gatheredInParts((statement, batch) =>
+    inTurn(() => inSavepoint(tx, () => send(statement, batch))),
+  );
+  return {
+    statements: { lookUp: (statement) => inTurn(() => tx.$queryRaw(statement)) },
+    gathered: { write, isFull: () => false },
+  };
+};
 
 /**
  * Books in the transaction `tx`. A row that is not written because of what has changed ends nothing: its caller decides whether
