@@ -182,14 +182,16 @@ for (const [name, make] of Object.entries<(of: Open) => unknown>(repositories))
     },
   });
 
-/** Opens a client's books. */
+/** Opens a client's books; their ledger may be one that was read already, which each statement that books checks. */
 export const openBooks = (
   database: Database,
   client: ClientKept,
-  { uploader }: { uploader?: number | null | undefined } = {},
+  { uploader, ledger }: { uploader?: number | null | undefined; ledger?: Books['ledger'] | undefined } = {},
 ): Books => {
+  const opened = new OpenedBooks({ database, client, uploader });
+  if (ledger) opened.made['ledger'] = ledger;
   // TypeScript does not see the getters.
-  const books: object = new OpenedBooks({ database, client, uploader });
+  const books: object = opened;
   return books as Books;
 };
 

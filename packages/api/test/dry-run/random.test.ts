@@ -52,8 +52,10 @@ const perform = async (client: Client, { path, input }: Request, dry_run?: true)
 
 /** For each table the number of its rows, and the transaction that wrote the latest: every insert, update and delete changes one. */
 const marksOf = async (tables: readonly string[]) => {
-  const each = tables.map((name) => `SELECT '${name}', count(*), max(xmin::text::bigint) FROM ${name}`);
-  return query(each.join(' UNION ALL '));
+  const each = tables.map(
+    (name) => `SELECT '${name}' AS name, count(*), max(xmin::text::bigint) FROM ${name}`,
+  );
+  return query(`${each.join(' UNION ALL ')} ORDER BY name`);
 };
 
 /** The postings of the entries of a client after one of them, as the database has them. */

@@ -1,10 +1,11 @@
 import { auditedNumber, type DryRunWritten } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../postgres/database.ts';
 
 /** The records of the audit trail that a transaction has added: what it has written, by the transaction's own account. */
 
-/** The request that writes, and the last link of the client's trail before it. */
-export type Written = { client_id: number; request: string; after: bigint };
+/** The request that writes, by an id that no other has. */
+export type Written = { client_id: number; request: string };
 
 type Change = DryRunWritten['changes'][number];
 type LinkRow = {
@@ -15,19 +16,20 @@ type LinkRow = {
   fields: Change['fields'] | null;
 };
 
-/** The number of the last link of a client's trail. */
-export const lastLink = async ({ prisma }: Pick<Database, 'prisma'>, client_id: number): Promise<bigint> => {
-  const chain = await prisma.chain.findUnique({ where: { client_id }, select: { last: true } });
-  return chain?.last ?? 0n;
-};
-
 /** Reads the ids of the entries that were booked, and the records that were created or changed, in their order. */
 export const readLinks = async (
   { prisma }: Pick<Database, 'prisma'>,
-  { client_id, request, after }: Written,
+  { client_id, request }: Written,
 ): Promise<{ entries: bigint[]; changes: Change[] }> => {
-  // As text, so that numbers keep all their digits.
+  const own = Prisma.sql`a.records @> ${JSON.stringify([{ request }])}::jsonb`;
+  // The chain is locked since the first link, so that they are the last ones. As text, numbers keep all their digits.
   const rows = await prisma.$queryRaw<LinkRow[]>`
+    WITH RECURSIVE links AS (
+      SELECT a.id, a.records FROM chain c JOIN audit a ON a.client_id = c.client_id AND a.id = c.last
+       WHERE c.client_id = ${client_id}::integer AND ${own}
+      UNION ALL
+      SELECT a.id, a.records FROM links l JOIN audit a ON a.client_id = ${client_id}::integer AND a.id = l.id - 1 WHERE ${own}
+    )
     SELECT (r->>'entry')::bigint AS entry, r->>'table' AS "table", r->'before' AS before, r->'after' AS after,
            (SELECT jsonb_agg(jsonb_build_object(
                      'name', name, 'before', coalesce(b.value, ''), 'after', coalesce(a.value, '')) ORDER BY name)
@@ -35,8 +37,8 @@ export const readLinks = async (
               FULL JOIN jsonb_each_text(CASE jsonb_typeof(r->'after') WHEN 'object' THEN r->'after' ELSE '{}' END) a(name, value)
              USING (name)
              WHERE coalesce(b.value, '') <> coalesce(a.value, '')) AS fields
-      FROM audit l CROSS JOIN LATERAL jsonb_array_elements(l.records) WITH ORDINALITY AS records(r, at)
-     WHERE l.client_id = ${client_id}::integer AND l.id > ${after}::bigint AND r->>'request' = ${request}
+      FROM links l CROSS JOIN LATERAL jsonb_array_elements(l.records) WITH ORDINALITY AS records(r, at)
+     WHERE r->>'request' = ${request}
      ORDER BY l.id, at`;
   return {
     entries: rows.flatMap(({ entry }) => (entry === null ? [] : [entry])),

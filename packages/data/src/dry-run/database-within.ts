@@ -27,10 +27,13 @@ export const databaseWithin = (database: Database, tx: Tx, client_id: number): D
     ...database,
     prisma,
     direct: { ...database.direct, transaction },
-    statements: { ...database.statements, lookUp: (statement) => own.$queryRaw(statement) },
+    statements: { ...database.statements, lookUp: (statement) => own.$queryRaw(statement), mostCached },
     gathered: { ...database.gathered, write, isFull: () => false },
   };
 };
+
+// A cache takes room for all that it may hold, and a bulk has 1,000 documents.
+const mostCached = 1_000;
 
 /** The client of Prisma of a transaction, or the part of it that is a table, whose queries run one after the other. */
 const takingTurns = <Part extends object>(part: Part, inTurn: InTurn): Part =>

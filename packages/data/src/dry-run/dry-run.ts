@@ -3,7 +3,6 @@ import type { ClientKept } from '../master-data/client.ts';
 import type { Database } from '../postgres/database.ts';
 import { pools } from '../postgres/pools.ts';
 import { inTransaction, planAs } from '../postgres/transaction.ts';
-import { lastLink } from './changes.ts';
 import { databaseWithin } from './database-within.ts';
 import { openTurns, type Turns } from './turns.ts';
 import { readWritten } from './written.ts';
@@ -45,9 +44,7 @@ export const inDryRun = <Result>(
       return await inTransaction<Result>(database, async (tx, rollBack) => {
         await planAs(tx, pools.batches);
         const within = databaseWithin(database, tx, client_id);
-        const after = await lastLink(within, client_id);
-        const written: DryRunWithin['written'] = (of) =>
-          readWritten(within, { ...of, client_id, currency, after });
+        const written: DryRunWithin['written'] = (of) => readWritten(within, { ...of, client_id, currency });
         return rollBack(await work({ database: within, written }));
       });
     } finally {

@@ -77,7 +77,10 @@ const readEntries = async (
     SELECT e.id, e.module, e.reference, e.transdate::text, e.description, ${postingsOf(isTax)} AS postings
       FROM entry e WHERE e.client_id = ${client_id}::integer AND e.id = ANY (${ids}::bigint[]) ORDER BY e.id`;
   const references = rows.flatMap(({ module, reference }) => (module === 'gl' ? [fold(reference)] : []));
-  const kinds = await prisma.$queryRaw<{ entry_id: bigint; kind: GlKind }[]>`
+  const kinds =
+    references.length === 0
+      ? []
+      : await prisma.$queryRaw<{ entry_id: bigint; kind: GlKind }[]>`
     SELECT entry_id, kind FROM gl WHERE client_id = ${client_id}::integer AND reference_folded = ANY (${references}::text[])`;
   const kindOf = new Map(kinds.map(({ entry_id, kind }) => [entry_id, kind]));
   return rows.map(({ id, postings, ...row }) => ({
@@ -130,27 +133,35 @@ const readDocuments = async <Document extends { id: number }>(
   const ids = own.map(({ id }) => id);
   const numbers = [...new Set(own.map(({ entry }) => fold(entry.reference)))];
   const { document, payment, document_id, partynumber, party } = namesOf(kind);
-  const rows = await within.prisma.$queryRaw<(Record<string, unknown> & PaymentRow)[]>`
-    SELECT ${selected(paymentKept)}, document_id, invnumber, party_number
-      FROM (SELECT m.*, d.id AS document_id, d.invnumber, d.${party}->>${partynumber}::text AS party_number
-              FROM ${document} d JOIN ${payment} m ON m.client_id = d.client_id AND m.${document_id} = d.id
-             WHERE d.client_id = ${client_id}::integer AND d.invnumber_folded = ANY (${numbers}::text[])
-               AND m.entry_id = ANY (${ids}::bigint[])) paid ORDER BY id`;
-  const booked = await within.prisma.$queryRaw<{ id: bigint }[]>`
-    SELECT id FROM ${document} WHERE client_id = ${client_id}::integer AND invnumber_folded = ANY (${numbers}::text[])
-       AND entry_id = ANY (${ids}::bigint[])`;
-  const written = new Set([...booked.map(({ id }) => id), ...rows.map((row) => row.document_id)].map(Number));
+  const rows = await within.prisma.$queryRaw<DocumentRow[]>`
+    SELECT d.id, d.invnumber, d.${party}->>${partynumber}::text AS party_number, m.payments
+      FROM ${document} d
+     CROSS JOIN LATERAL (
+       SELECT jsonb_agg(to_jsonb(p) ORDER BY id) AS payments
+         FROM (SELECT ${selected(paymentKept)} FROM ${payment}
+                WHERE client_id = d.client_id AND ${document_id} = d.id AND entry_id = ANY (${ids}::bigint[])) p) m
+     WHERE d.client_id = ${client_id}::integer AND d.invnumber_folded = ANY (${numbers}::text[])
+       AND (d.entry_id = ANY (${ids}::bigint[]) OR m.payments IS NOT NULL)`;
+  const written = new Set(rows.map(({ id }) => Number(id)));
   // These share statements.
   const found = await Promise.all(numbers.map((number) => documents.find(number, { today })));
-  return {
-    documents: found.flat().filter(({ id }) => written.has(id)),
-    payments: rows.map((row) => ({
+  const paid = rows.flatMap(({ payments, ...row }) =>
+    (payments ?? []).map((each) => ({
       invoice: kind === 'invoice' ? row.invnumber : '',
       payable: kind === 'payable' ? row.invnumber : '',
       vendor_number: kind === 'payable' ? row.party_number : '',
-      ...recordOf(paymentKept, row),
+      ...recordOf(paymentKept, each),
     })),
+  );
+  return {
+    documents: found.flat().filter(({ id }) => written.has(id)),
+    payments: paid.sort((one, other) => one.id - other.id).map(({ id: _, ...each }) => each),
   };
 };
 
-type PaymentRow = { document_id: bigint; invnumber: string; party_number: string };
+type DocumentRow = {
+  id: bigint;
+  invnumber: string;
+  party_number: string;
+  payments: Record<string, unknown>[] | null;
+};

@@ -13,6 +13,8 @@ import { sha256 } from './sha256.ts';
 export type Statements = {
   /** Runs a statement whose look-ups are all by key; PostgreSQL plans it once on each connection. */
   lookUp: <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+  /** The most records that are cached of what these look up; absent where the cache says so itself (`writing/cache.ts`). */
+  mostCached?: number;
   close: () => Promise<void>;
 };
 

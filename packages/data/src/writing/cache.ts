@@ -19,7 +19,8 @@ export const openCache = <Value extends object>(
 ): ((connection: Connected) => LRUCache<string, Value>) => {
   const caches = new WeakMap<object, LRUCache<string, Value>>();
   return ({ statements }) => {
-    const known = caches.get(statements) ?? new LRUCache<string, Value>({ max });
+    const known =
+      caches.get(statements) ?? new LRUCache<string, Value>({ max: statements.mostCached ?? max });
     caches.set(statements, known);
     return known;
   };

@@ -66,12 +66,12 @@ export const runDry = async <Next extends Result>(
 
 /** The context of a dry run: nothing of what it opens leaves anything behind, or reaches anybody. */
 const contextWithin = (ctx: Context, of: { database: Database; request: string }): Context => {
-  const { client, caller, mail, receipts } = ctx;
+  const { client, books, caller, mail, receipts } = ctx;
   const { database, request } = of;
   return {
     ...ctx,
     database,
-    books: client && openBooks(database, client, { uploader: uploaderOf(caller) }),
+    books: client && openBooks(database, client, { uploader: uploaderOf(caller), ledger: books?.ledger }),
     requestId: request,
     idempotencyKey: undefined,
     mail: mail && { send: () => undefined },

@@ -58,7 +58,7 @@ export const gathered = <Sought, Found>(
 };
 
 /** The connection of look-ups: a database, or a transaction on one. */
-export type Connected = { statements: Pick<Statements, 'lookUp'> };
+export type Connected = { statements: Pick<Statements, 'lookUp' | 'mostCached'> };
 
 /** `gathered` for each database: look-ups of all its clients share statements. */
 export const gatheredIn = <Sought, Found>(
