@@ -168,10 +168,12 @@ export const glRouter = router({
     .query(({ ctx }) => ctx.books.yearends.list()),
 
   /** Values open items in foreign currencies at the rate of a day, and reverses that the day after. */
-  revalue: procedure
-    .meta({ scope: 'close' })
-    .input(z.object({ transdate: bookingDate }))
-    .mutation(idempotent(revalue)),
+  revalue: dryRunnable(
+    procedure
+      .meta({ scope: 'close' })
+      .input(z.object({ transdate: bookingDate }))
+      .mutation(idempotent(revalue)),
+  ),
 
   /** Answers what `revalue` would book, and the open items that it values; refuses what it would refuse. Books nothing. */
   previewRevaluation: procedure

@@ -2,6 +2,7 @@ import type { Writing } from '@kontor/data';
 import { type Account, account, chart, checkAccountChange, checkUsualTax, page } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { existsAlready } from './saved.ts';
@@ -52,16 +53,20 @@ export const accounts = router({
     .output(z.array(account))
     .query(async ({ ctx }) => [...(await ctx.books.ledger()).accounts.values()]),
 
-  save: procedure
-    .meta({ scope: 'write' })
-    .input(account)
-    .output(nothing)
-    .mutation((opts) => write(opts, writingOf(opts), { onlyNew: false })),
+  save: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(account)
+      .output(nothing)
+      .mutation((opts) => write(opts, writingOf(opts), { onlyNew: false })),
+  ),
 
   /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface §18). */
-  create: procedure
-    .meta({ scope: 'write' })
-    .input(account)
-    .output(nothing)
-    .mutation(idempotentChange<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
+  create: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(account)
+      .output(nothing)
+      .mutation(idempotentChange<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
+  ),
 });

@@ -77,9 +77,11 @@ export const customers = router({
   ),
 
   /** Creates a customer. Refuses `customer_exists` where the number is taken, and then changes nothing (docs/interface §18). */
-  create: procedure
-    .meta({ scope: 'write', checked: true })
-    .input(customer)
-    .output(nothing)
-    .mutation(savedBy({ onlyNew: true })),
+  create: dryRunnable(
+    procedure
+      .meta({ scope: 'write', checked: true })
+      .input(customer)
+      .output(nothing)
+      .mutation(savedBy({ onlyNew: true })),
+  ),
 });

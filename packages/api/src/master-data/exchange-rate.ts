@@ -1,6 +1,7 @@
 import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput, readAs } from '../procedure/refusal.ts';
@@ -15,11 +16,13 @@ export const exchangeRates = router({
     .output(checkedAnswer(page(exchangeRate)))
     .query(({ ctx, input }) => ctx.books.exchangeRates.list(input)),
 
-  save: procedure
-    .meta({ scope: 'write' })
-    .input(longInput(z.object({ rates })))
-    .output(nothing)
-    .mutation((opts) => opts.ctx.books.exchangeRates.save(opts.input.rates, writingOf(opts))),
+  save: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(longInput(z.object({ rates })))
+      .output(nothing)
+      .mutation((opts) => opts.ctx.books.exchangeRates.save(opts.input.rates, writingOf(opts))),
+  ),
 
   /** Sets the rates in a text of lines `day,currency,rate`. All of them, or none when one is wrong. */
   import: procedure

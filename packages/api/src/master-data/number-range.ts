@@ -1,5 +1,6 @@
 import { checkNumberRange, numberRange } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 
@@ -12,14 +13,16 @@ export const numberRanges = router({
     .query(({ ctx }) => ctx.books.numberRanges.list()),
 
   /** Sets prefix, digits and the next number. Refuses `invalid` where that is taken, or below what was given. */
-  save: procedure
-    .meta({ scope: 'write' })
-    .input(numberRange)
-    .output(nothing)
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      const check: Parameters<typeof ctx.books.numberRanges.save>[1] = (books) =>
-        checkNumberRange(input, books);
-      await ctx.books.numberRanges.save(input, check, writingOf(opts));
-    }),
+  save: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(numberRange)
+      .output(nothing)
+      .mutation(async (opts) => {
+        const { ctx, input } = opts;
+        const check: Parameters<typeof ctx.books.numberRanges.save>[1] = (books) =>
+          checkNumberRange(input, books);
+        await ctx.books.numberRanges.save(input, check, writingOf(opts));
+      }),
+  ),
 });

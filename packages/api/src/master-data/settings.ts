@@ -10,6 +10,7 @@ import {
   settings,
 } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
@@ -24,29 +25,33 @@ export const settingsRouter = router({
     .output(client)
     .query(({ ctx }) => settingsOf(ctx.client)),
 
-  save: procedure
-    .meta({ scope: 'write' })
-    .input(settings)
-    .output(nothing)
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
-    }),
+  save: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(settings)
+      .output(nothing)
+      .mutation(async (opts) => {
+        const { ctx, input } = opts;
+        await ctx.books.settings.save(changeSettings(input, await ctx.books.ledger()), writingOf(opts));
+      }),
+  ),
 
   /**
    * Closes the books up to a day, or opens them: forwards up to today, backwards down to the last day of the last year
    * that is closed; null opens them all. The reason is recorded with the move. Refuses `invalid` and `year_closed`.
    */
-  close: procedure
-    .meta({ scope: 'close' })
-    .input(z.object({ closing_date: bookingDate.nullable(), reason: closingReason }))
-    .output(nothing)
-    .mutation(async (opts) => {
-      const today = todayOf(opts.ctx);
-      const check = (lastYearend: BookingDate | undefined) =>
-        checkClosing(opts.input.closing_date, { today, lastYearend });
-      await opts.ctx.books.closings.move(opts.input, check, writingOf(opts));
-    }),
+  close: dryRunnable(
+    procedure
+      .meta({ scope: 'close' })
+      .input(z.object({ closing_date: bookingDate.nullable(), reason: closingReason }))
+      .output(nothing)
+      .mutation(async (opts) => {
+        const today = todayOf(opts.ctx);
+        const check = (lastYearend: BookingDate | undefined) =>
+          checkClosing(opts.input.closing_date, { today, lastYearend });
+        await opts.ctx.books.closings.move(opts.input, check, writingOf(opts));
+      }),
+  ),
 
   /** Lists every change of the closing date, the latest first: the days before and after, the time, the key or the person, and the reason. */
   closings: procedure

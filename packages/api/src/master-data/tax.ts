@@ -1,5 +1,6 @@
 import { changeTaxRate, computedTax, taxedLines, taxesOfLines, taxRate } from '@kontor/domain';
 import { z } from 'zod';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { writingOf } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput } from '../procedure/refusal.ts';
@@ -18,12 +19,14 @@ export const taxRates = router({
     .output(z.array(computedTax))
     .query(async ({ ctx, input }) => taxesOfLines(input, await ctx.books.ledger())),
 
-  save: procedure
-    .meta({ scope: 'write' })
-    .input(taxRate)
-    .output(nothing)
-    .mutation(async (opts) => {
-      const { ctx, input } = opts;
-      await ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()), writingOf(opts));
-    }),
+  save: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(taxRate)
+      .output(nothing)
+      .mutation(async (opts) => {
+        const { ctx, input } = opts;
+        await ctx.books.taxRates.save(changeTaxRate(input, await ctx.books.ledger()), writingOf(opts));
+      }),
+  ),
 });

@@ -77,9 +77,11 @@ export const vendors = router({
   ),
 
   /** Creates a vendor. Refuses `vendor_exists` where the number is taken, and then changes nothing (docs/interface §18). */
-  create: procedure
-    .meta({ scope: 'write', checked: true })
-    .input(vendor)
-    .output(nothing)
-    .mutation(savedBy({ onlyNew: true })),
+  create: dryRunnable(
+    procedure
+      .meta({ scope: 'write', checked: true })
+      .input(vendor)
+      .output(nothing)
+      .mutation(savedBy({ onlyNew: true })),
+  ),
 });

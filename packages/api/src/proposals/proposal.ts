@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { invnumberOf } from '../documents/booking-outcome.ts';
 import { bookedFrom, bookingOf, payableContent } from '../documents/payable-booking.ts';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { idempotent, idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
@@ -34,16 +35,18 @@ const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: num
 
 /** Dismisses a proposal, or opens it again. */
 const decide = (state: 'OPEN' | 'DISMISSED') =>
-  procedure
-    .meta({ scope: 'write' })
-    .input(one)
-    .output(nothing)
-    .mutation(
-      idempotentChange(async ({ ctx, input: { id } }, writing) => {
-        await existing(ctx, id);
-        await ctx.books.proposals.decide(id, state, writing);
-      }),
-    );
+  dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(one)
+      .output(nothing)
+      .mutation(
+        idempotentChange(async ({ ctx, input: { id } }, writing) => {
+          await existing(ctx, id);
+          await ctx.books.proposals.decide(id, state, writing);
+        }),
+      ),
+  );
 
 export const proposals = router({
   list: procedure
@@ -78,11 +81,13 @@ export const proposals = router({
    * Books the payable, as any other, and links the receipt to it. Refuses what `payables.post` refuses, `receipt_withdrawn`
    * and `proposal_settled`; the same once more gets the same answer.
    */
-  accept: procedure
-    .meta({ scope: 'write' })
-    .input(longInput(accepting))
-    .output(numbers)
-    .mutation(idempotent(accept)),
+  accept: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(longInput(accepting))
+      .output(numbers)
+      .mutation(idempotent(accept)),
+  ),
 
   dismiss: decide('DISMISSED'),
   reopen: decide('OPEN'),

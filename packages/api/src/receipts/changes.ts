@@ -2,6 +2,7 @@ import type { LinkFound, LinkTo } from '@kontor/data';
 import { instant, integer, receiptKept, text } from '@kontor/domain';
 import { z } from 'zod';
 import { chooseOpen } from '../documents/payment-booking.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotentChange, type WriteOptions } from '../procedure/idempotency.ts';
@@ -71,29 +72,33 @@ const linkAnswer = ({ created, entry_id, ...numbers }: LinkFound): z.infer<typeo
 
 /** A procedure that changes one receipt, which must exist. */
 const change = (verb: 'withdraw' | 'restore' | 'retry') =>
-  procedure
-    .meta({ scope: 'write' })
-    .input(one)
-    .output(nothing)
-    .mutation(
-      idempotentChange(async ({ ctx, input: { id } }, writing) => {
-        await existing(ctx, id);
-        await ctx.books.receipts[verb](id, writing);
-        ctx.receipts.wakeUp.signal();
-      }),
-    );
+  dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(one)
+      .output(nothing)
+      .mutation(
+        idempotentChange(async ({ ctx, input: { id } }, writing) => {
+          await existing(ctx, id);
+          await ctx.books.receipts[verb](id, writing);
+          ctx.receipts.wakeUp.signal();
+        }),
+      ),
+  );
 
 const changeLink = (verb: 'link' | 'unlink') =>
-  procedure
-    .meta({ scope: 'write' })
-    .input(linked)
-    .output(nothing)
-    .mutation(
-      idempotentChange(async ({ ctx, input }, writing) => {
-        await existing(ctx, input.id);
-        await ctx.books.receiptLinks[verb](input.id, await targetOf(ctx, input), writing);
-      }),
-    );
+  dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(linked)
+      .output(nothing)
+      .mutation(
+        idempotentChange(async ({ ctx, input }, writing) => {
+          await existing(ctx, input.id);
+          await ctx.books.receiptLinks[verb](input.id, await targetOf(ctx, input), writing);
+        }),
+      ),
+  );
 
 export const receiptChanges = {
   link: changeLink('link'),

@@ -18,6 +18,7 @@ import {
 } from '@kontor/domain';
 import { z } from 'zod';
 import { referenceOrRefuse } from '../documents/booking-outcome.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { procedure, router } from '../procedure/procedure.ts';
 import type { WriteOutcome } from '../procedure/write-outcome.ts';
@@ -100,7 +101,9 @@ const previewSettlement = async ({
 
 /** Settling value added tax (docs/interface §15). The return itself is among the reports. */
 export const vat = router({
-  settle: procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
+  settle: dryRunnable(
+    procedure.meta({ scope: 'close' }).input(settling).output(vatSettled).mutation(idempotent(settle)),
+  ),
 
   /** Answers what `settle` would book, and refuses what it would refuse. Books nothing. */
   previewSettlement: procedure

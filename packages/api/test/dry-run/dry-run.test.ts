@@ -163,16 +163,15 @@ test('what is cached knows nothing of a dry run, and the next write goes by the 
 
 test('400: what is no boolean, and writes that have no dry run', async () => {
   const { ask } = await newClient();
-  const { invoices, settings } = await ask();
+  const { invoices, keys } = await ask();
   for (const dry_run of ['true', 1, null] as never[])
     expect(await issuesOf(invoices.post({ ...invoiceOf(), dry_run }))).toEqual([
       { field: 'dry_run', message: 'must be true or false' },
     ]);
-  const close = { closing_date: '2025-12-31', dry_run: true } as unknown as Inputs['settings']['close'];
-  expect(await issuesOf(settings.close(close))).toEqual([
+  const revoked = { prefix: 'kontor_1', dry_run: true } as unknown as Inputs['keys']['revoke'];
+  expect(await issuesOf(keys.revoke(revoked))).toEqual([
     { field: 'dry_run', message: 'is not possible for this operation' },
   ]);
-  expect((await settings.get()).closing_date).toBeUndefined();
   const { invoices: strict } = await ask({ strict: true });
   expect((await strict.post({ ...invoiceOf(), dry_run: true })).dry_run?.exists).toBe(false);
 });
