@@ -38,16 +38,16 @@ export const inDryRun = <Result>(
   { id: client_id, currency }: Pick<ClientKept, 'id' | 'currency'>,
   work: (within: DryRunWithin) => Promise<Result>,
 ): Promise<Result> =>
-  turnsOf(database)(client_id, async () => {
-    const release = database.gathered.hold(client_id);
-    try {
-      return await inTransaction<Result>(database, async (tx, rollBack) => {
+  turnsOf(database)(client_id, () =>
+    inTransaction<Result>(database, async (tx, rollBack) => {
+      const release = database.gathered.hold(client_id);
+      try {
         await planAs(tx, pools.batches);
         const within = databaseWithin(database, tx, client_id);
         const written: DryRunWithin['written'] = (of) => readWritten(within, { ...of, client_id, currency });
         return rollBack(await work({ database: within, written }));
-      });
-    } finally {
-      release();
-    }
-  });
+      } finally {
+        release();
+      }
+    }),
+  );

@@ -40,6 +40,7 @@ const openQueue = (given: Partial<GatherLimits> = {}) => {
   return {
     add: queue.add,
     drained: queue.drained,
+    hold: queue.hold,
     events,
     names: async () => {
       await turn();
@@ -211,4 +212,17 @@ test('the queue is drained when nothing waits and nothing is under way', async (
   await queue.end(1);
   await queue.names();
   expect(drained).toBe(true);
+});
+
+test('while a client is held its writes wait, those of others do not, and they begin as soon as it is not', async () => {
+  const { add, hold, names, end } = openQueue();
+  const release = [hold(1), hold(1)];
+  add(write('a'));
+  add(write('b', { client_id: 2 }));
+  expect(await names()).toEqual(['b']);
+  await end(0);
+  release[0]?.();
+  expect(await names()).toEqual(['b']);
+  release[1]?.();
+  expect(await names()).toEqual(['b', 'a']);
 });
