@@ -11,7 +11,7 @@ import { type Request, requestOf, stocked } from './requests.ts';
  * Random writes, dry and then in earnest: both have the same outcome and figures, and after the dry ones not one row of the database
  * differs. `DRY_RUNS` says how many: 10,000 take some minutes.
  */
-const requests = Number(process.env['DRY_RUNS'] ?? 1_500);
+const requests = Number(process.env['DRY_RUNS'] ?? 2_000);
 const clients = 40;
 /** Of so many rounds one is compared by all that the rows hold, too. */
 const digestEvery = 25;
