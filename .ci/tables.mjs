@@ -75,6 +75,7 @@ export const rooms = {
   ],
   'packages/api': [
     'procedure',
+    'events',
     'master-data',
     'people',
     'documents',

@@ -32,5 +32,6 @@ export {
   caller,
   type Inputs,
   isCheckedProcedure,
+  mayWait,
   type Outputs,
 } from './router.ts';

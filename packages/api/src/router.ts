@@ -3,6 +3,7 @@ import { definitionsOf } from './definitions.ts';
 import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
 import { payments } from './documents/payment.ts';
+import { events } from './events/event.ts';
 import { exports } from './exports/export.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
@@ -54,6 +55,7 @@ export const appRouter = router({
   numberRanges,
   keys,
   audit,
+  events,
   search,
   clients,
   people,
@@ -74,6 +76,13 @@ keepInputs(definitions);
 const checked: ReadonlySet<string> = new Set(
   definitions.filter(({ meta }) => meta.checked).map(({ name }) => name),
 );
+
+const waiting: ReadonlySet<string> = new Set(
+  definitions.filter(({ meta }) => meta.waits).map(({ name }) => name),
+);
+
+/** Whether the procedure of this name may wait for something to happen, so that it is no short request. */
+export const mayWait = (name: string): boolean => waiting.has(name);
 
 /** Whether the procedure of this name checks, as it books, that key and settings are as they were read. */
 export const isCheckedProcedure = (name: string): boolean => checked.has(name);

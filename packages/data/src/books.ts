@@ -3,6 +3,7 @@ import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf } from './documents/payment.ts';
 import { eventsIn } from './events/events.ts';
+import { waitForEvent } from './events/waiting.ts';
 import { closingsOf } from './ledger/closing.ts';
 import { glBookingOf, glOf } from './ledger/gl.ts';
 import type { Period } from './ledger/period.ts';
@@ -126,7 +127,10 @@ const repositories = {
     (sought: Parameters<typeof searchIn>[2]) =>
       searchIn(database, client.id, sought),
   audit: ({ database, client }: Open) => auditOf(database, client.id),
-  events: ({ database, client }: Open) => eventsIn(database, client.id),
+  events: ({ database, client: { id: client_id } }: Open) => ({
+    ...eventsIn(database, client_id),
+    wait: (after: number, signal: AbortSignal) => waitForEvent(database, { client_id, after }, signal),
+  }),
   verify:
     ({ database, client }: Open) =>
     (check: string) =>

@@ -7,6 +7,8 @@ export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
 export { type DryRunWithin, inDryRun } from './dry-run/dry-run.ts';
+export type { EventsRead } from './events/events.ts';
+export { endWaits } from './events/waiting.ts';
 export type { GlWritten } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
 export type { BooksAtYearend } from './ledger/yearend.ts';

@@ -1,5 +1,5 @@
 import { type Mail, type Receipts, refusalOf } from '@kontor/api';
-import type { Database } from '@kontor/data';
+import { type Database, endWaits } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -49,6 +49,11 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     trustProxy: [...(serving.proxies ?? ['loopback'])],
   });
   closeUnusedConnections(app);
+  // Whoever waits for something to happen is answered at once, so that the server can close.
+  app.addHook('preClose', (done) => {
+    endWaits(database);
+    done();
+  });
   securityRoutes(app, serving);
   const checkHost = hostCheck(serving.hosts ?? []);
   // Hooks that wait for nothing call `done`: a promise for each of them would cost every request some microseconds.

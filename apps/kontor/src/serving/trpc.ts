@@ -7,6 +7,7 @@ import {
   inSlices,
   isCheckedProcedure,
   type Mail,
+  mayWait,
   openContext,
   type Receipts,
   type Request,
@@ -113,7 +114,7 @@ const checkParameters = ({ method, query }: FastifyRequest, { strict }: Pick<Con
   found.refuse();
 };
 
-const ofTrpc: ReadonlySet<string> = new Set(['batch', 'input']);
+const ofTrpc: ReadonlySet<string> = new Set(['batch', 'input', 'lastEventId']);
 
 type Sent = Parameters<typeof keyOf>[0];
 
@@ -124,7 +125,7 @@ type RequestInfo = Parameters<
 const contextOf = async (
   request: FastifyRequest,
   { calls }: RequestInfo,
-  { database, receipts, mail, stopping, hasProvider }: Options,
+  { database, receipts, mail, stopping, load, hasProvider }: Options,
 ) => {
   const { headers, query, params } = request;
   try {
@@ -146,6 +147,7 @@ const contextOf = async (
       idempotencyKey: idempotencyKeyOf(headers),
       strict: prefersStrict(headers),
     };
+    if (calls.some(({ path }) => mayWait(path))) load.shortRequests.end(request.raw);
     const isChecked = calls.every(({ path }) => isCheckedProcedure(path));
     const context = (isChecked && cachedContext(sent)) || (await openContext(sent));
     checkParameters(request, context);

@@ -19,6 +19,9 @@ const flags = new Map([
   ['False', false],
 ]);
 
+const joined: ScalarCodec['write'] = (values, { separator }) =>
+  Array.isArray(values) ? values.join(separator) : '';
+
 // A text that can't be read is passed on unchanged: the schema then refuses it, with its own sentence and the field's name.
 const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
   text: { read: asIs, write: String },
@@ -53,8 +56,9 @@ const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
         ? numbers.map(Number)
         : text;
     },
-    write: (numbers, { separator }) => (Array.isArray(numbers) ? numbers.join(separator) : ''),
+    write: joined,
   },
+  words: { read: (text) => text.split(/[ \t\r\n,]+/).filter((word) => word !== ''), write: joined },
 };
 
 const blanks: ReadonlySet<string | undefined> = new Set([' ', '\t', '\r', '\n']);
@@ -81,7 +85,7 @@ export const readScalar = (text: string, scalar: Scalar, zone: string): unknown 
 
 /** Whether all values of a scalar are digits, signs, letters and blanks, which no format escapes. */
 export const needsNoEscape = ({ kind }: Scalar): boolean =>
-  kind !== 'text' && kind !== 'code' && kind !== 'enum';
+  kind !== 'text' && kind !== 'code' && kind !== 'enum' && kind !== 'words';
 
 /** Writes `value` as text; undefined where a scalar without a value is left out (§3.8). */
 export const writeScalar = (value: unknown, scalar: Scalar, zone: string): string | undefined => {

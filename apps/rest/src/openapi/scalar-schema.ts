@@ -83,6 +83,7 @@ const answeredForms: Record<Exclude<Scalar['kind'], 'enum' | 'code'>, WireSchema
   day: {},
   instant: { format: 'date-time' },
   accounts: { pattern: exactly(`(${accountNumbers})?`) },
+  words: {},
 };
 
 /** The form of requests: a text as in answers, or a value of JSON's own. Empty means none, where there may be none. */
@@ -115,11 +116,14 @@ const sentForms: Record<Exclude<Scalar['kind'], 'text' | 'enum' | 'code' | 'bool
   day: { type: ['string'], pattern: moment },
   instant: { type: ['string'], pattern: moment },
   accounts: { type: ['string', 'integer'], pattern: accountNumbers },
+  words: { type: ['string'], pattern: '.*' },
 };
 
 /** The form of a parameter, which an address spells as text. */
 const parameterForm = (kind: Scalar['kind'], inner: z.ZodType): WireSchema => {
   if (hasOptions(kind)) return enumOf(optionsOf(inner));
+  if (inner instanceof z.ZodArray && kind === 'words')
+    return { type: 'array', items: enumOf(optionsOf(inner.element as z.ZodType)) };
   if (kind === 'integer') return { type: 'integer', ...bounds(inner) };
   if (kind === 'boolean') return { type: 'boolean' };
   if (kind === 'flag') return { type: 'string', pattern: '^([Tt]rue|[Ff]alse)$' };

@@ -143,5 +143,13 @@ const answerOf = (output: unknown, input: z.ZodObject): Answer => {
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
+/** Whether an operation is to wait, by the parameter that its meta names. */
+export const waitsWith = ({ meta: { waits } }: Operation, input: unknown): boolean =>
+  waits !== undefined && (waits === true || Number(Reflect.get(Object(input), waits) ?? 0) > 0);
+
+/** The input of an operation by which it does not wait. */
+export const withoutWait = ({ meta: { waits } }: Operation, input: object): object =>
+  typeof waits === 'string' ? { ...input, [waits]: undefined } : input;
+
 /** The operations of this program. */
 export const operations: readonly Operation[] = operationsOf(appRouter);

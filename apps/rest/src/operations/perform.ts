@@ -7,6 +7,7 @@ export const perform = (
   { name: path, type }: Pick<Operation, 'name' | 'type'>,
   ctx: Context,
   input: unknown,
+  signal?: AbortSignal,
 ): Promise<unknown> =>
   callTRPCProcedure({
     router: appRouter,
@@ -14,6 +15,6 @@ export const perform = (
     type,
     ctx,
     getRawInput: async () => input,
-    signal: undefined,
+    signal,
     batchIndex: 0,
   });

@@ -7,7 +7,7 @@ import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
-import { namesIn } from '../operations/operations.ts';
+import { namesIn, withoutWait } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
 import type { Call } from './call.ts';
 import { answerFile } from './file-answer.ts';
@@ -65,7 +65,9 @@ const answerList = (
       withPermit(load.pages, {}, async () => {
         // Short requests go first, also those that arrive while a page is read.
         await load.shortRequests.none(load.limits.pageMs);
-        return (await perform(operation, context, { limit: pageRecords, ...input, after })) as Page;
+        // Only a list that has nothing yet waits.
+        const sent = { limit: pageRecords, ...withoutWait(operation, input), after };
+        return (await perform(operation, context, sent)) as Page;
       }),
     // A page that is in memory goes before those that are still to be read.
     write: (steps, begin) =>

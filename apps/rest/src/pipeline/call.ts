@@ -45,8 +45,9 @@ export const parametersIn = (
 ): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   for (const { place, scalar } of parameters) {
-    const text = address[place][scalar.name];
-    // A parameter that stands twice is a list, which the schema refuses by the parameter's name.
+    const sent = address[place][scalar.name];
+    // A parameter that stands twice is a list, which the schema refuses by the parameter's name, unless it has several words.
+    const text = scalar.kind === 'words' && Array.isArray(sent) ? sent.join() : sent;
     if (text !== undefined)
       input[scalar.name] = typeof text === 'string' ? readScalar(text, scalar, zone) : text;
   }

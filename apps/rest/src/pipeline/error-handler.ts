@@ -27,7 +27,7 @@ export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest,
   const requestFormat = formatOfRequest(headers);
   const format = formatOfAnswer(headers.accept, requestFormat) ?? requestFormat;
   const status = refusalStatuses[refusal.code];
-  if (status === 429 || status === 503) reply.header('retry-after', '1');
+  if (status === 429 || status === 503) reply.header('retry-after', String(refusal.retryAfter ?? 1));
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(status).type(format.contentType).send(writeError(refusal, format));
 };

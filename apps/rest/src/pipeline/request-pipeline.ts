@@ -14,7 +14,7 @@ import type { Load } from '../http-policy/load.ts';
 import { prefersStrict } from '../http-policy/prefer.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { browserOf } from '../http-policy/session-sent.ts';
-import type { Body, Operation } from '../operations/operations.ts';
+import { type Body, type Operation, waitsWith } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
 import type { Route } from '../operations/routes.ts';
 import { answer } from './answer.ts';
@@ -83,7 +83,7 @@ export const serve =
     for (;;) {
       const { input, close } = await keyFirst(request, () => readInput(request, call, options)); // 415, 413, 400 malformed
       try {
-        const output = await performOperation(request, input, options.load); // 404, 415, 400, 422, 409
+        const output = await performOperation(request, reply, { input, load: options.load }); // 404, 415, 400, 422, 409
         return answer(output, input, { call, request, reply, load: options.load });
       } catch (error) {
         const changed = error instanceof TRPCError ? error.cause : undefined;
@@ -97,9 +97,20 @@ export const serve =
     }
   };
 
-/** Performs the operation; the first page of a list that may be long needs a permit, like all that follow. */
-const performOperation = ({ raw, call }: FastifyRequest, input: unknown, load: Load): Promise<unknown> => {
+/**
+ * Performs the operation; the first page of a list that may be long needs a permit, like all that follow. One that waits is let go
+ * with its caller, and needs none, as it would keep it from others.
+ */
+const performOperation = (
+  { raw, call }: FastifyRequest,
+  reply: FastifyReply,
+  { input, load }: { input: unknown; load: Load },
+): Promise<unknown> => {
   const { operation, context } = call as Call;
+  if (waitsWith(operation, input)) {
+    load.shortRequests.end(raw);
+    return perform(operation, context, { limit: pageRecords, ...(input as object) }, goneWith(reply));
+  }
   const { limit = Number.POSITIVE_INFINITY } = input as { limit?: number };
   const isLong = operation.answer.form === 'list' && operation.answer.paged && !(limit <= shortList);
   if (!isLong) return perform(operation, context, input);
@@ -109,6 +120,13 @@ const performOperation = ({ raw, call }: FastifyRequest, input: unknown, load: L
     await load.shortRequests.none(load.limits.pageMs);
     return perform(operation, context, paged);
   });
+};
+
+/** Aborts when the caller's connection closes. */
+const goneWith = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 };
 
 /** The input of a request, and `close` for the temporary file that holds an upload. */

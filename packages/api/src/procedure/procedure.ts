@@ -37,12 +37,20 @@ export type Meta = {
   checked?: true;
   /** It may be a dry run (`dryRunnable`). */
   dryRun?: true;
+  /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
+  waits?: 'wait' | true;
 };
 
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    // A subscription says that it is there before any proxy cuts it off, and ends after a while: who reads it comes again.
+    sse: {
+      ping: { enabled: true, intervalMs: 10_000 },
+      client: { reconnectAfterInactivityMs: 30_000 },
+      maxDurationMs: 600_000,
+    },
     // A refusal is answered with its code and issues; any other error is a bug, and its text goes to the log only.
     errorFormatter: ({ shape, error }) => {
       const refusal = refusalOf(error);

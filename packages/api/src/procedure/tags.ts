@@ -8,6 +8,7 @@ export const tags = {
   payments: 'Payments of invoices and payables, many at once (interface §14.1).',
   receipts: 'Files that prove what is booked (interface §16).',
   'general ledger': 'Entries by hand, transactions, the trial balance and the ends of years (interface §15).',
+  events: 'What happened, in the order in which it did (interface §19).',
   accounts: 'The chart of accounts (interface §8).',
 } as const;
 

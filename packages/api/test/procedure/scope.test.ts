@@ -20,6 +20,8 @@ const opened = {
     'customers.list',
     'entries.get',
     'entries.ofDocument',
+    'events.list',
+    'events.subscribe',
     'exchangeRates.list',
     'exports.books',
     'exports.csv',

@@ -57,3 +57,16 @@ test('books go on in a database that was taken over', async () => {
   expect((await payables.list({})).items.length).toBeGreaterThan(0);
   await expectVerified(database);
 });
+
+test('what was booked before there were events has its events, numbered without holes', async () => {
+  const { events, audit } = await ask();
+  const { items, reached } = await events.list({});
+  expect(items.map(({ id }) => id)).toEqual(Array.from({ length: reached }, (_, at) => at + 1));
+  const { items: links } = await audit.list({});
+  expect([...new Set(items.map(({ link, hash }) => `${link} ${hash}`))]).toEqual(
+    links.map(({ id, hash }) => `${id} ${hash}`),
+  );
+  const types = items.map(({ type }) => type);
+  for (const type of ['invoice.posted', 'customer.saved', 'payment.booked', 'year.reopened'] as const)
+    expect(types).toContain(type);
+});

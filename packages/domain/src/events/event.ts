@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { elements } from '../values/schema/kinds.ts';
+import { elements, words } from '../values/schema/kinds.ts';
 
 /**
  * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without holes. An event is no record of its
@@ -58,6 +58,7 @@ export type EventKind = (typeof kindsOfTypes)[EventType][number];
 
 export const eventTypes = Object.keys(kindsOfTypes) as EventType[];
 export const eventType = z.enum(eventTypes, 'must be a type of events');
+export const typesOfEvents = words(eventTypes, 'must be types of events');
 
 /** The kinds of what the number of an event of this type names. */
 export const kindsOf = (type: EventType): readonly EventKind[] => kindsOfTypes[type];
@@ -70,18 +71,29 @@ const privateKinds: ReadonlySet<EventKind> = new Set(['key', 'member']);
 /** An event. It is thin: what happened is read by `kind` and `number`. */
 export const event = z
   .object({
-    /** Its number: the first event of a client is 1, and each has the next. */
-    id: z.int(),
-    type: eventType,
-    created: instant,
-    kind: z.enum(eventKinds),
-    /** The number of the record; empty where it has none, or is one of several that were saved together. */
-    number: z.string(),
-    /** The vendor of a payable, whose number other vendors may use, too. */
-    vendor_number: z.string().optional(),
-    /** The number and the hash of the link of the audit trail in which it is recorded. */
-    link: z.int(),
-    hash: z.string(),
+    id: z.int().meta({
+      description: 'Its number: the first event of a client is 1, and each next one has the next.',
+      examples: [42],
+    }),
+    type: eventType.meta({ description: 'What happened.', examples: ['payment.booked'] }),
+    created: instant.meta({
+      description: 'When the request came that did it.',
+      examples: ['2026-01-14T09:00:00.000Z'],
+    }),
+    kind: z.enum(eventKinds).meta({ description: 'What `number` names.', examples: ['invoice'] }),
+    number: z.string().meta({
+      description: 'The number of the record; empty where it has none, or where several were saved together.',
+      examples: ['2026-0007'],
+    }),
+    vendor_number: z
+      .string()
+      .optional()
+      .meta({ description: 'The vendor of a payable, as several may use its number.' }),
+    link: z.int().meta({ description: 'The link of the audit trail that records it.', examples: [37] }),
+    hash: z.string().meta({
+      description: 'The hash of that link.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
   })
   .meta({ id: 'event' })
   .register(elements, { one: 'event', many: 'events' });

@@ -19,7 +19,8 @@ export type ScalarKind =
   | 'date'
   | 'day'
   | 'instant'
-  | 'accounts';
+  | 'accounts'
+  | 'words';
 
 /** The kind of each scalar schema that is not plain text; a z.string() or z.enum() without an entry is text. */
 export const scalars = z.registry<{ kind: ScalarKind; separator?: string; options?: readonly string[] }>();
@@ -136,6 +137,13 @@ export const accounts = z
   .array(accno, 'must be account numbers separated by blanks')
   .max(100)
   .register(scalars, { kind: 'accounts' });
+
+/** Words of `options`, such as the types of events; on the wire they stand between commas, or in a parameter that stands several times. */
+export const words = <const Word extends string>(options: readonly Word[], message: string) =>
+  z
+    .array(z.enum(options, message), message)
+    .max(options.length)
+    .register(scalars, { kind: 'words', separator: ',' });
 
 /** A record with its names on the wire: the singular for one record, the plural for a list (§3.3). */
 export const record = <Shape extends z.ZodRawShape>(
