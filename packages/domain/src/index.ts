@@ -56,6 +56,7 @@ export * from './qr-bill/swico.ts';
 export * from './receipts/file-name.ts';
 export * from './receipts/receipt.ts';
 export * from './refusal/findings.ts';
+export * from './refusal/invalid-field.ts';
 export * from './refusal/refusal.ts';
 export * from './refusal/statuses.ts';
 export * from './refusal/unknown-names.ts';

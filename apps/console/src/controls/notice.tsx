@@ -19,10 +19,7 @@ export const useErrorText = (): ((error: unknown) => string) => {
   return (error) => {
     const refusal = refusalIn(error);
     if (!refusal) return text('error.unreachable');
-    // A fault of a field that the page does not show: `customer.zipcode is longer than 10 characters.`
-    const [issue] = refusal.issues;
-    const isFault = issue?.wording && refusal.message === `${issue.field} ${issue.message}.`;
-    const told = isFault ? `${issue.field}: ${refusalText(issue)}` : refusalText(refusal);
+    const told = refusalText(refusal);
     return refusal.code === 'period_closed' ? `${text('error.period_closed')} ${told}` : told;
   };
 };

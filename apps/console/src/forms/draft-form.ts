@@ -1,3 +1,4 @@
+import type { Sentence } from '@kontor/domain';
 import { useCallback, useEffect, useState } from 'react';
 import {
   type DefaultValues,
@@ -8,7 +9,6 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusalIn } from '../server/refusal.ts';
-import { type Told, useRefusalText } from '../server/refusal-text.ts';
 import { useAttempt } from './action.ts';
 import { useDraft } from './drafts.ts';
 import { schemaErrors } from './schema-errors.ts';
@@ -50,7 +50,6 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const attempt = useAttempt();
-  const refusalText = useRefusalText();
   const form = useForm<Values>({
     defaultValues: { ...initial, ...kept } as DefaultValues<Values>,
     resolver: (values) => {
@@ -86,12 +85,10 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
         const refusal = refusalIn(thrown);
         const issues = (refusal?.issues ?? []).map((issue) => ({
           field: fieldOf(issue.field),
-          message: refusalText(
-            issue.field === refusal?.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
-          ),
+          told: refusal && issue.field === refusal.issues[0]?.field ? sentenceOf(refusal, issue) : issue,
         }));
         const shown = issues.filter(({ field }) => document.getElementsByName(field).length > 0);
-        for (const { field, message } of shown) form.setError(field as FieldPath<Values>, { message });
+        for (const { field, told } of shown) form.setError(field as FieldPath<Values>, told);
         if (shown.length === 0) setError(thrown);
         else focusInvalid();
       } finally {
@@ -103,9 +100,9 @@ export const useDraftForm = <Values extends FieldValues, Schema extends z.ZodTyp
   return { ...form, submit: () => void submit(), busy, error, restored, discard, forgetDraft: draft.forget };
 };
 
-/** The fault of a field, where it is a sentence by itself; else the sentence of the refusal, unless that only names the field. */
-const sentenceOf = (refusal: Told, issue: Told & { field: string }): Told =>
-  /^[A-Z]/.test(issue.message) || refusal.message === `${issue.field} ${issue.message}.` ? issue : refusal;
+/** The sentence of a refusal; only the fault of its field, where the refusal says no more than the two. */
+const sentenceOf = (refusal: Sentence, fault: Sentence): Sentence =>
+  refusal.wording && refusal.wording.name !== 'fault' ? refusal : fault;
 
 const valuesIn = <Values>(json: string | undefined): Values | undefined => {
   try {

@@ -1,4 +1,4 @@
-import type { SentenceName } from '@kontor/domain';
+import type { Sentence, SentenceName } from '@kontor/domain';
 import type { HTMLInputTypeAttribute } from 'react';
 import {
   type Control,
@@ -12,7 +12,7 @@ import { AmountInput } from '../controls/amount-input.tsx';
 import { Combobox, type Option } from '../controls/combobox.tsx';
 import { DateInput } from '../controls/date-input.tsx';
 import { Field, type FieldState } from '../controls/field.tsx';
-import { type Told, useRefusalText } from '../server/refusal-text.ts';
+import { useRefusalText } from '../server/refusal-text.ts';
 import { useBooks } from '../server/session.ts';
 import { type TextName, useText } from '../texts/text.ts';
 import { required } from './schema-errors.ts';
@@ -54,10 +54,10 @@ export const useIssueText = () => {
   };
 };
 
-type Fault = FieldError & Partial<Told>;
+type Fault = FieldError & Partial<Sentence>;
 
 /** The fault of a field, or of the first part of a value that one field holds, such as a list of accounts. */
-const faultIn = (error: Fault | readonly Fault[]): Told => {
+const faultIn = (error: Fault | readonly Fault[]): Sentence => {
   const { message, wording } = [error].flat().find((part) => part?.message) ?? {};
   return message ? { message, wording } : required;
 };

@@ -24,7 +24,7 @@ test('values as the schema has them have no faults', () => {
 });
 
 test.each([
-  ['reference', { reference: undefined }, { name: 'required', params: {} }],
+  ['reference', { reference: undefined }, { name: 'required' }],
   ['reference', { reference: ' ' }, { name: 'not_empty' }],
   ['reference', { reference: 'x'.repeat(21) }, { name: 'too_long', params: { max: '20' } }],
   ['transdate', { transdate: '14.1.' }, { name: 'date_form' }],

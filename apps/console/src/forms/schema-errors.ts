@@ -1,10 +1,9 @@
-import { say, wordingOfIssue } from '@kontor/domain';
+import { type Sentence, say, wordingOfIssue } from '@kontor/domain';
 import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Told } from '../server/refusal-text.ts';
 
 /** A value that is missing. */
-export const required: Told = say('required', {});
+export const required: Sentence = say('required');
 
 /** The faults that a schema finds in values, by the paths of their fields; each is known by its wording, not by its words. */
 export const schemaErrors = <Values extends FieldValues>(
@@ -16,7 +15,7 @@ export const schemaErrors = <Values extends FieldValues>(
     const path = issue.path.join('.');
     if (get(errors, path)) continue;
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    const told: Told = isMissing
+    const told: Sentence = isMissing
       ? required
       : { message: issue.message, wording: wordingOfIssue(issue as Parameters<typeof wordingOfIssue>[0]) };
     set(errors, path, { type: issue.code, ...told });

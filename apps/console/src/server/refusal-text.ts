@@ -1,13 +1,10 @@
-import { type Wording, wordingOf } from '@kontor/domain';
+import { type Sentence, type Wording, wordedIn } from '@kontor/domain';
 import { useLanguage } from '../texts/language.tsx';
 import { useText } from '../texts/text.ts';
 import { formatDate, isDate } from '../values/date.ts';
 
-/** A sentence of the server in English, and as data where it is known. */
-export type Told = { message: string; wording?: Wording | undefined };
-
 /** Answers the function that tells a sentence of the server in the language of the page; one that is no data stays English. */
-export const useRefusalText = (): ((told: Told) => string) => {
+export const useRefusalText = (): ((told: Sentence) => string) => {
   const text = useText();
   const { language } = useLanguage();
   const said = ({ name, params = {} }: Wording): string =>
@@ -20,5 +17,8 @@ export const useRefusalText = (): ((told: Told) => string) => {
         ]),
       ),
     );
-  return ({ message, wording = wordingOf(message) }) => (wording ? said(wording) : message);
+  return (told) => {
+    const wording = wordedIn(told);
+    return wording ? said(wording) : told.message;
+  };
 };

@@ -1,12 +1,9 @@
-import type { Issue, RefusalCode, Wording } from '@kontor/domain';
+import type { Issue, RefusalCode, Sentence } from '@kontor/domain';
 import { TRPCClientError } from '@trpc/client';
 
 /** An expected no of the server, as it is answered over tRPC (docs/interface §4). */
-export type Refused = {
+export type Refused = Sentence & {
   code: RefusalCode | 'session_required';
-  message: string;
-  /** The sentence as data, where it is known. */
-  wording?: Wording;
   issues: readonly Issue[];
 };
 

@@ -9,8 +9,11 @@ const format = (date: string, language: Language, options: Intl.DateTimeFormatOp
     new Date(`${date}T00:00:00Z`),
   );
 
-/** Whether a text is a date, and not one that is still being typed. */
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Whether a text is a date, and not one that is still being typed, or a day that there is not. */
+export const isDate = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
 
 /** The date as its language has it: `14.01.2026`, `14/01/2026`. */
 export const formatDate = (date: string, language: Language): string =>
@@ -63,8 +66,7 @@ export const parseDate = (typed: string, today: string): string | undefined => {
   const date = iso
     ? `${iso[1]}-${twoDigits(iso[2], month)}-${twoDigits(iso[3], day)}`
     : `${typedYear.length === 2 ? `20${typedYear}` : typedYear || year}-${twoDigits(local?.[2], month)}-${twoDigits(local?.[1], day)}`;
-  const at = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
+  return isDate(date) ? date : undefined;
 };
 
 /** The day `days` after `date`. */

@@ -25,6 +25,26 @@ test('a refusal is told in the language of the page, with what it is about', asy
   expect(complaints).toEqual([]);
 });
 
+test('a form tells its own faults in the language of the page', async () => {
+  const { page, go, complaints } = await kontor.open('/ledger/new', { language: 'de' });
+  const line = (at: number, name: string) => page.locator(`[name="glentries.${at}.${name}"]`);
+  await page.locator('[name=transdate]').fill('2026-02-30');
+  await line(0, 'accno').fill('1000');
+  await line(0, 'debit').fill('zehn');
+  await line(1, 'credit').fill('10');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Geben Sie ein Datum ein, etwa 14.01.2026.').waitFor();
+  // A day that there is not is not shown as another one.
+  expect(await page.locator('[name=transdate]').inputValue()).toBe('2026-02-30');
+  await page.getByText("Geben Sie einen Betrag ein, etwa 1'234.50.").waitFor();
+  await page.getByText('Diese Angabe fehlt.').waitFor();
+  await go('/customers/new');
+  await page.locator('[name=customernumber]').fill('K-1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Diese Angabe fehlt.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a closed period is told in French, with its day as the language writes it', async () => {
   const opened = await kontor.open('/closing?on=2026-06-30', { language: 'fr' });
   const { page, go, complaints } = opened;

@@ -1,5 +1,5 @@
 import { openPace } from '@kontor/api';
-import { newUnknownNames, Refusal, type UnknownNames } from '@kontor/domain';
+import { invalidField, newUnknownNames, Refusal, type UnknownNames } from '@kontor/domain';
 import type { z } from 'zod';
 import { type List, type Plan, planOf, type Scalar } from './record-plan.ts';
 import { readScalar } from './scalar-codecs.ts';
@@ -173,7 +173,7 @@ const addEntries = (entries: Branch[], tree: Tree, list: Place & { one: string }
 
 const tooMany = (most: number, path: string) => {
   const message = `must have at most ${most} entries`;
-  return new Refusal('invalid', `${path} ${message}.`, [{ field: path, message }]);
+  return invalidField(path, message);
 };
 
 const refuseText = (tree: Tree, path: string) => {

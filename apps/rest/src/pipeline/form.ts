@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { type FileSent, fileSent, writeTemporaryFile } from '@kontor/api';
-import { type Issue, Refusal, type UnknownNames, unwrapSchema } from '@kontor/domain';
+import { type Issue, Refusal, say, type UnknownNames, unwrapSchema } from '@kontor/domain';
 import busboy, { type Busboy } from 'busboy';
 import { z } from 'zod';
 import { malformed } from '../codec/tree.ts';
@@ -198,7 +198,7 @@ const theFile = async ({ form, issues, file }: Reading): Promise<FileSent> => {
   if (!sent && issues.every(({ field }) => field !== form.file))
     issues.push({ field: form.file, message: 'is required' });
   const [first] = issues;
-  if (first) throw new Refusal('invalid', `${first.field} ${first.message}.`, issues);
+  if (first) throw new Refusal('invalid', say('fault', { field: first.field, fault: first }), issues);
   if (!sent) throw brokenOff();
   return sent;
 };

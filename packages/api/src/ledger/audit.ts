@@ -12,6 +12,7 @@ import {
   page,
   paging,
   person,
+  sayInSchema,
   text,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -39,7 +40,7 @@ export const audit = router({
         table: word,
         /** The number of the record in `table`, such as an account's; refuses `invalid` where that has none. */
         number: word,
-        entry: z.int('must be a whole number').optional(),
+        entry: z.int(sayInSchema('whole_number')).optional(),
       }),
     )
     .output(checkedAnswer(page(auditLink)))

@@ -4,12 +4,13 @@ import {
   currenciesOf,
   filterDay,
   flag,
+  invalidField,
   minorUnit,
   naturalBalance,
   page,
   paging,
-  Refusal,
   saldo,
+  sayInSchema,
   transaction,
 } from '@kontor/domain';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ const pattern = z
 /** A filter that other services have. Kontor would answer for the whole client, so a value is refused. */
 const notKept = (what: string) =>
   z
-    .string('must be a text')
+    .string(sayInSchema('a_text'))
     .max(0, `can not be asked for: Kontor keeps no ${what}, and its figures are those of the whole client`)
     .meta({ maxLength: 0 })
     .optional()
@@ -41,9 +42,7 @@ const closingsCount = (input: {
   const { include_closings, exclude_yearend_bookings } = input;
   if (include_closings !== undefined && include_closings === exclude_yearend_bookings) {
     const message = `contradicts include_closings: both are ${include_closings}`;
-    throw new Refusal('invalid', `exclude_yearend_bookings ${message}.`, [
-      { field: 'exclude_yearend_bookings', message },
-    ]);
+    throw invalidField('exclude_yearend_bookings', message);
   }
   return include_closings ?? !exclude_yearend_bookings;
 };

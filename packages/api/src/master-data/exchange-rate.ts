@@ -1,4 +1,4 @@
-import { exchangeRate, page, paging, ratesIn } from '@kontor/domain';
+import { exchangeRate, page, paging, ratesIn, sayInSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
@@ -7,7 +7,7 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { longInput, readAs } from '../procedure/refusal.ts';
 
 /** Exchange rates (docs/interface §12): what one unit of a currency is worth in the client's, from a day on. */
-const rates = z.array(exchangeRate).min(1, 'must have at least one rate').max(10_000);
+const rates = z.array(exchangeRate).min(1, sayInSchema('one_rate')).max(10_000);
 
 export const exchangeRates = router({
   list: procedure

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createKey, type Database, type Writing } from '@kontor/data';
-import { type Instant, instant, keyKept, keyLabel, type Scope, scope } from '@kontor/domain';
+import { type Instant, instant, keyKept, keyLabel, type Scope, sayInSchema, scope } from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import { writingOf } from '../procedure/idempotency.ts';
@@ -9,9 +9,9 @@ import { procedure, router } from '../procedure/procedure.ts';
 
 /** API keys (docs/interface §2). */
 const newKey = z.object({
-  scopes: z.array(scope).min(1, 'must name at least one scope'),
+  scopes: z.array(scope).min(1, sayInSchema('one_scope')),
   label: keyLabel.default(''),
-  strict: z.boolean('must be true or false').default(false),
+  strict: z.boolean(sayInSchema('boolean')).default(false),
   expires: instant.optional(),
 });
 

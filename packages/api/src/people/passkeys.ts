@@ -7,7 +7,7 @@ import {
   recordPasskeyUse,
   removePasskey,
 } from '@kontor/data';
-import { passkeyKept, passkeyName, personSignedIn, Refusal } from '@kontor/domain';
+import { passkeyKept, passkeyName, personSignedIn, Refusal, sayInSchema } from '@kontor/domain';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -33,8 +33,8 @@ const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const base64url = (longest: number) =>
   z
-    .string('must be a text')
-    .max(longest, 'is too long')
+    .string(sayInSchema('a_text'))
+    .max(longest, sayInSchema('long'))
     .regex(/^[\w-]+$/, 'must be base64url');
 
 // In characters. A credential's id has 1,023 bytes at most, as WebAuthn says; what is signed holds no certificates.

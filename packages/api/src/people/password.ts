@@ -1,4 +1,4 @@
-import { isOwnName, Refusal } from '@kontor/domain';
+import { invalidField, isOwnName, Refusal } from '@kontor/domain';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Passwords are kept by Argon2id, with the memory (19 MiB) and passes that OWASP recommends. */
@@ -32,7 +32,7 @@ export const checkNewPassword = async (password: string, names: readonly string[
     : (await isCommonPassword(password))
       ? 'is one that many people use'
       : undefined;
-  if (message) throw new Refusal('invalid', `password ${message}.`, [{ field: 'password', message }]);
+  if (message) throw invalidField('password', message);
 };
 
 /** A password in the form in which it is stored. */

@@ -1,5 +1,5 @@
 import { endSession, listSessions, noticeTo, openLink, saveNoticeAddress } from '@kontor/data';
-import { integer, noticeAddress, personSignedIn, Refusal, sessionKept } from '@kontor/domain';
+import { integer, noticeAddress, personSignedIn, Refusal, sayInSchema, sessionKept } from '@kontor/domain';
 import { z } from 'zod';
 import { hashOf } from '../procedure/caller.ts';
 import type { Context } from '../procedure/context.ts';
@@ -20,7 +20,7 @@ import { passkeys } from './passkeys.ts';
 import { signingIn } from './sign-in.ts';
 
 /** The secret of a link: it is as long as ours are, so that no long text is hashed for nothing. */
-const token = z.string('must be a text').max(100, 'is too long');
+const token = z.string(sayInSchema('a_text')).max(100, sayInSchema('long'));
 
 /** Signing in and out, and the sessions of the person who is signed in (docs/interface §2). */
 export const session = router({

@@ -14,11 +14,13 @@ import {
 import {
   endOfOffer,
   fold,
+  invalidField,
   loginName,
   newPassword,
   oneTimeCode,
   personSignedIn,
   Refusal,
+  sayInSchema,
 } from '@kontor/domain';
 import { z } from 'zod';
 import type { Context } from '../procedure/context.ts';
@@ -78,7 +80,7 @@ export const signingIn = {
     .input(
       z.object({
         name: loginName,
-        password: z.string('must be a text').max(1000, 'is too long'),
+        password: z.string(sayInSchema('a_text')).max(1000, sayInSchema('long')),
         code: oneTimeCode.optional(),
       }),
     )
@@ -178,7 +180,7 @@ export const signingIn = {
       const login = await loginOf(ctx.database, person_id);
       if (secret === undefined || step === undefined || !login) {
         const message = 'is not the code of this half minute';
-        throw new Refusal('invalid', `code ${message}.`, [{ field: 'code', message }]);
+        throw invalidField('code', message);
       }
       await told(opts, login.code ? 'code_changed' : 'code_added', () =>
         changeCode(ctx.database, { person_id, sent: { secret, step } }, accessOf(opts)),

@@ -7,6 +7,7 @@ import {
   decimal,
   filterDay,
   paging,
+  sayOneOf,
   statuses,
   text,
 } from '@kontor/domain';
@@ -16,7 +17,7 @@ import type { Context } from './context.ts';
 /** The filters of invoices and payables (docs/interface §9, §10, §13). */
 export const documentFilters = {
   status: z
-    .enum(statuses, `must be one of ${statuses.join(', ')}`)
+    .enum(statuses, sayOneOf(statuses))
     .optional()
     .meta({ description: 'OPEN, which includes overdue ones, OVERDUE or PAID.' }),
   from: filterDay.optional().meta({ description: 'The first `transdate`.', examples: ['2026-01-01'] }),
@@ -35,7 +36,7 @@ export const documentListing = {
   ...paging,
   ...documentFilters,
   sort: z
-    .enum(documentSorts, `must be one of ${documentSorts.join(', ')}`)
+    .enum(documentSorts, sayOneOf(documentSorts))
     .optional()
     .meta({ description: 'The order; by number unless told.' }),
   descending: boolean.optional().meta({ description: 'True turns the order round.' }),

@@ -9,7 +9,7 @@ import {
   violationOf,
   type Writing,
 } from '@kontor/data';
-import { type Instant, Refusal, refusalStatuses } from '@kontor/domain';
+import { type Instant, invalidField, Refusal, refusalStatuses } from '@kontor/domain';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import { refusalOf } from './refusal.ts';
@@ -56,7 +56,7 @@ export const operatorWriting = (now: Instant, action: string): Writing => ({
 export const checkIdempotencyKey = ({ idempotencyKey: key }: Pick<Context, 'idempotencyKey'>): void => {
   if (key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)) return;
   const message = 'must be 1 to 255 visible characters';
-  throw new Refusal('invalid', `Idempotency-Key ${message}.`, [{ field: 'Idempotency-Key', message }]);
+  throw invalidField('Idempotency-Key', message);
 };
 
 // The keys whose requests run in this process. Between processes, the key's row in the database excludes a second one.
@@ -172,7 +172,7 @@ export const checkSameRequest = (before: RecordedOutcome, { request }: { request
 export const outcomeOf = <Output>({ outcome }: RecordedOutcome): { done: Output } | { refusal: Refusal } => {
   if ('done' in outcome) return { done: (isEmpty(outcome.done) ? undefined : outcome.done) as Output };
   const { code, message, wording, issues } = outcome.refused;
-  return { refusal: new Refusal(code, wording ? { message, wording } : message, issues) };
+  return { refusal: new Refusal(code, { message, wording }, issues) };
 };
 
 const isEmpty = (done: unknown): boolean =>

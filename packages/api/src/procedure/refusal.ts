@@ -6,6 +6,8 @@ import {
   printable,
   Refusal,
   refusalStatuses,
+  type Sentence,
+  say,
   wordingOfIssue,
 } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
@@ -182,15 +184,17 @@ const typeFault = ({
 };
 
 /** The first issue as a sentence; together with a second one that a schema declares to stand `beside` its field. */
-const sentenceOf = ([first, ...others]: readonly Issue[], found: readonly SchemaIssue[]): string => {
-  if (!first?.field) return `The request ${first?.message ?? 'is invalid'}.`;
+const sentenceOf = ([first, ...others]: readonly Issue[], found: readonly SchemaIssue[]): Sentence => {
+  if (!first?.field) return { message: `The request ${first?.message ?? 'is invalid'}.` };
+  const { field } = first;
   const beside = found.find(
     ({ path, code, ...issue }) =>
-      code === 'custom' && [...path.slice(0, -1), issue.params?.['beside']].join('.') === first.field,
+      code === 'custom' && [...path.slice(0, -1), issue.params?.['beside']].join('.') === field,
   );
-  const second = beside && others.find(({ field }) => field === beside.path.join('.'));
-  if (!second) return `${first.field} ${first.message}.`;
-  return first.message === 'is required' && second.message === 'is required'
-    ? `${first.field} and ${second.field} are required.`
-    : `${first.field} ${first.message}, and ${second.field} ${second.message}.`;
+  const second = beside && others.find((other) => other.field === beside.path.join('.'));
+  if (!second) return say('fault', { field, fault: first });
+  const other = second.field;
+  return [first, second].every(({ wording }) => wording?.name === 'required')
+    ? say('both_required', { field, other })
+    : say('two_faults', { field, fault: first, other, second });
 };

@@ -82,7 +82,7 @@ export const receiptPages = {
         id: integer.meta({ description: 'The id of the receipt.', examples: [1] }),
         page: integer.meta({ description: 'The number of the page, from 1 on.', examples: [1] }),
         width: integer
-          .min(1, 'must be at least 1')
+          .min(1, sayInSchema('at_least', { min: 1 }))
           .max(mostWidth, sayInSchema('at_most', { max: mostWidth }))
           .optional()
           .meta({ description: 'The width of the image in pixels.', examples: [800] }),

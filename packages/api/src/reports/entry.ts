@@ -1,4 +1,4 @@
-import { entryKept, minorUnit, Refusal } from '@kontor/domain';
+import { entryKept, minorUnit, Refusal, sayInSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
@@ -9,7 +9,7 @@ export const entries = router({
   /** An entry with its postings, its document with the payments, and its receipts. */
   get: procedure
     .meta({ scope: 'read' })
-    .input(z.object({ id: z.int('must be a whole number').min(0, 'must not be negative') }))
+    .input(z.object({ id: z.int(sayInSchema('whole_number')).min(0, sayInSchema('not_negative')) }))
     .output(entryKept)
     .query(async ({ ctx, input: { id } }) => {
       const of = { id, today: todayOf(ctx), places: minorUnit(ctx.client.currency) };

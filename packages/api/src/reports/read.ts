@@ -11,6 +11,7 @@ import {
   filterDay,
   type IncomeStatement,
   incomeStatementOf,
+  invalidField,
   type JournalEntry,
   type Monthly,
   maxBookingDate,
@@ -24,6 +25,7 @@ import {
   ratePeriods,
   type Statement,
   say,
+  sayOneOf,
   statementOf,
   type TrialBalance,
   trialBalanceOf,
@@ -38,7 +40,7 @@ import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 /** Reads the financial reports (docs/interface §15), for the reports themselves and for their exports. */
 export type ReportContext = Context & { client: ClientKept; books: Books };
 
-const side = z.enum(openSides, `must be one of ${openSides.join(', ')}`);
+const side = z.enum(openSides, sayOneOf(openSides));
 
 /** The input of each report. Days may be `today` and the like; a period includes both of its days. */
 export const reportInputs = {
@@ -82,7 +84,7 @@ export const resolvePeriod = <Days extends { from?: string | undefined; to: stri
   const days = resolveDays({ from, to }, ctx) as Pick<Period, 'from' | 'to'>;
   if (days.from !== undefined && days.to < days.from) {
     const said = say('not_before', { day: days.from });
-    throw new Refusal('invalid', `${field} ${said.message}.`, [{ field, ...said }]);
+    throw invalidField(field, said);
   }
   return days;
 };

@@ -12,8 +12,8 @@ export const search = procedure
     z.object({
       text: text(100, 1),
       limit: z
-        .int('must be a whole number')
-        .min(1, 'must be at least 1')
+        .int(sayInSchema('whole_number'))
+        .min(1, sayInSchema('at_least', { min: 1 }))
         .max(mostHits, sayInSchema('at_most', { max: mostHits }))
         .optional(),
       /** The kinds of records that are looked for; all without it. */

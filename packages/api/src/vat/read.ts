@@ -4,11 +4,13 @@ import {
   decimalOf,
   type Form,
   filterDay,
+  invalidField,
   isVatPeriod,
   minorUnit,
   paging,
   Refusal,
   say,
+  sayInSchema,
   sum,
   type VatAccountMoved,
   type VatDays,
@@ -33,12 +35,15 @@ import type { WriteOptions } from '../procedure/idempotency.ts';
 
 type VatContext = WriteOptions<unknown>['ctx'];
 
-const whole = z.int('must be a whole number');
+const whole = z.int(sayInSchema('whole_number'));
 
 /** The input that names a period: its number in a year, as the client settles, or its days. */
 export const vatAsked = z.object({
   year: whole.min(1900).max(9999).optional(),
-  period: whole.min(1, 'must be at least 1').max(12, 'must be 12 at most').optional(),
+  period: whole
+    .min(1, sayInSchema('at_least', { min: 1 }))
+    .max(12, 'must be 12 at most')
+    .optional(),
   from: filterDay.optional(),
   to: filterDay.optional(),
   /** Selects the correction of a settled period: only what was booked into it later, instead of all of it. */
@@ -59,7 +64,7 @@ export const vatDays = (ctx: VatContext, { year, period, from, to }: VatAsked): 
   const days = resolveDays({ from, to }, ctx) as VatDays;
   if (days.to >= days.from) return days;
   const said = say('not_before', { day: days.from });
-  throw new Refusal('invalid', `to ${said.message}.`, [{ field: 'to', ...said }]);
+  throw invalidField('to', said);
 };
 
 /** The source of the turnovers: the books, or a transaction on them. */
@@ -199,7 +204,7 @@ const checkFigure = (figure: string, { form }: VatComputed): void => {
   const message = found?.sum_of
     ? `is a total of ${found.sum_of.join(', ')}: ask for one of these`
     : `must be one of ${form.figures.map((one) => one.figure).join(', ')}`;
-  throw new Refusal('invalid', `figure ${message}.`, [{ field: 'figure', message }]);
+  throw invalidField('figure', message);
 };
 
 /** Checks that a period can be settled: it is whole, over, and not settled yet or, for a correction, settled before. */

@@ -1,5 +1,5 @@
 import { checkNames, checks } from '@kontor/data';
-import { Refusal } from '@kontor/domain';
+import { invalidField, Refusal } from '@kontor/domain';
 import { z } from 'zod';
 import { procedure, router } from '../procedure/procedure.ts';
 
@@ -49,7 +49,7 @@ export const verify = router({
         const result = await ctx.books.verify(input.check);
         if (result) return result;
         const message = `must be one of ${checks.map(({ name }) => name).join(', ')}`;
-        throw new Refusal('invalid', `check ${message}.`, [{ field: 'check', message }]);
+        throw invalidField('check', message);
       }),
     ),
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Refusal } from '@kontor/domain';
+import { invalidField } from '@kontor/domain';
 import { z } from 'zod';
 
 /** Pages and their cursors, as all lists have them. `pageOf` is the only maker of pages but for transactions of accounts. */
@@ -27,9 +27,7 @@ export const keyOf = <Key>(cursor: string | undefined, schema: z.ZodType<Key>): 
   if (!cursor) return undefined;
   const key = schema.safeParse(parsedJson(Buffer.from(cursor, 'base64url').toString()));
   if (key.success) return key.data;
-  throw new Refusal('invalid', 'after must be the cursor of a page before.', [
-    { field: 'after', message: 'must be the cursor of a page before' },
-  ]);
+  throw invalidField('after', 'must be the cursor of a page before');
 };
 
 const parsedJson = (json: string): unknown => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refusalCodes } from '../refusal/refusal.ts';
 import { boolean, elements, page, record, text } from '../values/schema/kinds.ts';
 import { parsedLater } from '../values/schema/unwrap.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Many documents in one request, each with its own outcome (docs/interface §14.1). */
 
@@ -11,9 +12,9 @@ export const maxBulk = 1_000;
 /** The entries of a bulk. They are parsed one by one, so that a faulty one has its own outcome. */
 export const bulkEntries = <Entry extends z.ZodType>(entry: Entry) =>
   z
-    .array(parsedLater(entry), 'must be a list')
-    .min(1, 'must have at least one entry')
-    .max(maxBulk, `must have at most ${maxBulk} entries`);
+    .array(parsedLater(entry), sayInSchema('a_list'))
+    .min(1, sayInSchema('one_entry'))
+    .max(maxBulk, sayInSchema('too_many_entries', { max: maxBulk }));
 
 /** Whether all entries of a bulk are booked, or none. */
 export const atomic = boolean.optional().meta({ description: 'True books all entries, or none.' });

@@ -13,6 +13,7 @@ import {
   text,
   unboundedDecimal,
 } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 import { figures, head, maxLines, taxentry, taxentryKept } from './invoice.ts';
 
 /** Incoming invoices (docs/interface §10); payable-posting.ts computes their postings. */
@@ -26,13 +27,10 @@ export const expenseentry = record('expenseentry', 'expenseentries', {
 });
 
 // Only on the lines of a payable the interface separates account numbers by commas.
-const commaAccounts = z
-  .array(accno, 'must be account numbers separated by commas')
-  .max(100)
-  .register(scalars, {
-    kind: 'accounts',
-    separator: ',',
-  });
+const commaAccounts = z.array(accno, sayInSchema('accounts_commas')).max(100).register(scalars, {
+  kind: 'accounts',
+  separator: ',',
+});
 
 /** A line that refers to an article. Fields that are left out come from the article, except the price. */
 export const payablePart = z

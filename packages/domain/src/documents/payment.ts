@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, decimal, elements, kept, record, text } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Payments of invoices and of payables (docs/interface §11); payment-posting.ts computes their postings. */
 const fields = {
@@ -49,7 +50,7 @@ export const namedPayment = z
   .check(
     z.refine(({ invoice, payable }) => Boolean(invoice?.trim()) !== Boolean(payable?.trim()), {
       path: ['invoice'],
-      error: 'must be given, or payable, and not both',
+      error: sayInSchema('invoice_or_payable'),
     }),
   )
   .meta({ id: 'named_payment' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { elements, words } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 
 /**
  * Events (docs/interface §19): what happened in the books of a client, numbered from 1 without holes. An event is no record of its
@@ -57,8 +58,8 @@ export type EventType = keyof typeof kindsOfTypes;
 export type EventKind = (typeof kindsOfTypes)[EventType][number];
 
 export const eventTypes = Object.keys(kindsOfTypes) as EventType[];
-export const eventType = z.enum(eventTypes, 'must be a type of events');
-export const typesOfEvents = words(eventTypes, 'must be types of events');
+export const eventType = z.enum(eventTypes, sayInSchema('event_type'));
+export const typesOfEvents = words(eventTypes, sayInSchema('event_types'));
 
 /** The kinds of what the number of an event of this type names. */
 export const kindsOf = (type: EventType): readonly EventKind[] => kindsOfTypes[type];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { person } from '../people/person.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { invalidField } from '../refusal/invalid-field.ts';
+import type { Refusal } from '../refusal/refusal.ts';
 import { instant } from '../values/dates.ts';
 import { fold } from '../values/number.ts';
 
@@ -58,8 +59,7 @@ export const auditedRecord = (table: string | undefined, number: string): object
   return { [field]: Number(number) };
 };
 
-const numberRefused = (message: string): Refusal =>
-  new Refusal('invalid', `number ${message}.`, [{ field: 'number', message }]);
+const numberRefused = (message: string): Refusal => invalidField('number', message);
 
 /** The number of the record that a record of the trail is about; undefined where it has none, or is about several. */
 export const auditedNumber = ({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings. */
 
@@ -39,7 +40,7 @@ export const gl = record('gl', 'gls', {
     .meta({ description: 'Whether it settles with the tax office, which the VAT report sets apart.' }),
   glentries: z
     .array(glentry)
-    .min(1, 'must have at least two entries')
+    .min(1, sayInSchema('two_entries'))
     .max(5_000)
     .meta({
       description: 'At least two lines, which balance.',

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { currency } from '../values/currency.ts';
 import { bookingDate, zone } from '../values/dates.ts';
 import { accno, boolean, text } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 import { account } from './account.ts';
 import { taxRate } from './tax.ts';
 import { vatSettings } from './vat-settings.ts';
 
 /** A client, the bookkeeping entity, with its settings (docs/interface §1, §8). */
 export const clientName = z
-  .string('must be a text')
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
-    'must be letters, digits, dots, dashes and underscores, at most 64',
-  );
+  .string(sayInSchema('a_text'))
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, sayInSchema('client_name'));
 
 export const languageCode = text(6, 1);
 
@@ -40,7 +38,7 @@ export const client = z
     currency,
     zone,
     /** The first one is the default. */
-    languages: z.array(languageCode).min(1, 'must name at least one language').max(20),
+    languages: z.array(languageCode).min(1, sayInSchema('one_language')).max(20),
     ...defaultAccounts,
     ...vatSettings,
     ...roundingSettings,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { accno, accounts, boolean, integer, kept, record, text } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 import { bank, contact, withNumberOrName } from './vendor.ts';
 
 /** A customer as it is sent (docs/interface §6). An absent field stays unchanged; an empty one is reset to its default. */
@@ -38,10 +39,13 @@ export const customer = record(
       examples: [[2200, 2201]],
     }),
     typeofcontact: z
-      .enum(['', 'person', 'company'], 'must be person or company')
+      .enum(['', 'person', 'company'], sayInSchema('person_or_company'))
       .optional()
       .meta({ description: 'Whether the customer is a person or a company.', examples: ['company'] }),
-    gender: z.enum(['', 'M', 'F'], 'must be M or F').optional().meta({ description: 'Gender of a person.' }),
+    gender: z
+      .enum(['', 'M', 'F'], sayInSchema('gender'))
+      .optional()
+      .meta({ description: 'Gender of a person.' }),
   },
   withNumberOrName('customernumber'),
 );

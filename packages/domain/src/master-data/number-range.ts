@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newFindings } from '../refusal/findings.ts';
-import { say } from '../values/sentences/say.ts';
+import { say, sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /** The ranges from which a client gives numbers to invoices, payables and journal entries that are sent without one (docs/interface §8). */
 export const numberRangeKinds = ['invoice', 'payable', 'gl'] as const;
@@ -8,21 +8,21 @@ export type NumberRangeKind = (typeof numberRangeKinds)[number];
 
 export const numberRange = z
   .object({
-    kind: z.enum(numberRangeKinds, `must be one of ${numberRangeKinds.join(', ')}`),
+    kind: z.enum(numberRangeKinds, sayOneOf(numberRangeKinds)),
     /** The text before the figure, such as `R2026-`. */
     prefix: z
-      .string('must be a text')
-      .regex(
-        /^([A-Za-z0-9][A-Za-z0-9._/-]{0,19})?$/,
-        'must be letters, digits, dots, dashes, underscores and slashes, at most 20',
-      ),
+      .string(sayInSchema('a_text'))
+      .regex(/^([A-Za-z0-9][A-Za-z0-9._/-]{0,19})?$/, sayInSchema('number_prefix')),
     /** The digits that the figure has at least; zeros are put before it. */
-    digits: z.int('must be a whole number').min(0, 'must be at least 0').max(10, 'must be at most 10'),
+    digits: z
+      .int(sayInSchema('whole_number'))
+      .min(0, sayInSchema('at_least', { min: 0 }))
+      .max(10, sayInSchema('at_most', { max: 10 })),
     /** The figure of the next number. */
     next: z
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(999_999_999_999, 'must be at most 999999999999'),
+      .int(sayInSchema('whole_number'))
+      .min(1, sayInSchema('at_least', { min: 1 }))
+      .max(999_999_999_999, sayInSchema('at_most', { max: 999_999_999_999 })),
   })
   .meta({ id: 'number_range' });
 export type NumberRange = z.infer<typeof numberRange>;

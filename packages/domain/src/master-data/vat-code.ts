@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, scalars } from '../values/schema/kinds.ts';
+import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /**
  * The figures of the Swiss VAT form that a line or an account can count in (docs/interface §8): consideration and its
@@ -19,8 +20,8 @@ const knownCodes: readonly string[] = vatCodes;
 
 /** A code of the VAT form. Unlike other texts it is absent from an answer where it has no value (§3.8). */
 export const vatCode = z
-  .string('must be a text')
-  .refine((value) => knownCodes.includes(value), `must be one of ${vatCodes.join(', ')}`)
+  .string(sayInSchema('a_text'))
+  .refine((value) => knownCodes.includes(value), sayOneOf(vatCodes))
   .register(scalars, { kind: 'code', options: vatCodes });
 
 /** Turnover of these figures is not taxed, unless a line itself names its tax. */

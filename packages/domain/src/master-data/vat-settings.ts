@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingDate } from '../values/dates.ts';
 import { accno, boolean, decimal } from '../values/schema/kinds.ts';
+import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 
 /** The settings by which a client settles value added tax (docs/interface §15); `vatWayOf` and `vatPeriodOf` hold the defaults. */
 export const vatMethods = ['effective', 'net'] as const;
@@ -15,22 +16,22 @@ export const vatNetRate = z.object({
   accnos: z.array(accno).max(1000),
   rates: z
     .array(z.object({ valid_from: bookingDate, rate: decimal }))
-    .min(1, 'must have at least one rate')
+    .min(1, sayInSchema('one_rate'))
     .max(100),
 });
 export type VatNetRate = z.infer<typeof vatNetRate>;
 
 export const vatSettings = {
-  vat_method: z.enum(vatMethods, `must be one of ${vatMethods.join(', ')}`).optional(),
-  vat_consideration: z.enum(vatConsiderations, `must be one of ${vatConsiderations.join(', ')}`).optional(),
-  vat_period: z.enum(vatPeriods, `must be one of ${vatPeriods.join(', ')}`).optional(),
+  vat_method: z.enum(vatMethods, sayOneOf(vatMethods)).optional(),
+  vat_consideration: z.enum(vatConsiderations, sayOneOf(vatConsiderations)).optional(),
+  vat_period: z.enum(vatPeriods, sayOneOf(vatPeriods)).optional(),
   /** Whether a discount reduces consideration and tax: a payment on an account coded 235 then books its tax along. */
   vat_discounts: boolean.optional(),
   /** The account of what is owed to, or claimed from, the tax office for a settled period. */
   vat_accno: accno.optional(),
   /** The account of the difference between tax charged and tax due by the net tax rate method. */
   vat_difference_accno: accno.optional(),
-  vat_net_rates: z.array(vatNetRate).max(2, 'must be two at most').optional(),
+  vat_net_rates: z.array(vatNetRate).max(2, sayInSchema('net_rates')).optional(),
 };
 
 export type VatMethod = (typeof vatMethods)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import { accno, integer, kept, record, text } from '../values/schema/kinds.ts';
+import { sayInSchema } from '../values/sentences/say.ts';
 
 /** The address fields of vendors and customers (§5, §6). */
 export const contact = {
@@ -69,7 +70,7 @@ const isEmpty = (record: object, field: string) => ['', null, undefined].include
 export const withNumberOrName = (key: string) =>
   z.refine<object>((record) => !isEmpty(record, key) || Reflect.get(record, 'name') !== undefined, {
     path: ['name'],
-    error: 'is required',
+    error: sayInSchema('required'),
     // The refusal's sentence names both.
     params: { beside: key },
     // Runs although the missing number is already an issue, so that both are listed.

@@ -3,6 +3,7 @@ import { clientName } from '../master-data/client.ts';
 import { scope } from '../master-data/key.ts';
 import { instant } from '../values/dates.ts';
 import { integer, text } from '../values/schema/kinds.ts';
+import { sayInSchema, sayOneOf } from '../values/sentences/say.ts';
 import { role } from './role.ts';
 
 /** People, who sign in with a browser (docs/interface §2). Programs have keys instead. */
@@ -14,11 +15,11 @@ export const loginName = text(64, 1);
 /** A new password: long enough that it is not guessed. */
 export const newPassword = text(200).refine(
   (value) => [...value].length >= 12,
-  'must have at least 12 characters',
+  sayInSchema('password_length'),
 );
 
 /** A one-time code, as an authenticator shows it. */
-export const oneTimeCode = z.string('must be a text').regex(/^\d{6}$/, 'must be 6 digits');
+export const oneTimeCode = z.string(sayInSchema('a_text')).regex(/^\d{6}$/, sayInSchema('six_digits'));
 
 /** The languages in which people are told something by mail. */
 export const mailLanguages = ['en', 'de', 'fr', 'it'] as const;
@@ -26,8 +27,8 @@ export type MailLanguage = (typeof mailLanguages)[number];
 
 /** Where a person is told that a way in has changed. */
 export const noticeAddress = z.object({
-  mail: z.email('must be a mail address').max(254, 'is longer than 254 characters'),
-  language: z.enum(mailLanguages, `must be one of ${mailLanguages.join(', ')}`),
+  mail: z.email(sayInSchema('mail')).max(254, sayInSchema('too_long', { max: 254 })),
+  language: z.enum(mailLanguages, sayOneOf(mailLanguages)),
 });
 export type NoticeAddress = z.infer<typeof noticeAddress>;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Scope, scopes } from '../master-data/key.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
 
 /** The roles of people for a client (docs/interface §2). */
 export const roles = ['owner', 'bookkeeper', 'auditor', 'uploader'] as const;
-export const role = z.enum(roles, `must be one of ${roles.join(', ')}`);
+export const role = z.enum(roles, sayOneOf(roles));
 export type Role = z.infer<typeof role>;
 
 /** The scopes that a role has. An uploader sees the receipts that they uploaded, besides. */

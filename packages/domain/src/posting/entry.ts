@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal/refusal.ts';
+import { invalidField } from '../refusal/invalid-field.ts';
 import type { BookingDate } from '../values/dates.ts';
 import { type Amount, amountOf, decimalOf, isTooLarge, sum, zero } from '../values/money.ts';
 import type { Decimal } from '../values/schema/kinds.ts';
@@ -109,5 +109,5 @@ export const checkPostingSizes = (postings: Posting[], field: string): Posting[]
   );
   if (!found) return postings;
   const message = `comes to more than 18 digits before the point on account ${found.accno}`;
-  throw new Refusal('invalid', `${field} ${message}.`, [{ field, message }]);
+  throw invalidField(field, message);
 };

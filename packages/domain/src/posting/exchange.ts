@@ -14,14 +14,14 @@ import {
   zero,
 } from '../values/money.ts';
 import { type Decimal, decimal, scalars } from '../values/schema/kinds.ts';
-import { say } from '../values/sentences/say.ts';
+import { say, sayInSchema } from '../values/sentences/say.ts';
 import type { Posting } from './entry.ts';
 
 /** Foreign currencies (docs/interface §12): postings have the client's currency at the day's rate, and keep both amounts. */
 
 // Checked by its digits, as texts that are no number also get here, beside their own issue.
 const positive = decimal
-  .refine((rate) => !rate.startsWith('-') && /[1-9]/.test(rate), 'must be more than zero')
+  .refine((rate) => !rate.startsWith('-') && /[1-9]/.test(rate), sayInSchema('positive'))
   .register(scalars, { kind: 'decimal' });
 
 /** The value of one unit of a currency in the client's, valid from a day on until the next rate. */

@@ -3,12 +3,13 @@ import { payable } from '../documents/payable.ts';
 import { referenceTypes } from '../qr-bill/qr-bill.ts';
 import { bookingDate, instant } from '../values/dates.ts';
 import { integer, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
 
 /** Schemas of proposals (docs/interface §16.2). */
 
 /** OPEN: not decided; ACCEPTED: posted as a payable; DISMISSED: rejected by a person. */
 export const proposalStates = ['OPEN', 'ACCEPTED', 'DISMISSED'] as const;
-export const proposalState = z.enum(proposalStates, `must be one of ${proposalStates.join(', ')}`);
+export const proposalState = z.enum(proposalStates, sayOneOf(proposalStates));
 export type ProposalState = z.infer<typeof proposalState>;
 
 const party = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../values/dates.ts';
 import type { FileKind } from '../values/file.ts';
 import { integer, kept, record, text } from '../values/schema/kinds.ts';
+import { sayOneOf } from '../values/sentences/say.ts';
 
 /** Receipts: files that prove bookings (docs/interface §16). */
 
@@ -41,7 +42,7 @@ export const receiptKind: FileKind = {
  * it. It is not stored but derived when the receipt is read.
  */
 export const receiptStatuses = ['RECEIVED', 'PROCESSING', 'PROCESSED', 'FAILED', 'WITHDRAWN'] as const;
-export const receiptStatus = z.enum(receiptStatuses, `must be one of ${receiptStatuses.join(', ')}`);
+export const receiptStatus = z.enum(receiptStatuses, sayOneOf(receiptStatuses));
 export type ReceiptStatus = z.infer<typeof receiptStatus>;
 
 /** The answer to an upload. */

@@ -1,4 +1,4 @@
-import { type Said, type Wording, wordingOf } from '../values/sentences/say.ts';
+import { type Sentence, type Wording, wordedIn } from '../values/sentences/say.ts';
 
 /**
  * The codes of all refusals (docs/interface §4). A refusal is an expected no; anything else that is thrown is a bug.
@@ -68,7 +68,7 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** An offending field by its path (`customer.zipcode`), and its fault; `wording` is that as data, where it is known. */
-export type Issue = { field: string; message: string; wording?: Wording };
+export type Issue = Sentence & { field: string };
 
 /** The most faults that a refusal names: an answer of megabytes would help nobody (docs/interface §4). */
 export const maxIssues = 1_000;
@@ -82,9 +82,8 @@ export class Refusal extends Error {
   /** After how many seconds it makes sense to try again, where that is known. */
   retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, said: string | Said, issues: readonly Issue[] = []) {
-    const { message, wording } =
-      typeof said === 'string' ? { message: said, wording: wordingOf(said) } : said;
+  constructor(code: RefusalCode, said: string | Sentence, issues: readonly Issue[] = []) {
+    const { message, wording } = worded(typeof said === 'string' ? { message: said } : said);
     super(issues.length > maxIssues ? `${message} Only the first ${maxIssues} faults are listed.` : message);
     this.name = 'Refusal';
     this.code = code;
@@ -93,7 +92,7 @@ export class Refusal extends Error {
   }
 }
 
-const worded = (issue: Issue): Issue => {
-  const wording = issue.wording ?? wordingOf(issue.message);
-  return wording === undefined ? issue : { ...issue, wording };
+const worded = <Fault extends Sentence>(said: Fault): Fault => {
+  const wording = wordedIn(said);
+  return wording === undefined ? said : { ...said, wording };
 };

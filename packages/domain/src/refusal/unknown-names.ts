@@ -3,6 +3,7 @@ import { printable } from '../values/printable.ts';
 import { nearestName } from '../values/schema/nearest-name.ts';
 import { isRecord } from '../values/schema/parse-sent.ts';
 import { unwrapSchema } from '../values/schema/unwrap.ts';
+import { say } from '../values/sentences/say.ts';
 import { maxIssues, Refusal } from './refusal.ts';
 
 /** A name that was sent and is not known where it stands, and the names that are. */
@@ -31,7 +32,7 @@ export const newUnknownNames = (): UnknownNames => {
     refuse: () => {
       const issues = found.map((unknown) => ({ field: fieldOf(unknown), message: messageOf(unknown) }));
       const [first] = issues;
-      if (first) throw new Refusal('invalid', `${first.field} ${first.message}.`, issues);
+      if (first) throw new Refusal('invalid', say('fault', { field: first.field, fault: first }), issues);
     },
   };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sayInSchema } from './sentences/say.ts';
 
 /** The currencies of ISO 4217 whose amounts do not have 2 decimals. */
 const minorUnits: Readonly<Record<string, number>> = {
@@ -18,6 +19,4 @@ export const isCurrency = (code: string): boolean => codes.has(code);
 export const minorUnit = (currency: string): number => minorUnits[currency] ?? 2;
 
 /** A currency code by ISO 4217. */
-export const currency = z
-  .string('must be a currency code')
-  .refine(isCurrency, 'must be a currency code such as CHF');
+export const currency = z.string(sayInSchema('a_currency')).refine(isCurrency, sayInSchema('currency_code'));

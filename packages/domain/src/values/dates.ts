@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { memoized } from './memoized.ts';
 import { scalars } from './schema/kinds.ts';
 import { quickChecks } from './schema/quick-check.ts';
-import { say } from './sentences/say.ts';
+import { say, sayInSchema } from './sentences/say.ts';
 
 /**
  * Booking dates and instants (docs/interface §3.6). A booking date is a calendar day, `yyyy-MM-dd`. Which day an
@@ -27,18 +27,18 @@ const digitZero = 0x30;
  * else the fault is `otherwise`.
  */
 const dayCheck =
-  (isRight: (value: string) => boolean, otherwise: string) =>
+  (isRight: (value: string) => boolean, otherwise: 'date_form' | 'date_meant' | 'timestamp_form') =>
   ({ value, issues }: z.core.ParsePayload<string>): void => {
     if (isRight(value)) return;
     const isWritten = /^\d{4}-\d\d-\d\d(?:$|T)/.test(value) && !isDay(value);
-    const fault = isWritten ? say('no_such_day', { day: value.slice(0, 10) }) : { message: otherwise };
-    issues.push({ code: 'custom', input: value, params: fault, message: fault.message });
+    const fault = isWritten ? say('no_such_day', { day: value.slice(0, 10) }) : say(otherwise);
+    issues.push({ code: 'custom', input: value, params: fault, message: fault.message, continue: true });
   };
 
 /** A calendar day, `yyyy-MM-dd`, in the years 1900 to 9999. */
 export const bookingDate = z
-  .string('must be a date')
-  .check(dayCheck((value) => isBookingDate(value), 'must be a date such as 2026-01-14'))
+  .string(sayInSchema('a_date'))
+  .check(dayCheck((value) => isBookingDate(value), 'date_form'))
   .meta({ format: 'date' })
   .brand<'BookingDate'>()
   .register(scalars, { kind: 'date' });
@@ -60,11 +60,11 @@ const isMoment = (value: string) => {
 
 /** An instant as ISO 8601 in UTC: `2026-01-13T23:00:00.000Z`, in the years 1900 to 9999. */
 export const instant = z
-  .string('must be a timestamp')
+  .string(sayInSchema('a_timestamp'))
   .check(
     dayCheck(
       (value) => /^(19|[2-9]\d)\d{2}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isMoment(value),
-      'must be a timestamp such as 2026-01-14T09:30:00+01:00',
+      'timestamp_form',
     ),
   )
   .meta({ format: 'date-time' })
@@ -76,14 +76,14 @@ const momentForm = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]
 quickChecks.set(instant, (value) => typeof value === 'string' && momentForm.test(value) && isDay(value));
 
 /** An IANA time zone such as `Europe/Zurich`. */
-export const zone = z.string('must be a time zone').refine((value) => {
+export const zone = z.string(sayInSchema('a_time_zone')).refine((value) => {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
     return /^[A-Za-z]/.test(value);
   } catch {
     return false;
   }
-}, 'must be a time zone such as Europe/Zurich');
+}, sayInSchema('time_zone'));
 
 /** The instant of `epochMilliseconds`. */
 export const instantAt = (epochMilliseconds: number): Instant =>
@@ -179,12 +179,12 @@ const relativeDays = new Map([
 
 /** A day in a filter: `yyyy-MM-dd`, the timestamp of a moment on it, or `yesterday`, `today` or `tomorrow` (§13). */
 export const filterDay = z
-  .string('must be a date')
+  .string(sayInSchema('a_date'))
   .check(
     dayCheck(
       (value) =>
         relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success,
-      'must be a date or a timestamp, such as 2026-01-14, or yesterday, today or tomorrow',
+      'date_meant',
     ),
   )
   .register(scalars, { kind: 'day' });

@@ -1,5 +1,5 @@
 import type { VatPeriod } from '../master-data/vat-settings.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { invalidField } from '../refusal/invalid-field.ts';
 import { addDays, type BookingDate, monthAfter } from '../values/dates.ts';
 
 /** The first and the last day of a VAT period (docs/interface §15). */
@@ -12,7 +12,7 @@ export const vatDaysOf = (kind: VatPeriod, { year, number }: { year: number; num
   const months = monthsIn[kind];
   if (number > 12 / months) {
     const message = `must be ${12 / months} at most: the client settles by ${kind}`;
-    throw new Refusal('invalid', `period ${message}.`, [{ field: 'period', message }]);
+    throw invalidField('period', message);
   }
   const month = (number - 1) * months + 1;
   const from = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as BookingDate;

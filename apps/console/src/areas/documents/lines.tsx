@@ -1,10 +1,10 @@
 import type { TaxRate } from '@kontor/domain';
-import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { type Control, get, useFieldArray, useWatch } from 'react-hook-form';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Field } from '../../controls/field.tsx';
 import type { DraftForm } from '../../forms/draft-form.ts';
-import { AmountField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { AmountField, ChoiceField, TextField, useIssueText } from '../../forms/fields.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { useText } from '../../texts/text.ts';
 import { formatAmount } from '../../values/amount.ts';
@@ -162,6 +162,7 @@ type TaxesProps = Pick<LinesProps, 'form'> & { taxes: readonly ComputedTax[] };
 /** The taxes of the lines. What a vendor charged may differ from what is computed, and then is written over it. */
 export const Taxes = ({ form, taxes }: TaxesProps) => {
   const text = useText();
+  const issueText = useIssueText();
   const accounts = useAccounts();
   const values = form.watch();
   if (taxes.length === 0) return null;
@@ -174,7 +175,7 @@ export const Taxes = ({ form, taxes }: TaxesProps) => {
             key={accno}
             label={`${accno} ${name}`}
             hint={text('documents.tax_of', { rate, base: formatAmount(base) })}
-            error={form.formState.errors.taxes?.[accno]?.message}
+            error={issueText(get(form.formState.errors, `taxentries.${at}.amount`))}
           >
             {(state) => (
               <AmountInput

@@ -4,7 +4,11 @@ import { type SentenceName, sentences } from '@kontor/domain';
 type RefusalTexts = { [Name in SentenceName as `refusal.${Name}`]: string };
 
 export default Object.fromEntries(
-  Object.entries(sentences).map(([name, sentence]) => [`refusal.${name}`, sentence]),
+  // What the field is called, and what is wrong with it.
+  Object.entries({ ...sentences, fault: '{field}: {fault}' }).map(([name, sentence]) => [
+    `refusal.${name}`,
+    sentence,
+  ]),
 ) as RefusalTexts;
 
 declare module '../text.ts' {

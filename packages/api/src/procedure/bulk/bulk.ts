@@ -125,7 +125,7 @@ const refusalOfAll = <Name extends string, Entry, Done>(
   });
   const { code, wording } = first.refusal;
   const message = `${name}.${first.index}: ${first.refusal.message}`;
-  return new Refusal(code, wording ? { message, wording } : message, all);
+  return new Refusal(code, { message, wording }, all);
 };
 
 /** Books all entries in one transaction, or none. Refuses with the code of the first entry that is refused. */

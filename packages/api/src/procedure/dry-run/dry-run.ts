@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientKept, type Database, inDryRun, openBooks } from '@kontor/data';
-import { type DryRun, type DryRunWritten, isDryRun, Refusal } from '@kontor/domain';
+import { type DryRun, type DryRunWritten, invalidField, isDryRun } from '@kontor/domain';
 import type { TRPCMutationProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { uploaderOf } from '../caller.ts';
@@ -44,7 +44,7 @@ export const dryRunIn = (sent: unknown, { dryRun = false }: { dryRun?: boolean }
   const { dry_run: isDry = false } = readAs(dryRunInput, { dry_run });
   if (!isDry || dryRun) return { isDry, rest };
   const message = 'is not possible for this operation';
-  throw new Refusal('invalid', `dry_run ${message}.`, [{ field: 'dry_run', message }]);
+  throw invalidField('dry_run', message);
 };
 
 type AtClient = Context & { client: ClientKept };

@@ -50,14 +50,14 @@ const codePoints = (value: string) => {
 /** TEXT(n): at most `max` Unicode code points; longer texts are refused, not cut (§3.4). With `min` 1 it can't be empty. */
 export const text = (max?: number, min = 0) => {
   const schema = z
-    .string('must be a text')
-    .refine((value) => !unstorable.test(value), 'has a character that can not be stored')
+    .string(sayInSchema('a_text'))
+    .refine((value) => !unstorable.test(value), sayInSchema('unstorable'))
     .refine(
       (value) =>
         max === undefined || value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),
       max === undefined ? undefined : sayInSchema('too_long', { max }),
     );
-  const filled = min > 0 ? schema.refine((value) => value.trim() !== '', 'must not be empty') : schema;
+  const filled = min > 0 ? schema.refine((value) => value.trim() !== '', sayInSchema('not_empty')) : schema;
   const named = filled.meta({
     ...(max === undefined ? {} : { maxLength: max }),
     ...(min > 0 ? { minLength: min } : {}),
@@ -80,8 +80,8 @@ const decimalForm = /^-?\d{1,18}(\.\d{1,10})?$/;
  * A decimal number as it is sent: `-?digits[.digits]`, exact; at most 18 digits before and 10 after the point (§3.5).
  */
 export const decimal = z
-  .string('must be a decimal number')
-  .regex(decimalForm, 'must be a decimal number such as -12.50')
+  .string(sayInSchema('a_decimal'))
+  .regex(decimalForm, sayInSchema('decimal_form'))
   .brand<'Decimal'>()
   .register(scalars, { kind: 'decimal' });
 
@@ -93,8 +93,8 @@ const unboundedForm = /^-?\d+(\.\d+)?$/;
 
 /** A decimal number in an answer. It has any size, as a sum of amounts may exceed the largest that can be sent (§3.5). */
 export const unboundedDecimal = z
-  .string('must be a decimal number')
-  .regex(unboundedForm, 'must be a decimal number')
+  .string(sayInSchema('a_decimal'))
+  .regex(unboundedForm, sayInSchema('a_decimal'))
   .brand<'Decimal'>()
   .register(scalars, { kind: 'unbounded' });
 
@@ -102,9 +102,9 @@ quickChecks.set(unboundedDecimal, (value) => typeof value === 'string' && unboun
 
 /** INT: a whole number in the range of 32 bits. */
 export const integer = z
-  .int('must be a whole number')
-  .min(-2147483648, 'is too small')
-  .max(2147483647, 'is too large')
+  .int(sayInSchema('whole_number'))
+  .min(-2147483648, sayInSchema('small'))
+  .max(2147483647, sayInSchema('large'))
   .register(scalars, { kind: 'integer' });
 
 quickChecks.set(
@@ -113,18 +113,18 @@ quickChecks.set(
 );
 
 /** BOOLEAN: exactly `true` or `false`. */
-export const boolean = z.boolean('must be true or false').register(scalars, { kind: 'boolean' });
+export const boolean = z.boolean(sayInSchema('boolean')).register(scalars, { kind: 'boolean' });
 
 quickChecks.set(boolean, (value) => typeof value === 'boolean');
 
 /** A boolean parameter, also accepted as `True` and `False`, as .NET writes them (§15). */
-export const flag = z.boolean('must be true or false').register(scalars, { kind: 'flag' });
+export const flag = z.boolean(sayInSchema('boolean')).register(scalars, { kind: 'flag' });
 
 /** An account number. */
 export const accno = z
-  .int('must be an account number')
-  .min(1, 'must be an account number')
-  .max(999_999_999, 'must be an account number')
+  .int(sayInSchema('an_account'))
+  .min(1, sayInSchema('an_account'))
+  .max(999_999_999, sayInSchema('an_account'))
   .register(scalars, { kind: 'integer' });
 
 quickChecks.set(
@@ -134,7 +134,7 @@ quickChecks.set(
 
 /** Account numbers, separated on the wire by blanks (on a line of a payable by commas). */
 export const accounts = z
-  .array(accno, 'must be account numbers separated by blanks')
+  .array(accno, sayInSchema('accounts_blanks'))
   .max(100)
   .register(scalars, { kind: 'accounts' });
 
@@ -231,9 +231,9 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 /** The parameters of every list: the size of the page, and the cursor of the page before (§13). */
 export const paging = {
   limit: z
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(1000, 'must be at most 1000')
+    .int(sayInSchema('whole_number'))
+    .min(1, sayInSchema('at_least', { min: 1 }))
+    .max(1000, sayInSchema('at_most', { max: 1000 }))
     .optional()
     .meta({ description: 'At most so many records.', examples: [100] }),
   after: z
