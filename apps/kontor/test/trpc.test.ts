@@ -245,6 +245,7 @@ test('400: of faults on thousands of lines the first thousand are named', async 
   expect(error.data.refusal.issues[1]).toEqual({
     field: 'glentries.0.debit',
     message: 'must be a decimal number',
+    wording: { name: 'a_decimal' },
   });
 });
 
@@ -252,8 +253,8 @@ test('400: a value of the wrong type is not reported as missing', async () => {
   const answer = await post('muster/vendors.save', { vendornumber: 5, zipcode: 5 });
   const { error } = (await answer.json()) as { error: { data: { refusal: Refusal } } };
   expect(error.data.refusal.issues).toEqual([
-    { field: 'vendornumber', message: 'must be a text' },
-    { field: 'zipcode', message: 'must be a text' },
+    { field: 'vendornumber', message: 'must be a text', wording: { name: 'a_text' } },
+    { field: 'zipcode', message: 'must be a text', wording: { name: 'a_text' } },
   ]);
 });
 
@@ -322,6 +323,7 @@ test('400: a strict call names unknown keys and parameters, and any post refuses
     'handling=strict',
     {
       code: 'invalid',
+      wording: expect.objectContaining({ name: 'fault' }),
       issues: [{ field: 'zip_code', message: 'is unknown; the nearest known name is zipcode' }],
     },
   ]);
@@ -330,6 +332,7 @@ test('400: a strict call names unknown keys and parameters, and any post refuses
     null,
     {
       code: 'invalid',
+      wording: expect.objectContaining({ name: 'fault' }),
       issues: [{ field: 'dry-run', message: 'is no parameter of this operation, which has none' }],
     },
   ]);
