@@ -1,5 +1,15 @@
 import type { EventsRead } from '@kontor/data';
-import { type Event, event, holds, page, pages, paging, typesOfEvents, withoutPrivate } from '@kontor/domain';
+import {
+  type Event,
+  event,
+  holds,
+  page,
+  pages,
+  paging,
+  sayInSchema,
+  typesOfEvents,
+  withoutPrivate,
+} from '@kontor/domain';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
@@ -19,7 +29,7 @@ const longestWait = 30;
 
 const wait = z
   .int('must be a whole number')
-  .min(0, 'must be at least 0')
+  .min(0, sayInSchema('at_least', { min: 0 }))
   .max(longestWait, `must be at most ${longestWait}`)
   .optional()
   .meta({ description: 'The seconds to wait where there is nothing yet.', examples: [0] });
