@@ -14,11 +14,18 @@ export const compare = async (reading: Reading, done: readonly Write[]): Promise
   const named = (kind: Kind) => done.filter((write) => write.kind === kind).map(({ name }) => name);
   const kept = async (path: string, list: string, field: string) =>
     (await listOf(reading, path, list)).map((record) => record[field] ?? '');
+  const events = await listOf(reading, '/events', 'event');
+  const told = (type: string) =>
+    events.flatMap((event) => (event['type'] === type ? (event['number'] ?? '') : []));
   const differences = [
     between(named('invoice'), await kept('/invoices', 'invoice', 'invnumber')),
     between(named('payable'), await kept('/payables', 'payable', 'invnumber')),
     between(named('vendor'), await kept('/vendors', 'vendor', 'vendornumber')),
     between(named('entry'), await kept('/gl', 'gl', 'description')),
+    // The feed of events tells the same, numbered without holes.
+    between(named('invoice'), told('invoice.posted')),
+    between(named('payable'), told('payable.posted')),
+    counted('event', Number(events.at(-1)?.['id']), events.length),
     paid('payment', named('payment').length, await recordOf(reading, `/invoices/${paidInvoice}`)),
     paid('vendorpayment', named('vendorpayment').length, await recordOf(reading, `/payables/${paidPayable}`)),
   ];
@@ -42,10 +49,12 @@ const between = (answered: readonly string[], kept: readonly string[]): Differen
 };
 
 /** Each payment is of 1.00, so the amount paid is their number. */
-const paid = (what: string, answered: number, { paid = '0' }: Kept): Difference => {
-  const difference = Number(paid) - answered;
-  const counted = (count: number) => (count > 0 ? [`${count} of ${what}`] : []);
-  return { lost: counted(-difference), doubled: counted(difference) };
+const paid = (what: string, answered: number, { paid = '0' }: Kept): Difference =>
+  counted(what, answered, Number(paid));
+
+const counted = (what: string, expected: number, found: number): Difference => {
+  const named = (count: number) => (count > 0 ? [`${count} of ${what}`] : []);
+  return { lost: named(expected - found), doubled: named(found - expected) };
 };
 
 const readJson = async ({ books, apiKey }: Reading, path: string): Promise<unknown> => {
