@@ -1,7 +1,7 @@
 import type { Account, AccountInBooks, BookingDate, Instant, Settings, TaxRate } from '@kontor/domain';
 import { invoiceBookingOf, invoicesOf } from './documents/invoice.ts';
 import { payableBookingOf, payablesOf } from './documents/payable.ts';
-import { paymentBookingOf, paymentsOf } from './documents/payment.ts';
+import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
 import { eventsIn } from './events/events.ts';
 import { waitForEvent } from './events/waiting.ts';
 import { closingsOf } from './ledger/closing.ts';
@@ -93,9 +93,8 @@ const repositories = {
   articles: ({ database, client }: Open) => articlesOf(database, client.id),
   invoices: ({ database, client }: Open) => invoicesOf(database, client.id),
   payables: ({ database, client }: Open) => payablesOf(database, client.id),
-  payments: ({ database, client }: Open) => paymentsOf(database, { kind: 'invoice', client_id: client.id }),
-  vendorpayments: ({ database, client }: Open) =>
-    paymentsOf(database, { kind: 'payable', client_id: client.id }),
+  payments: ({ database, client }: Open) => paymentsOf(database, client.id),
+  vendorpayments: ({ database, client }: Open) => vendorpaymentsOf(database, client.id),
   gl: ({ database, client }: Open) => glOf(database, client.id),
   yearends: ({ database, client }: Open) => yearendsOf(database, client.id),
   vat: ({ database, client }: Open) => vatOf(database, client.id),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceOf, payableOf, paymentOf, stock, stornoOf } from '../books.ts';
+import { listAt } from '../ledger.ts';
 import { bodyOf, errorOf, openService, type Service } from '../service.ts';
 
 let service: Service;
@@ -36,6 +37,40 @@ test('204: 50 payments at once are all booked, and add up (§11)', async () => {
   expect((await service.balance(1020)) - before).toBeCloseTo(100, 10);
   expect((await pay('B-1', { payment: paymentOf('10.00') })).status).toBe(204);
   expect(await service.read('/invoices/B-1')).toMatchObject({ paid: '110.00', status: 'PAID' });
+});
+
+test('200: the payments of a document in their order, with pages, in both formats; HEAD (§11, §13)', async () => {
+  await service.send('/invoices', { json: invoiceOf('B-3') });
+  await service.send('/payables', { json: payableOf('B-3', 'L-2001') });
+  for (const [kind, root] of [
+    ['invoices', ['payments', 'payment']],
+    ['payables', ['vendorpayments', 'vendorpayment']],
+  ] as const) {
+    const path = `/${kind}/b-3/payments`;
+    expect(await service.read(path)).toEqual({ [root[1]]: [] });
+    for (const amount of ['1.00', '-2.00', '3.00'])
+      expect((await service.send(path, { json: paymentOf(amount, { source: `S${amount}` }) })).status).toBe(
+        204,
+      );
+    const paid = await listAt(service, path, [...root]);
+    expect(paid.map(({ amount_paid, source }) => [amount_paid, source])).toEqual([
+      ['1.00', 'S1.00'],
+      ['-2.00', 'S-2.00'],
+      ['3.00', 'S3.00'],
+    ]);
+    expect(paid[0]).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      datepaid: '2026-02-10T00:00:00+01:00',
+      payment_accno: '1020',
+      memo: '',
+    });
+    const first = await service.send(`${path}?limit=2`);
+    const [, next = ''] = /<[^>]*\/clients\/[^/]*(\/[^>]*)>/.exec(String(first.headers['link'])) ?? [];
+    expect(await listAt(service, next, [...root])).toEqual([paid[2]]);
+    const head = await service.send(path, { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await service.send(`/${kind}/NONE/payments`)).status).toBe(404);
+  }
 });
 
 test('400: each fault of a payment by its own name (§4, §11)', async () => {
@@ -85,11 +120,14 @@ test('409: a number of several open payables, among which vendor_number chooses 
   const path = '/payables/2026-1/payments';
   const ambiguous = await service.send(path, { json: paymentOf('1.00') });
   expect([ambiguous.status, errorOf(ambiguous).code]).toEqual([409, 'payable_ambiguous']);
-  expect((await service.send('/payables/2026-1')).status).toBe(409);
+  for (const read of ['/payables/2026-1', path]) expect((await service.send(read)).status).toBe(409);
   const chosen = await service.send(`${path}?vendor_number=l-2001`, {
     json: { vendorpayment: paymentOf('259.44') },
   });
   expect(chosen.status).toBe(204);
+  expect(await service.read(`${path}?vendor_number=L-2001`)).toMatchObject({
+    vendorpayment: [{ amount_paid: '259.44' }],
+  });
   expect((await service.send(path, { xml: bodyOf('xml/vendorpayment.xml') })).status).toBe(204);
   expect((await service.send(`${path}?vendor_number=NONE`, { json: {} })).status).toBe(404);
   expect(await service.read('/payables/2026-1?vendor_number=L-2001')).toMatchObject({ status: 'PAID' });

@@ -20,7 +20,7 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookInvoice, invoicesInBulk, previewInvoice } from './invoice-booking.ts';
-import { pay } from './payment.ts';
+import { listPayments, pay } from './payment.ts';
 
 /** Outgoing invoices (docs/interface §9) and their payments (§11). */
 export const invoices = router({
@@ -127,6 +127,8 @@ export const invoices = router({
     .input(longInput(invoice))
     .output(checkedAnswer(documentPreview))
     .query(({ ctx, input }) => previewInvoice(ctx, input)),
+
+  payments: listPayments,
 
   pay,
 });

@@ -20,7 +20,7 @@ import { longInput } from '../procedure/refusal.ts';
 import { documentNumber } from './booking-outcome.ts';
 import { totalsIn } from './counting.ts';
 import { bookSentPayable, payablesInBulk, previewPayable } from './payable-booking.ts';
-import { payableNamed, payVendor } from './payment.ts';
+import { listVendorPayments, payableNamed, payVendor } from './payment.ts';
 import { chooseOpen } from './payment-booking.ts';
 
 /** Incoming invoices (docs/interface §10) and their payments (§11). */
@@ -130,6 +130,8 @@ export const payables = router({
       const books = { ledger: await ctx.books.ledger(), payables: ctx.books.payables };
       return previewPayable(books, input, ctx.now);
     }),
+
+  payments: listVendorPayments,
 
   pay: payVendor,
 });

@@ -1,5 +1,6 @@
 import type { PaidDocumentKept, Writing } from '@kontor/data';
 import {
+  type BookingDate,
   fold,
   isTaxDiscount,
   type NamedPayment,
@@ -37,16 +38,27 @@ type Ctx = BookingOptions<unknown>['ctx'];
 type InvoicePaid = { invnumber: string; payment: Payment };
 type PayablePaid = { invnumber: string; vendor_number?: string | undefined; vendorpayment: Vendorpayment };
 
+type Sought = { invnumber: string; vendor_number?: string | undefined; on: BookingDate };
+type AtBooks = Pick<Ctx, 'books' | 'client'>;
+
+/** Finds the document that payments are of, as it stands on a day. Refuses `not_found` and, of payables, `payable_ambiguous`. */
+export const findToPay = {
+  invoice: async ({ books, client }: AtBooks, { invnumber, on }: Sought): Promise<PaidDocumentKept> => {
+    const [found] = await books.invoices.findToPay(invnumber, { on });
+    return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, client);
+  },
+  payable: async ({ books, client }: AtBooks, { invnumber, vendor_number, on }: Sought) => {
+    const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
+    return foundOrRefuse(chooseOpen(found, invnumber), { what: 'Payable', number: invnumber }, client);
+  },
+};
+
 /** Books a payment of an invoice. Refuses what postPayment refuses, and `not_found`. */
 export const payInvoice = (
   { ctx, input: { invnumber, payment } }: { ctx: Ctx; input: InvoicePaid },
   writing: Writing,
 ): Promise<WriteOutcome<void>> => {
-  const { books, client } = ctx;
-  const find = async () => {
-    const [found] = await books.invoices.findToPay(invnumber, { on: payment.datepaid });
-    return foundOrRefuse(found, { what: 'Invoice', number: invnumber }, client);
-  };
+  const find = () => findToPay.invoice(ctx, { invnumber, on: payment.datepaid });
   return book({ kind: 'invoice', sent: payment, find }, ctx, writing);
 };
 
@@ -55,12 +67,7 @@ export const payPayable = (
   { ctx, input: { invnumber, vendor_number, vendorpayment } }: { ctx: Ctx; input: PayablePaid },
   writing: Writing,
 ): Promise<WriteOutcome<void>> => {
-  const { books, client } = ctx;
-  const find = async () => {
-    const on = vendorpayment.datepaid;
-    const found = await books.payables.findToPay(invnumber, { on, partynumber: vendor_number });
-    return foundOrRefuse(chooseOpen(found, invnumber), { what: 'Payable', number: invnumber }, client);
-  };
+  const find = () => findToPay.payable(ctx, { invnumber, vendor_number, on: vendorpayment.datepaid });
   return book({ kind: 'payable', sent: vendorpayment, find }, ctx, writing);
 };
 

@@ -1,13 +1,75 @@
-import { atomic, bulkEntries, namedPayment, payment, paymentOutcomes, vendorpayment } from '@kontor/domain';
+import {
+  atomic,
+  bulkEntries,
+  namedPayment,
+  page,
+  paging,
+  payment,
+  paymentKept,
+  paymentOutcomes,
+  vendorpayment,
+  vendorpaymentKept,
+} from '@kontor/domain';
 import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { bookBulk } from '../procedure/bulk/bulk.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
+import { todayOf } from '../procedure/filter.ts';
 import { numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
-import { payInvoice, paymentsInBulk, payPayable } from './payment-booking.ts';
+import { findToPay, payInvoice, paymentsInBulk, payPayable } from './payment-booking.ts';
 
 /** Payments of invoices and payables (docs/interface §11). */
+
+/** The address of an invoice. */
+const invoiceNamed = {
+  invnumber: numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] }),
+};
+
+/** The address of a payable. */
+export const payableNamed = {
+  invnumber: numberOf.meta({ description: 'The number of the payable.', examples: ['R-77/2026'] }),
+  vendor_number: numberOf
+    .optional()
+    .meta({ description: 'The number of the vendor, where several vendors use that of the payable.' }),
+};
+
+export const listPayments = procedure
+  .meta({
+    scope: 'read',
+    openapi: {
+      method: 'GET',
+      path: '/invoices/{invnumber}/payments',
+      summary: 'List the payments of an invoice',
+      description: 'In the order in which they were booked.',
+      tags: ['invoices'],
+    },
+  })
+  .input(z.object({ ...paging, ...invoiceNamed }))
+  .output(checkedAnswer(page(paymentKept)))
+  .query(async ({ ctx, input: { invnumber, ...paging } }) => {
+    const { id } = await findToPay.invoice(ctx, { invnumber, on: todayOf(ctx) });
+    return ctx.books.payments.list(id, paging);
+  });
+
+export const listVendorPayments = procedure
+  .meta({
+    scope: 'read',
+    openapi: {
+      method: 'GET',
+      path: '/payables/{invnumber}/payments',
+      summary: 'List the payments of a payable',
+      description: 'In the order in which they were booked.',
+      tags: ['payables'],
+    },
+  })
+  .input(z.object({ ...paging, ...payableNamed }))
+  .output(checkedAnswer(page(vendorpaymentKept)))
+  .query(async ({ ctx, input: { invnumber, vendor_number, ...paging } }) => {
+    const { id } = await findToPay.payable(ctx, { invnumber, vendor_number, on: todayOf(ctx) });
+    return ctx.books.vendorpayments.list(id, paging);
+  });
 
 export const pay = dryRunnable(
   procedure
@@ -23,23 +85,10 @@ export const pay = dryRunnable(
         tags: ['invoices'],
       },
     })
-    .input(
-      z.object({
-        invnumber: numberOf.meta({ description: 'The number of the invoice.', examples: ['A1.1'] }),
-        payment,
-      }),
-    )
+    .input(z.object({ ...invoiceNamed, payment }))
     .output(nothing)
     .mutation(idempotent(payInvoice)),
 );
-
-/** The address of a payable. */
-export const payableNamed = {
-  invnumber: numberOf.meta({ description: 'The number of the payable.', examples: ['R-77/2026'] }),
-  vendor_number: numberOf
-    .optional()
-    .meta({ description: 'The number of the vendor, where several vendors use that of the payable.' }),
-};
 
 export const payVendor = dryRunnable(
   procedure

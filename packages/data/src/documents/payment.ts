@@ -1,6 +1,5 @@
 import {
   type Decimal,
-  type PaymentKept,
   type PostedPayment,
   paymentKept,
   type TaxOfDocument,
@@ -8,20 +7,18 @@ import {
   untaxedCodes,
   vendorpaymentKept,
 } from '@kontor/domain';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
-import { selected } from '../postgres/columns.ts';
+import { copiedPage } from '../lists/copied-page.ts';
+import { columnsOf, selected } from '../postgres/columns.ts';
 import type { Database } from '../postgres/database.ts';
-import { recordOf } from '../postgres/row-mapper.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageSize } from '../postgres/page.ts';
 import { type BookingConnection, bookRow } from '../writing/booking.ts';
 import type { Written } from '../writing/outcome.ts';
 import { entryRow } from '../writing/rows.ts';
 import type { Writing } from '../writing/writing.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 import { type PaymentAnswer, paymentStatements } from './payment-statement.ts';
-
-/** Payments of invoices and of payables (docs/interface §11). */
-const schemas = { invoice: paymentKept, payable: vendorpaymentKept };
 
 export type PaymentToBook = {
   document_id: bigint;
@@ -82,17 +79,32 @@ export const paymentBookingOf = (connection: BookingConnection, { kind, client_i
   },
 });
 
-export const paymentsOf = (database: Database, of: OfKind) => ({
+/** Payments of documents of a client; the records of `schema` are those that its documents have. */
+const paymentsIn = <Shape extends z.ZodRawShape>(
+  database: Database,
+  of: OfKind,
+  schema: z.ZodObject<Shape>,
+) => ({
   ...paymentBookingOf(database, of),
 
   /** Lists the payments of a document, in the order in which they were booked. */
-  list: async (document_id: bigint): Promise<PaymentKept[]> => {
-    const { kind, client_id } = of;
-    const { payment, document_id: column } = namesOf(kind);
-    const schema: z.ZodObject = schemas[kind];
-    const rows = await database.prisma.$queryRaw<Record<string, unknown>[]>`
+  list: async (document_id: bigint, paging: Paging): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+    const { limit = pageSize, after } = paging;
+    const { payment, document_id: column } = namesOf(of.kind);
+    const [last = '0'] = keyOf(after, z.tuple([idText])) ?? [];
+    const rows = Prisma.sql`
       SELECT ${selected(schema)} FROM ${payment}
-       WHERE client_id = ${client_id} AND ${column} = ${document_id} ORDER BY id`;
-    return rows.map((row) => recordOf(schema, row) as PaymentKept);
+       WHERE client_id = ${of.client_id} AND ${column} = ${document_id} AND id > ${last}::bigint
+       ORDER BY id LIMIT ${limit + 1}`;
+    const columns = columnsOf(schema);
+    return copiedPage(database, { rows, schema, columns, limit, cursor: (text) => cursorOf(text('id')) });
   },
 });
+
+/** Payments of invoices (docs/interface §11). */
+export const paymentsOf = (database: Database, client_id: number) =>
+  paymentsIn(database, { kind: 'invoice', client_id }, paymentKept);
+
+/** Payments of payables. */
+export const vendorpaymentsOf = (database: Database, client_id: number) =>
+  paymentsIn(database, { kind: 'payable', client_id }, vendorpaymentKept);

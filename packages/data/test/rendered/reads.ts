@@ -32,6 +32,8 @@ const documents = (side: 'invoices' | 'payables'): Calls => ({
     of.list({ limit, status: 'OVERDUE', sort: 'due', descending: true }, today),
   'with a text, by amount': ({ [side]: of }) => of.list({ limit, text: 'muster', sort: 'amount' }, today),
   'with a text, by party': ({ [side]: of }) => of.list({ limit, text: '1', sort: 'party' }, today),
+  'payments of one, after one': ({ payments, vendorpayments }) =>
+    (side === 'invoices' ? payments : vendorpayments).list(17n, { limit, after: after('3') }),
   'open ones counted': ({ [side]: of }) => of.count({ status: 'OPEN' }, today),
 });
 

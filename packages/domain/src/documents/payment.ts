@@ -57,9 +57,14 @@ export const namedPayment = z
   .register(elements, { one: 'payment', many: 'payments' });
 export type NamedPayment = z.infer<typeof namedPayment>;
 
+const ofKept = {
+  id: z.int().meta({ description: 'Assigned by Kontor, unique within the client.', examples: [1] }),
+  payment_accno: accno.meta({ description: 'Account that the money moved on.', examples: [1020] }),
+};
+
 /** A payment as it is stored and answered. */
-export const paymentKept = kept(payment, { id: z.int(), payment_accno: accno });
+export const paymentKept = kept(payment, ofKept);
 export type PaymentKept = z.infer<typeof paymentKept>;
 
-export const vendorpaymentKept = kept(vendorpayment, { id: z.int(), payment_accno: accno });
+export const vendorpaymentKept = kept(vendorpayment, ofKept);
 export type VendorpaymentKept = z.infer<typeof vendorpaymentKept>;

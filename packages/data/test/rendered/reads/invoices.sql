@@ -261,6 +261,17 @@ FROM
     LIMIT $6
   ) u
 
+-- invoices: payments of one, after one
+SELECT u."id", u."datepaid", u."amount_paid", u."source", u."memo", u."payment_accno"
+FROM
+  (
+    SELECT "id", "datepaid"::text, "amount_paid"::text, "source", "memo", "payment_accno"
+    FROM payment
+    WHERE client_id = $1 AND invoice_id = $2 AND id > $3::bigint
+    ORDER BY id
+    LIMIT $4
+  ) u
+
 -- invoices: open ones counted
 /* planned for its values */
 SELECT

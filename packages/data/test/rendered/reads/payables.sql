@@ -262,6 +262,18 @@ FROM
     LIMIT $6
   ) u
 
+-- payables: payments of one, after one
+SELECT u."id", u."datepaid", u."amount_paid", u."source", u."memo", u."payment_accno", u."exchangerate"
+FROM
+  (
+    SELECT
+      "id", "datepaid"::text, "amount_paid"::text, "source", "memo", "payment_accno", "exchangerate"::text
+    FROM vendorpayment
+    WHERE client_id = $1 AND payable_id = $2 AND id > $3::bigint
+    ORDER BY id
+    LIMIT $4
+  ) u
+
 -- payables: open ones counted
 /* planned for its values */
 SELECT
