@@ -78,11 +78,13 @@ CREATE TABLE article (
   expense_accno integer NOT NULL,
   tax_accnos integer[] NOT NULL,
   price_update timestamp(3) with time zone,
+  updated timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT article_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT article_client_id_expense_accno_fkey FOREIGN KEY (client_id, expense_accno) REFERENCES account(client_id, accno),
   CONSTRAINT article_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   CONSTRAINT article_client_id_income_accno_fkey FOREIGN KEY (client_id, income_accno) REFERENCES account(client_id, accno)
 );
+CREATE INDEX article_client_id_updated_idx ON article USING btree (client_id, updated);
 CREATE UNIQUE INDEX article_client_id_partnumber_folded_key ON article USING btree (client_id, partnumber_folded);
 
 CREATE TABLE audit (
@@ -253,6 +255,7 @@ CREATE TABLE customer (
   tax_accnos integer[],
   typeofcontact text NOT NULL,
   gender text NOT NULL,
+  updated timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT customer_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT customer_gender_check CHECK ((gender = ANY (ARRAY[''::text, 'M'::text, 'F'::text]))),
   CONSTRAINT customer_typeofcontact_check CHECK ((typeofcontact = ANY (ARRAY[''::text, 'person'::text, 'company'::text]))),
@@ -261,6 +264,7 @@ CREATE TABLE customer (
   CONSTRAINT customer_client_id_payment_accno_fkey FOREIGN KEY (client_id, payment_accno) REFERENCES account(client_id, accno)
 );
 CREATE INDEX customer_client_id_lower_name_id_idx ON customer USING btree (client_id, lower((name)::text), id);
+CREATE INDEX customer_client_id_updated_idx ON customer USING btree (client_id, updated);
 CREATE UNIQUE INDEX customer_client_id_customernumber_folded_key ON customer USING btree (client_id, customernumber_folded);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON customer FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER never_deleted BEFORE DELETE ON customer FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('invoice_client_id_customer_id_fkey');
@@ -396,6 +400,7 @@ CREATE INDEX invoice_client_id_amount_id_idx ON invoice USING btree (client_id, 
 CREATE INDEX invoice_client_id_customer_id_invnumber_folded_idx ON invoice USING btree (client_id, customer_id, invnumber_folded);
 CREATE INDEX invoice_client_id_duedate_id_idx ON invoice USING btree (client_id, duedate, id);
 CREATE INDEX invoice_client_id_transdate_id_idx ON invoice USING btree (client_id, transdate, id);
+CREATE INDEX invoice_ordnumber_idx ON invoice USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
 CREATE UNIQUE INDEX invoice_client_id_invnumber_folded_key ON invoice USING btree (client_id, invnumber_folded);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON invoice FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER only_paid_changes BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION guard_only_paid_changes();
@@ -540,6 +545,7 @@ CREATE INDEX payable_client_id_duedate_id_idx ON payable USING btree (client_id,
 CREATE INDEX payable_client_id_transdate_id_idx ON payable USING btree (client_id, transdate, id);
 CREATE INDEX payable_client_id_vendor_id_invnumber_folded_idx ON payable USING btree (client_id, vendor_id, invnumber_folded);
 CREATE INDEX payable_client_id_vendor_id_transdate_idx ON payable USING btree (client_id, vendor_id, transdate);
+CREATE INDEX payable_ordnumber_idx ON payable USING btree (client_id, "left"(lower(NORMALIZE(ordnumber)), 100) COLLATE "C") WHERE (ordnumber <> ''::text);
 CREATE UNIQUE INDEX payable_client_id_invnumber_folded_vendor_id_key ON payable USING btree (client_id, invnumber_folded, vendor_id);
 CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON payable FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER only_paid_changes BEFORE UPDATE ON payable FOR EACH ROW EXECUTE FUNCTION guard_only_paid_changes();
@@ -861,6 +867,7 @@ CREATE TABLE vendor (
   bank_country character varying(32) NOT NULL,
   bank_iban character varying(34) NOT NULL,
   bank_bic character varying(11) NOT NULL,
+  updated timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT vendor_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT vendor_client_id_arap_accno_fkey FOREIGN KEY (client_id, arap_accno) REFERENCES account(client_id, accno),
   CONSTRAINT vendor_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -869,6 +876,7 @@ CREATE TABLE vendor (
 CREATE INDEX vendor_client_id_bare_iban_idx ON vendor USING btree (client_id, bare_iban((bank_iban)::text)) WHERE ((bank_iban)::text <> ''::text);
 CREATE INDEX vendor_client_id_lower_name_id_idx ON vendor USING btree (client_id, lower((name)::text), id);
 CREATE INDEX vendor_client_id_name_key_idx ON vendor USING btree (client_id, name_key((name)::text));
+CREATE INDEX vendor_client_id_updated_idx ON vendor USING btree (client_id, updated);
 CREATE UNIQUE INDEX vendor_client_id_vendornumber_folded_key ON vendor USING btree (client_id, vendornumber_folded);
 CREATE TRIGGER append_only BEFORE TRUNCATE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_append_only();
 CREATE TRIGGER never_deleted BEFORE DELETE ON vendor FOR EACH STATEMENT EXECUTE FUNCTION guard_referred('payable_client_id_vendor_id_fkey');

@@ -19,6 +19,9 @@ const flags = new Map([
   ['False', false],
 ]);
 
+/** A timestamp in an address. A `+` that is not percent-encoded is a blank there. */
+const withPlus = (text: string): string => text.replace(/ (\d\d:?\d\d)$/, '+$1');
+
 const joined: ScalarCodec['write'] = (values, { separator }) =>
   Array.isArray(values) ? values.join(separator) : '';
 
@@ -40,11 +43,8 @@ const scalarCodecs: Record<Scalar['kind'], ScalarCodec> = {
     read: (text, _scalar, zone) => readDate(text, zone),
     write: (date, _scalar, zone) => writeDate(String(date), zone),
   },
-  day: {
-    // A `+` in an address that is not percent-encoded is a blank.
-    read: (text, _scalar, zone) => readDate(text.replace(/ (\d\d:?\d\d)$/, '+$1'), zone),
-    write: String,
-  },
+  day: { read: (text, _scalar, zone) => readDate(withPlus(text), zone), write: String },
+  moment: { read: (text, _scalar, zone) => readInstant(withPlus(text), zone), write: String },
   instant: {
     read: (text, _scalar, zone) => readInstant(text, zone),
     write: (instant, _scalar, zone) => writeInstant(String(instant), zone),

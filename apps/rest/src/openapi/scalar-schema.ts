@@ -81,6 +81,7 @@ const answeredForms: Record<Exclude<Scalar['kind'], 'enum' | 'code'>, WireSchema
   flag: trueOrFalse,
   date: { format: 'date-time' },
   day: {},
+  moment: {},
   instant: { format: 'date-time' },
   accounts: { pattern: exactly(`(${accountNumbers})?`) },
   words: {},
@@ -114,6 +115,7 @@ const sentForms: Record<Exclude<Scalar['kind'], 'text' | 'enum' | 'code' | 'bool
   integer: { type: ['string', 'integer'], pattern: '-?\\d+' },
   date: { type: ['string'], pattern: moment },
   day: { type: ['string'], pattern: moment },
+  moment: { type: ['string'], pattern: moment },
   instant: { type: ['string'], pattern: moment },
   accounts: { type: ['string', 'integer'], pattern: accountNumbers },
   words: { type: ['string'], pattern: '.*' },
@@ -127,7 +129,8 @@ const parameterForm = (kind: Scalar['kind'], inner: z.ZodType): WireSchema => {
   if (kind === 'integer') return { type: 'integer', ...bounds(inner) };
   if (kind === 'boolean') return { type: 'boolean' };
   if (kind === 'flag') return { type: 'string', pattern: '^([Tt]rue|[Ff]alse)$' };
-  if (kind === 'day') return { type: 'string', pattern: exactly(`(${moment}|yesterday|today|tomorrow)`) };
+  if (kind === 'day' || kind === 'moment')
+    return { type: 'string', pattern: exactly(`(${moment}|yesterday|today|tomorrow)`) };
   return answeredForm(kind, inner);
 };
 

@@ -24,6 +24,19 @@ const numbersOf = (body: string) => {
 };
 const asJson = { accept: 'application/json' };
 
+test('200: updated_since is a moment in the zone of the client, with or without its time (§13)', async () => {
+  const number = 'V-7';
+  await service.send('/vendors', { json: { vendornumber: number } });
+  await service.query("UPDATE vendor SET updated = '2026-02-27T00:00Z' WHERE vendornumber <> 'V-7'");
+  const listed = async (since: string) =>
+    numbersOf((await service.send(`/vendors?updated_since=${since}`, { headers: asJson })).body);
+  for (const since of ['2026-03-01', 'today', '2026-03-01T12:00:00', '2026-03-01T12:00:00+01:00'])
+    expect([since, await listed(since)]).toEqual([since, [number]]);
+  expect(await listed('2026-03-01T12:00:01%2B01:00')).toEqual([]);
+  expect(await listed('2026-02-27T00:00:00Z')).toHaveLength(many);
+  expect((await service.send('/vendors?updated_since=soon')).status).toBe(400);
+});
+
 test('200: a list without parameters is complete, ordered and each once, in both formats (§13)', async () => {
   const { status, body, headers } = await service.send('/vendors', { headers: asJson });
   expect([status, headers['link']]).toEqual([200, undefined]);

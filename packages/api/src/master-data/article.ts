@@ -2,7 +2,7 @@ import { type Article, article, articleKept, changeArticle, page } from '@kontor
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
-import { namedRecords } from '../procedure/filter.ts';
+import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
@@ -31,7 +31,7 @@ export const articles = router({
     })
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(articleKept)))
-    .query(({ ctx, input }) => ctx.books.articles.list(input)),
+    .query(({ ctx, input }) => ctx.books.articles.list(updatedFilter(input, ctx))),
 
   get: procedure
     .meta({

@@ -2,7 +2,7 @@ import { changeVendor, page, type Vendor, vendor, vendorKept } from '@kontor/dom
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
-import { namedRecords } from '../procedure/filter.ts';
+import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
 import { idempotent } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
@@ -31,7 +31,7 @@ export const vendors = router({
     })
     .input(z.object(namedRecords))
     .output(checkedAnswer(page(vendorKept)))
-    .query(({ ctx, input }) => ctx.books.vendors.list(input)),
+    .query(({ ctx, input }) => ctx.books.vendors.list(updatedFilter(input, ctx))),
 
   get: procedure
     .meta({

@@ -6,6 +6,8 @@ import {
   dayMeant,
   decimal,
   filterDay,
+  filterMoment,
+  momentMeant,
   paging,
   sayOneOf,
   statuses,
@@ -26,9 +28,17 @@ export const documentFilters = {
     .optional()
     .meta({ description: 'The smallest amount, in the currency of the document.' }),
   amount_to: decimal.optional().meta({ description: 'The largest amount, in the currency of the document.' }),
-  text: text(100, 1)
+  text: text(100, 1).optional().meta({
+    description:
+      "The beginning of the number, of the order number or of the party's number, or a part of the party's name.",
+  }),
+  ordnumber: text()
     .optional()
-    .meta({ description: "The beginning of the number or of the party's, or a part of the party's name." }),
+    .meta({ description: 'The order number, whatever its case.', examples: ['4711'] }),
+  updated_since: filterMoment.optional().meta({
+    description: 'The moment since when the document was booked or paid.',
+    examples: ['2026-01-14T08:30:00+01:00'],
+  }),
 };
 
 /** The parameters of the lists of invoices and payables. */
@@ -48,17 +58,32 @@ export const namedRecords = {
   text: text(100, 1)
     .optional()
     .meta({ description: 'The beginning of the number, or a part of the name or description.' }),
+  updated_since: filterMoment.optional().meta({
+    description: 'The moment since when the record was saved.',
+    examples: ['2026-01-14T08:30:00+01:00'],
+  }),
 };
 
 type Days = { from?: string | undefined; to?: string | undefined };
+type Updated = { updated_since?: string | undefined };
 
 type AtClient = Pick<Context, 'now'> & { client: { zone: string } };
 
-/** A filter as the books take it: timestamps, `today` and the like become dates. */
-export const datedFilter = <Filter extends Days>(filter: Filter, ctx: AtClient) => ({
-  ...filter,
+/** A filter as the books take it: timestamps, `today` and the like become dates, and the moment of `updated_since` an instant. */
+export const datedFilter = <Filter extends Days & Updated>(filter: Filter, ctx: AtClient) => ({
+  ...updatedFilter(filter, ctx),
   ...resolveDays(filter, ctx),
 });
+
+/** A filter whose `updated_since` is an instant. */
+export const updatedFilter = <Filter extends Updated>(filter: Filter, ctx: AtClient) => {
+  const { updated_since } = filter;
+  const at = { today: todayOf(ctx), zone: ctx.client.zone };
+  return {
+    ...filter,
+    updated_since: updated_since === undefined ? undefined : momentMeant(updated_since, at),
+  };
+};
 
 /** Resolves the days of a period: timestamps, `today` and the like become dates. */
 export const resolveDays = ({ from, to }: Days, ctx: AtClient) => ({

@@ -164,6 +164,80 @@ test('customer_number and vendor_number: whatever their case; of an unknown one 
   expect(ofNobody).toEqual({ items: [] });
 });
 
+test('ordnumber: the whole of it, whatever its case; text: its beginning, too, in every order', async () => {
+  const ask = await (await newClient()).ask();
+  const long = 'x'.repeat(3_000);
+  for (const [invnumber, ordnumber] of [
+    ['O1', 'PÖ-7'],
+    ['O2', 'pö-77'],
+    ['O3', ''],
+    ['O4', `${long}1`],
+    ['O5', `${long}2`],
+    ['PÖ-7', ''],
+  ])
+    await Promise.all([
+      ask.invoices.post(invoiceOf({ invnumber, ordnumber })),
+      ask.payables.post(payableOf({ invnumber, ordnumber })),
+    ]);
+  const listed = async (filter: object) => {
+    const [mine, theirs] = await Promise.all([ask.invoices.list(filter), ask.payables.list(filter)]);
+    expect(numbersOf(mine, 'invnumber')).toEqual(numbersOf(theirs, 'invnumber'));
+    return numbersOf(mine, 'invnumber').join(' ');
+  };
+  expect(await listed({ ordnumber: 'Pö-7' })).toBe('O1');
+  expect(await listed({ ordnumber: 'PO\u0308-7' })).toBe('O1');
+  expect(await listed({ ordnumber: `${long}2` })).toBe('O5');
+  expect(await listed({ ordnumber: '' })).toBe('');
+  for (const sort of ['number', 'date', 'party', 'open'])
+    expect([sort, await listed({ text: 'pö-7', sort })]).toEqual([sort, 'O1 O2 PÖ-7']);
+  expect(await listed({ text: 'ö-7' })).toBe('');
+  expect(await ask.invoices.count({ ordnumber: 'pö-77' })).toMatchObject({ count: 1 });
+});
+
+test('updated_since: documents that were booked or paid since, and records that were saved', async () => {
+  const client = await newClient();
+  const at = async (hour: number) => client.ask({ now: `2026-03-15T0${hour}:00:00.000Z` as Instant });
+  const customer = { customernumber: 'K1', name: 'Kunde' };
+  const vendor = { vendornumber: 'L1', name: 'Lieferant' };
+  const [first, second, third] = await Promise.all([at(1), at(2), at(3)]);
+  await first.articles.save({ partnumber: 'A1' });
+  for (const invnumber of ['U1', 'U2']) {
+    await first.invoices.post(invoiceOf({ invnumber, customer }));
+    await first.payables.post(payableOf({ invnumber, vendor }));
+  }
+  // Another vendor has the same number, and is not paid.
+  await first.payables.post(payableOf({ invnumber: 'U1', vendor: { ...vendor, vendornumber: 'L2' } }));
+  await second.invoices.post(invoiceOf({ invnumber: 'U3', customer }));
+  await second.payables.post(payableOf({ invnumber: 'U3', vendor }));
+  await second.articles.save({ partnumber: 'a1', description: 'x' });
+  await second.customers.save({ customernumber: 'K2', name: 'Neu' });
+  await third.invoices.pay(paymentOf('U1'));
+  await third.payables.pay({ invnumber: 'U1', vendor_number: 'L1', vendorpayment: paymentOf('U1').payment });
+  const listed = async (updated_since: string) => {
+    const [invoices, payables, ...records] = await Promise.all([
+      third.invoices.list({ updated_since }),
+      third.payables.list({ updated_since, vendor_number: 'L1' }),
+      third.customers.list({ updated_since }),
+      third.vendors.list({ updated_since }),
+      third.articles.list({ updated_since }),
+    ]);
+    const documents = [invoices, payables].map((page) => numbersOf(page, 'invnumber').join(' '));
+    return [...documents, ...records.map(({ items }) => items.length)];
+  };
+  expect(await listed('2026-03-15T01:00:00.000Z')).toEqual(['U1 U2 U3', 'U1 U2 U3', 2, 2, 1]);
+  expect(await listed('2026-03-15T01:00:00.001Z')).toEqual(['U1 U3', 'U1 U3', 1, 0, 1]);
+  expect(await listed('2026-03-15T02:30:00.000Z')).toEqual(['U1', 'U1', 0, 0, 0]);
+  expect(await listed('2026-03-15')).toEqual(['U1 U2 U3', 'U1 U2 U3', 2, 2, 1]);
+  expect(await listed('today')).toEqual(['U1 U2 U3', 'U1 U2 U3', 2, 2, 1]);
+  expect(await listed('tomorrow')).toEqual(['', '', 0, 0, 0]);
+  const ofOther = await third.payables.list({ updated_since: '2026-03-15T02:30:00.000Z' });
+  expect(ofOther.items.map(({ vendornumber }) => vendornumber)).toEqual(['L1']);
+  expect(await third.invoices.count({ updated_since: '2026-03-15T02:30:00.000Z' })).toMatchObject({
+    count: 1,
+  });
+  expect(await refusalCode(third.customers.list({ updated_since: 'now' }))).toBe('invalid');
+});
+
 test('filters narrow each other, and hold in pages', async () => {
   const { ask, listed } = await documents();
   expect(await listed({ status: 'OPEN', from: '2026-03-15' })).toBe('D2');

@@ -1,7 +1,16 @@
-import { type BookingDate, type Decimal, fold, namePattern, numbersFrom, type Status } from '@kontor/domain';
+import {
+  type BookingDate,
+  type Decimal,
+  fold,
+  type Instant,
+  namePattern,
+  numbersFrom,
+  type Status,
+} from '@kontor/domain';
 import { Prisma } from '../generated/client.ts';
 import { noFilter } from '../postgres/columns.ts';
 import type { Queryable } from '../postgres/database.ts';
+import { isUpdated, type Updates } from './document-updates.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /** The conditions of SQL by which documents are selected. A new filter is a field of `DocumentFilter` and its condition in `conditionOf`. */
@@ -15,9 +24,16 @@ export type DocumentFilter = {
   /** Amounts in the currency of the document; both are included. */
   amount_from?: Decimal | undefined;
   amount_to?: Decimal | undefined;
-  /** The beginning of a number of the document or its party, or a part of the party's name. */
+  /** The beginning of the number or order number of the document or of its party's number, or a part of the party's name. */
   text?: string | undefined;
+  /** The order number, without regard to case. */
+  ordnumber?: string | undefined;
+  /** Since when it was booked or paid. */
+  updated_since?: Instant | undefined;
 };
+
+/** The things that are looked up before the documents of a filter: `parties` that its text names, undefined where they are many, and updates. */
+type LookedUp = { parties: readonly number[] | undefined; updates: Updates | undefined };
 
 type Books = { kind: DocumentKind; client_id: number };
 
@@ -32,13 +48,13 @@ export const ofParty = ({ kind, client_id }: Books, number: string | undefined):
     (SELECT id FROM ${party} WHERE client_id = ${client_id} AND ${folded} = ${fold(number)})`;
 };
 
-/** The condition by which a filter selects a document `d`. `parties` are those that its text names; undefined where they are many. */
+/** The condition by which a filter selects a document `d`. */
 export const conditionOf = (
   books: Books,
-  filter: DocumentFilter & { parties: readonly number[] | undefined },
+  filter: DocumentFilter & LookedUp,
   today: BookingDate,
 ): Prisma.Sql => {
-  const { from, to, amount_from, amount_to } = filter;
+  const { from, to, amount_from, amount_to, ordnumber, updates } = filter;
   const conditions = [
     hasStatus(filter.status, today),
     ofParty(books, filter.partynumber),
@@ -47,6 +63,8 @@ export const conditionOf = (
     ...(amount_from === undefined ? [] : [Prisma.sql`d.amount >= ${amount_from}::numeric`]),
     ...(amount_to === undefined ? [] : [Prisma.sql`d.amount <= ${amount_to}::numeric`]),
     ...(filter.text === undefined ? [] : [hasText(books, filter.text, filter.parties)]),
+    ...(ordnumber === undefined ? [] : [hasOrderNumber(ordnumber)]),
+    ...(updates === undefined ? [] : [isUpdated(books.kind, updates)]),
   ];
   return Prisma.join(conditions, ' AND ');
 };
@@ -71,9 +89,21 @@ const hasText = (books: Books, text: string, parties: readonly number[] | undefi
     parties === undefined
       ? Prisma.sql`IN (${idsNamed(books, text)})`
       : Prisma.sql`= ANY(${parties}::integer[])`;
-  return Prisma.sql`(d.invnumber_folded >= ${from} AND d.invnumber_folded < ${until}
+  return Prisma.sql`(d.invnumber_folded >= ${from} AND d.invnumber_folded < ${until} OR ${beginsOrderNumber(text)}
     OR d.${namesOf(books.kind).party_id} ${named})`;
 };
+
+// The expression of the index, which holds the beginning of order numbers of any length, and of no document without one.
+const indexed = Prisma.raw(`left(lower(normalize(d.ordnumber)), 100) COLLATE "C"`);
+const folded = (text: string) => Prisma.sql`lower(normalize(${text.trim()}::text))`;
+
+/** The condition that a document `d` has this order number. The index finds it by its beginning. */
+const hasOrderNumber = (ordnumber: string): Prisma.Sql => Prisma.sql`d.ordnumber <> ''
+    AND ${indexed} = left(${folded(ordnumber)}, 100) AND lower(normalize(d.ordnumber)) = ${folded(ordnumber)}`;
+
+/** The condition that the order number of a document `d` begins with a text. Character 1114111 is the last one there is. */
+const beginsOrderNumber = (text: string): Prisma.Sql => Prisma.sql`d.ordnumber <> ''
+    AND ${indexed} >= ${folded(text)} AND ${indexed} < ${folded(text)} || chr(1114111)`;
 
 /** Selects the ids of the parties whose number begins with `text` or whose name contains it. */
 const idsNamed = ({ kind, client_id }: Books, text: string): Prisma.Sql => {
@@ -106,7 +136,7 @@ export const partiesNamed = async (
 const fewParties = 1_000;
 
 /**
- * The parties whose documents a text can select: those that it names, and those of the documents whose numbers begin with it.
+ * The parties whose documents a text can select: those that it names, and those of the documents whose numbers or order numbers begin with it.
  * Undefined where they are many. Sorted by party, PostgreSQL would look at the documents of all parties for them.
  */
 export const partiesSelected = async (
@@ -118,7 +148,8 @@ export const partiesSelected = async (
   const { document, party_id } = namesOf(kind);
   const { from, until } = numbersFrom(fold(text.trim()));
   const rows = await prisma.$queryRaw<{ id: number }[]>`
-    SELECT ${party_id} AS id FROM ${document}
-     WHERE client_id = ${client_id} AND invnumber_folded >= ${from} AND invnumber_folded < ${until} LIMIT ${fewParties + 1}`;
+    SELECT ${party_id} AS id FROM ${document} d
+     WHERE client_id = ${client_id}
+       AND (invnumber_folded >= ${from} AND invnumber_folded < ${until} OR ${beginsOrderNumber(text)}) LIMIT ${fewParties + 1}`;
   return rows.length > fewParties ? undefined : [...new Set([...parties, ...rows.map(({ id }) => id)])];
 };

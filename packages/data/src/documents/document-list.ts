@@ -17,6 +17,7 @@ import {
 } from './document-filter.ts';
 import { type DocumentSort, documentOrder } from './document-order.ts';
 import { selectAnyDocuments, selectDocuments } from './document-selection.ts';
+import { updatesSince } from './document-updates.ts';
 import { type DocumentKind, namesOf } from './party.ts';
 
 /**
@@ -76,13 +77,16 @@ export const documentsOf = <Shape extends z.ZodRawShape>(
     recordOf(schema, { ...row, status: statusOn(today, row) });
   const books = { kind, client_id };
   const selectionOf = async (filter: DocumentFilter, today: BookingDate, sort?: DocumentSort) => {
-    const { text } = filter;
-    const parties = await partiesNamed({ prisma }, books, text);
+    const { text, updated_since } = filter;
+    const [parties, updates] = await Promise.all([
+      partiesNamed({ prisma }, books, text),
+      updatesSince({ prisma }, books, updated_since),
+    ]);
     return {
       ...books,
       status: filter.status,
       parties: sort === 'party' ? await partiesSelected({ prisma }, books, { text, parties }) : undefined,
-      condition: conditionOf(books, { ...filter, parties }, today),
+      condition: conditionOf(books, { ...filter, parties, updates }, today),
     };
   };
 

@@ -19,11 +19,11 @@ export const partiesKept = (kind: DocumentKind): Step => {
   const from = { cte: Prisma.sql`judged j`, where: broughtBy(folded) };
   return Prisma.sql`
   party_kept AS (
-    INSERT INTO ${party} AS t (client_id, ${folded}, ${listed(columns)})
-    SELECT j.client_id, j.party_folded, ${listed(columns, 'f')}
+    INSERT INTO ${party} AS t (client_id, updated, ${folded}, ${listed(columns)})
+    SELECT j.client_id, j.created, j.party_folded, ${listed(columns, 'f')}
       FROM judged j, jsonb_populate_record(NULL::${party}, j.fresh) f
      WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
-    ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, from)}
+    ON CONFLICT (client_id, ${folded}) DO UPDATE SET updated = excluded.updated, ${overlaid(changeable, from)}
     RETURNING t.*
   )`;
 };
@@ -32,7 +32,7 @@ export const partiesKept = (kind: DocumentKind): Step => {
 export const partiesKnown = (kind: DocumentKind, { withParties }: { withParties: boolean }): Step => {
   const { party, folded } = namesOf(kind);
   const record = Prisma.raw(
-    `(to_jsonb(t) - '{client_id,${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
+    `(to_jsonb(t) - '{client_id,updated,${folded.sql}}'::text[]) || '${usualAsides[kind]}'::jsonb AS record`,
   );
   const kept = Prisma.sql`SELECT true AS is_kept, client_id, ${folded} AS party_folded, id, ${record} FROM party_kept t UNION ALL`;
   return Prisma.sql`

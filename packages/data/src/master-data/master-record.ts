@@ -1,4 +1,4 @@
-import { fold, namePattern, numbersFrom, text } from '@kontor/domain';
+import { fold, type Instant, namePattern, numbersFrom, text } from '@kontor/domain';
 import { z } from 'zod';
 import { Prisma } from '../generated/client.ts';
 import { copiedPage } from '../lists/copied-page.ts';
@@ -25,6 +25,9 @@ export type MasterTable<Shape extends z.ZodRawShape> = {
 /** The outcome of a save. */
 export type Saved = Written<SaveAnswer>;
 
+/** Selects records by text, and by when they were last saved. */
+export type RecordFilter = Paging & { text?: string | undefined; updated_since?: Instant | undefined };
+
 type MasterRow = Record<string, unknown>;
 
 const masterRecordCursor = z.tuple([text()]);
@@ -44,6 +47,7 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
     const { from: first, until } = numbersFrom(fold(sought.trim()));
     return Prisma.sql`AND (${folded} >= ${first} AND ${folded} < ${until} OR ${named} ~ ${namePattern(sought)})`;
   };
+  const isUpdated = (since: Instant): Prisma.Sql => Prisma.sql`AND updated >= ${since}::timestamptz`;
   const columns = columnsOf(schema, ['id']);
   // The number keeps the case in which it was first sent; it is found without regard to case.
   const changeable = columnsOf(schema, ['id', number]);
@@ -76,16 +80,22 @@ export const masterRecordsIn = <Shape extends z.ZodRawShape>({
       return row && recordOf(schema, row);
     },
 
-    /** Lists records in the order of their folded numbers: all, or those whose number or name `text` is sought in. */
+    /**
+     * Lists records in the order of their folded numbers: all, or those whose number or name `text` is sought in, or that were saved
+     * since a moment.
+     */
     list: async ({
       limit = pageSize,
       after,
       text: sought,
-    }: Paging & { text?: string | undefined }): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
+      updated_since: since,
+    }: RecordFilter): Promise<Page<z.infer<z.ZodObject<Shape>>>> => {
       const [last] = keyOf(after, masterRecordCursor) ?? [''];
       const records = Prisma.sql`
         SELECT ${read}, ${folded} AS folded FROM ${from}
-         WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)} ORDER BY ${folded} LIMIT ${limit + 1}`;
+         WHERE client_id = ${client_id} AND ${folded} > ${last} ${sought === undefined ? Prisma.empty : isSought(sought)}
+               ${since === undefined ? Prisma.empty : isUpdated(since)}
+         ORDER BY ${folded} LIMIT ${limit + 1}`;
       return copiedPage(database, {
         rows: records,
         schema,

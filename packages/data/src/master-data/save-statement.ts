@@ -73,15 +73,15 @@ const recordsKept = ({ table, folded, columns, changeable }: SavedTable): Step =
   };
   return Prisma.sql`
   kept AS (
-    INSERT INTO ${table} AS t (client_id, ${folded}, ${listed(columns)})
-    SELECT s.client_id, s.number_folded, ${listed(columns, 'f')}
+    INSERT INTO ${table} AS t (client_id, updated, ${folded}, ${listed(columns)})
+    SELECT s.client_id, s.created, s.number_folded, ${listed(columns, 'f')}
       FROM sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
       LEFT JOIN before b ON b.at = s.at
      CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, s.fresh) f
      WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
      ORDER BY s.client_id, s.number_folded
-    ON CONFLICT (client_id, ${folded}) DO UPDATE SET ${overlaid(changeable, ofSent)}
+    ON CONFLICT (client_id, ${folded}) DO UPDATE SET updated = excluded.updated, ${overlaid(changeable, ofSent)}
      WHERE NOT (SELECT s.only_new FROM ${ofSent.cte} WHERE ${ofSent.where})
     RETURNING t.client_id, t.${folded} AS number_folded, to_jsonb(t) AS record
   )`;

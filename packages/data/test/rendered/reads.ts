@@ -34,6 +34,9 @@ const documents = (side: 'invoices' | 'payables'): Calls => ({
   'with a text, by party': ({ [side]: of }) => of.list({ limit, text: '1', sort: 'party' }, today),
   'payments of one, after one': ({ payments, vendorpayments }) =>
     (side === 'invoices' ? payments : vendorpayments).list(17n, { limit, after: after('3') }),
+  'of an order number': ({ [side]: of }) => of.list({ limit, ordnumber: 'B-1' }, today),
+  'booked or paid since a moment': ({ [side]: of }) =>
+    of.list({ limit, updated_since: '2026-03-01T00:00:00.000Z' as Instant }, today),
   'open ones counted': ({ [side]: of }) => of.count({ status: 'OPEN' }, today),
 });
 
@@ -41,6 +44,7 @@ const records = (of: 'customers' | 'vendors' | 'articles'): Calls => ({
   'by number': ({ [of]: { find } }) => find('7'),
   'after one': ({ [of]: { list } }) => list({ limit, after: after('7') }),
   'with a text': ({ [of]: { list } }) => list({ limit, text: 'muster' }),
+  'saved since a moment': ({ [of]: { list } }) => list({ limit, updated_since: until }),
 });
 
 const transactions = {

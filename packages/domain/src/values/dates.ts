@@ -177,17 +177,26 @@ const relativeDays = new Map([
   ['tomorrow', 1],
 ]);
 
+const isMeant = (value: string): boolean =>
+  relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success;
+
 /** A day in a filter: `yyyy-MM-dd`, the timestamp of a moment on it, or `yesterday`, `today` or `tomorrow` (§13). */
 export const filterDay = z
   .string(sayInSchema('a_date'))
-  .check(
-    dayCheck(
-      (value) =>
-        relativeDays.has(value) || bookingDate.safeParse(value).success || instant.safeParse(value).success,
-      'date_meant',
-    ),
-  )
+  .check(dayCheck(isMeant, 'date_meant'))
   .register(scalars, { kind: 'day' });
+
+/** A moment in a filter: a timestamp, or a day as `filterDay` has it, which means its beginning (§13). */
+export const filterMoment = z
+  .string(sayInSchema('a_date'))
+  .check(dayCheck(isMeant, 'date_meant'))
+  .register(scalars, { kind: 'moment' });
+
+/** The moment that a filter means for a client in `zone`, where the current day is `today`. */
+export const momentMeant = (filter: string, at: { today: BookingDate; zone: string }): Instant =>
+  instant.safeParse(filter).success
+    ? (filter as Instant)
+    : firstMomentOf(dayMeant(filter, at) ?? at.today, at.zone);
 
 /** The day that a filter means for a client in `zone`, where the current day is `today`. */
 export const dayMeant = (

@@ -43,3 +43,18 @@ FROM
     ORDER BY partnumber_folded
     LIMIT $6
   ) u
+
+-- articles: saved since a moment
+SELECT
+  u."id", u."partnumber", u."description", u."unit", u."quantity", u."sellprice", u."discount", u."itemnote",
+  u."income_accno", u."expense_accno", u."tax_accnos", u."price_update", u."folded"
+FROM
+  (
+    SELECT
+      "id", "partnumber", "description", "unit", "quantity"::text, "sellprice"::text, "discount"::text,
+      "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update", partnumber_folded AS folded
+    FROM article
+    WHERE client_id = $1 AND partnumber_folded > $2 AND updated >= $3::timestamptz
+    ORDER BY partnumber_folded
+    LIMIT $4
+  ) u

@@ -212,16 +212,31 @@ FROM
       AND true
       AND true
       AND true
-      AND (d.invnumber_folded >= $2 AND d.invnumber_folded < $3 OR d.customer_id = ANY ($4::integer[]))
+      AND (
+        d.invnumber_folded >= $2
+        AND d.invnumber_folded < $3
+        OR d.ordnumber <> ''
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" >= lower(normalize($4::text))
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" < lower(normalize($5::text)) || chr(1114111)
+        OR d.customer_id = ANY ($6::integer[])
+      )
     ORDER BY d.amount ASC, d.id ASC
-    LIMIT $5
+    LIMIT $7
   ) u
 
 -- invoices: with a text, by party
 SELECT customer_id AS id
-FROM invoice
-WHERE client_id = $1 AND invnumber_folded >= $2 AND invnumber_folded < $3
-LIMIT $4
+FROM invoice d
+WHERE
+  client_id = $1
+  AND (
+    invnumber_folded >= $2
+    AND invnumber_folded < $3
+    OR d.ordnumber <> ''
+    AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" >= lower(normalize($4::text))
+    AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" < lower(normalize($5::text)) || chr(1114111)
+  )
+LIMIT $6
 
 -- invoices: with a text, by party
 SELECT id
@@ -256,9 +271,16 @@ FROM
       AND true
       AND true
       AND true
-      AND (d.invnumber_folded >= $3 AND d.invnumber_folded < $4 OR d.customer_id = ANY ($5::integer[]))
+      AND (
+        d.invnumber_folded >= $3
+        AND d.invnumber_folded < $4
+        OR d.ordnumber <> ''
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" >= lower(normalize($5::text))
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" < lower(normalize($6::text)) || chr(1114111)
+        OR d.customer_id = ANY ($7::integer[])
+      )
     ORDER BY lower(p.name) ASC, d.customer_id ASC, d.invnumber_folded ASC
-    LIMIT $6
+    LIMIT $8
   ) u
 
 -- invoices: payments of one, after one
@@ -270,6 +292,95 @@ FROM
     WHERE client_id = $1 AND invoice_id = $2 AND id > $3::bigint
     ORDER BY id
     LIMIT $4
+  ) u
+
+-- invoices: of an order number
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+    FROM invoice d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND d.ordnumber <> ''
+      AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" = left(lower(normalize($2::text)), 100)
+      AND lower(normalize(d.ordnumber)) = lower(normalize($3::text))
+    ORDER BY d.invnumber_folded ASC
+    LIMIT $4
+  ) u
+
+-- invoices: booked or paid since a moment
+SELECT id, reference
+FROM entry
+WHERE client_id = $1 AND id > $2 AND created >= $3::timestamptz AND module = $4
+ORDER BY id
+LIMIT $5
+
+-- invoices: booked or paid since a moment
+WITH RECURSIVE
+  halves (low, high) AS (
+    SELECT 0::bigint, coalesce(max(id), 0) + 1
+    FROM entry
+    WHERE client_id = $1
+    UNION ALL
+    SELECT
+      CASE WHEN e.is_before THEN e.id ELSE low
+      END, CASE WHEN e.is_before THEN high ELSE (low + high) / 2
+      END
+    FROM
+      halves
+      LEFT JOIN LATERAL (
+        SELECT id, created < $2::timestamptz - $3::interval AS is_before
+        FROM entry
+        WHERE client_id = $4 AND id >= (low + high) / 2
+        ORDER BY id
+        LIMIT 1
+      ) e ON e.id < high
+    WHERE high - low > 1
+  )
+SELECT max(low) AS last
+FROM halves
+
+-- invoices: booked or paid since a moment
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ar_accno", u."customernumber", u."customer",
+  u."incomeentries", u."taxentries", u."rounding", u."parts", u."amount", u."netamount", u."paid", u."key_1"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ar_accno", "customer", "incomeentries",
+      "taxentries", "rounding", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.customer ->> 'customernumber' AS customernumber, d.invnumber_folded AS key_1
+    FROM invoice d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND d.invnumber_folded = ANY ($2::text[])
+      AND (
+        d.entry_id = ANY ($3::bigint[])
+        OR (
+          SELECT p.id
+          FROM payment p
+          WHERE p.client_id = d.client_id AND p.invoice_id = d.id AND p.entry_id = ANY ($4::bigint[])
+          LIMIT 1
+        ) IS NOT NULL
+      )
+    ORDER BY d.invnumber_folded ASC
+    LIMIT $5
   ) u
 
 -- invoices: open ones counted

@@ -213,9 +213,16 @@ FROM
       AND true
       AND true
       AND true
-      AND (d.invnumber_folded >= $2 AND d.invnumber_folded < $3 OR d.vendor_id = ANY ($4::integer[]))
+      AND (
+        d.invnumber_folded >= $2
+        AND d.invnumber_folded < $3
+        OR d.ordnumber <> ''
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" >= lower(normalize($4::text))
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" < lower(normalize($5::text)) || chr(1114111)
+        OR d.vendor_id = ANY ($6::integer[])
+      )
     ORDER BY d.amount ASC, d.id ASC
-    LIMIT $5
+    LIMIT $7
   ) u
 
 -- payables: with a text, by party
@@ -226,9 +233,17 @@ LIMIT $5
 
 -- payables: with a text, by party
 SELECT vendor_id AS id
-FROM payable
-WHERE client_id = $1 AND invnumber_folded >= $2 AND invnumber_folded < $3
-LIMIT $4
+FROM payable d
+WHERE
+  client_id = $1
+  AND (
+    invnumber_folded >= $2
+    AND invnumber_folded < $3
+    OR d.ordnumber <> ''
+    AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" >= lower(normalize($4::text))
+    AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" < lower(normalize($5::text)) || chr(1114111)
+  )
+LIMIT $6
 
 -- payables: with a text, by party
 SELECT
@@ -257,9 +272,16 @@ FROM
       AND true
       AND true
       AND true
-      AND (d.invnumber_folded >= $3 AND d.invnumber_folded < $4 OR d.vendor_id = ANY ($5::integer[]))
+      AND (
+        d.invnumber_folded >= $3
+        AND d.invnumber_folded < $4
+        OR d.ordnumber <> ''
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" >= lower(normalize($5::text))
+        AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" < lower(normalize($6::text)) || chr(1114111)
+        OR d.vendor_id = ANY ($7::integer[])
+      )
     ORDER BY lower(p.name) ASC, d.vendor_id ASC, d.invnumber_folded ASC
-    LIMIT $6
+    LIMIT $8
   ) u
 
 -- payables: payments of one, after one
@@ -272,6 +294,97 @@ FROM
     WHERE client_id = $1 AND payable_id = $2 AND id > $3::bigint
     ORDER BY id
     LIMIT $4
+  ) u
+
+-- payables: of an order number
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+    FROM payable d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND d.ordnumber <> ''
+      AND left(lower(normalize(d.ordnumber)), 100) COLLATE "C" = left(lower(normalize($2::text)), 100)
+      AND lower(normalize(d.ordnumber)) = lower(normalize($3::text))
+    ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
+    LIMIT $4
+  ) u
+
+-- payables: booked or paid since a moment
+SELECT id, reference
+FROM entry
+WHERE client_id = $1 AND id > $2 AND created >= $3::timestamptz AND module = $4
+ORDER BY id
+LIMIT $5
+
+-- payables: booked or paid since a moment
+WITH RECURSIVE
+  halves (low, high) AS (
+    SELECT 0::bigint, coalesce(max(id), 0) + 1
+    FROM entry
+    WHERE client_id = $1
+    UNION ALL
+    SELECT
+      CASE WHEN e.is_before THEN e.id ELSE low
+      END, CASE WHEN e.is_before THEN high ELSE (low + high) / 2
+      END
+    FROM
+      halves
+      LEFT JOIN LATERAL (
+        SELECT id, created < $2::timestamptz - $3::interval AS is_before
+        FROM entry
+        WHERE client_id = $4 AND id >= (low + high) / 2
+        ORDER BY id
+        LIMIT 1
+      ) e ON e.id < high
+    WHERE high - low > 1
+  )
+SELECT max(low) AS last
+FROM halves
+
+-- payables: booked or paid since a moment
+SELECT
+  u."id", u."invnumber", u."ordnumber", u."currency", u."transdate", u."duedate", u."description", u."notes",
+  u."intnotes", u."taxincluded", u."dcn", u."taxdate", u."ap_accno", u."paymentAccno", u."vendornumber",
+  u."vendor", u."expenseentries", u."taxentries", u."parts", u."amount", u."netamount", u."paid", u."key_1",
+  u."key_2"
+FROM
+  (
+    SELECT
+      "id", "invnumber", "ordnumber", "currency", "transdate"::text, "duedate"::text, "description", "notes",
+      "intnotes", "taxincluded", "dcn", "taxdate"::text, "ap_accno", "paymentAccno", "vendor",
+      "expenseentries", "taxentries", "parts", "amount"::text, "netamount"::text, "paid"::text,
+      d.vendor ->> 'vendornumber' AS vendornumber, d.invnumber_folded AS key_1, d.vendor_id AS key_2
+    FROM payable d
+    WHERE
+      d.client_id = $1
+      AND true
+      AND true
+      AND true
+      AND d.invnumber_folded = ANY ($2::text[])
+      AND (
+        d.entry_id = ANY ($3::bigint[])
+        OR (
+          SELECT p.id
+          FROM vendorpayment p
+          WHERE p.client_id = d.client_id AND p.payable_id = d.id AND p.entry_id = ANY ($4::bigint[])
+          LIMIT 1
+        ) IS NOT NULL
+      )
+    ORDER BY d.invnumber_folded ASC, d.vendor_id ASC
+    LIMIT $5
   ) u
 
 -- payables: open ones counted

@@ -55,3 +55,23 @@ FROM
     ORDER BY vendornumber_folded
     LIMIT $6
   ) u
+
+-- vendors: saved since a moment
+SELECT
+  u."id", u."vendornumber", u."name", u."created", u."salutation", u."firstname", u."lastname", u."address1",
+  u."address2", u."zipcode", u."city", u."state", u."country", u."phone", u."fax", u."mobile", u."email",
+  u."taxnumber", u."terms", u."arap_accno", u."payment_accno", u."bank_name", u."bank_address1",
+  u."bank_address2", u."bank_zipcode", u."bank_city", u."bank_state", u."bank_country", u."bank_iban",
+  u."bank_bic", u."folded"
+FROM
+  (
+    SELECT
+      "id", "vendornumber", "name", "created", "salutation", "firstname", "lastname", "address1", "address2",
+      "zipcode", "city", "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms",
+      "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+      "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", vendornumber_folded AS folded
+    FROM vendor
+    WHERE client_id = $1 AND vendornumber_folded > $2 AND updated >= $3::timestamptz
+    ORDER BY vendornumber_folded
+    LIMIT $4
+  ) u

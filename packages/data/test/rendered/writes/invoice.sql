@@ -130,7 +130,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,customernumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,customernumber_folded}'::text[]
           ) || '{"contactId":"","addressId":""}'::jsonb AS record
         FROM customer t
         WHERE client_id = j.client_id AND customernumber_folded = j.party_folded
@@ -438,24 +438,25 @@ WITH
   party_kept AS (
     INSERT INTO
       customer AS t (
-        client_id, customernumber_folded, "customernumber", "name", "created", "salutation", "firstname",
-        "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
-        "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno",
-        "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
-        "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact",
-        "gender"
+        client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
+        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
+        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
+        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
+        "typeofcontact", "gender"
       )
     SELECT
-      j.client_id, j.party_folded, f."customernumber", f."name", f."created", f."salutation", f."firstname",
-      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
-      f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc", f."notes",
-      f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
+      j.client_id, j.created, j.party_folded, f."customernumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
+      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
       f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
       f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender"
     FROM judged j, jsonb_populate_record(NULL::customer, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
@@ -481,7 +482,7 @@ WITH
     SELECT
       true AS is_kept, client_id, customernumber_folded AS party_folded, id,
       (
-        to_jsonb(t) - '{client_id,customernumber_folded}'::text[]
+        to_jsonb(t) - '{client_id,updated,customernumber_folded}'::text[]
       ) || '{"contactId":"","addressId":""}'::jsonb AS record
     FROM party_kept t
     UNION ALL
@@ -492,7 +493,7 @@ WITH
         SELECT
           id,
           (
-            to_jsonb(t) - '{client_id,customernumber_folded}'::text[]
+            to_jsonb(t) - '{client_id,updated,customernumber_folded}'::text[]
           ) || '{"contactId":"","addressId":""}'::jsonb AS record
         FROM customer t
         WHERE client_id = j.client_id AND customernumber_folded = j.party_folded

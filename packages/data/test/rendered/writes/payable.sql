@@ -127,7 +127,7 @@ WITH
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked') j
       CROSS JOIN LATERAL (
-        SELECT id, (to_jsonb(t) - '{client_id,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+        SELECT id, (to_jsonb(t) - '{client_id,updated,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
         FROM vendor t
         WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
         LIMIT 1
@@ -434,21 +434,22 @@ WITH
   party_kept AS (
     INSERT INTO
       vendor AS t (
-        client_id, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
+        client_id, updated, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
         "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
         "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic"
       )
     SELECT
-      j.client_id, j.party_folded, f."vendornumber", f."name", f."created", f."salutation", f."firstname",
-      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
-      f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
+      j.client_id, j.created, j.party_folded, f."vendornumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic"
     FROM judged j, jsonb_populate_record(NULL::vendor, j.fresh) f
     WHERE j.outcome = 'booked' AND j.fresh IS NOT NULL
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno",
@@ -471,14 +472,14 @@ WITH
   party_known AS MATERIALIZED (
     SELECT
       true AS is_kept, client_id, vendornumber_folded AS party_folded, id,
-      (to_jsonb(t) - '{client_id,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+      (to_jsonb(t) - '{client_id,updated,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
     FROM party_kept t
     UNION ALL
     SELECT false AS is_kept, j.client_id, j.party_folded, p.id, p.record
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked' AND fresh IS NULL) j
       CROSS JOIN LATERAL (
-        SELECT id, (to_jsonb(t) - '{client_id,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
+        SELECT id, (to_jsonb(t) - '{client_id,updated,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
         FROM vendor t
         WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
         LIMIT 1

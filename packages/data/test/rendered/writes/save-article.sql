@@ -54,12 +54,13 @@ WITH
   kept AS (
     INSERT INTO
       article AS t (
-        client_id, partnumber_folded, "partnumber", "description", "unit", "quantity", "sellprice",
+        client_id, updated, partnumber_folded, "partnumber", "description", "unit", "quantity", "sellprice",
         "discount", "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update"
       )
     SELECT
-      s.client_id, s.number_folded, f."partnumber", f."description", f."unit", f."quantity", f."sellprice",
-      f."discount", f."itemnote", f."income_accno", f."expense_accno", f."tax_accnos", f."price_update"
+      s.client_id, s.created, s.number_folded, f."partnumber", f."description", f."unit", f."quantity",
+      f."sellprice", f."discount", f."itemnote", f."income_accno", f."expense_accno", f."tax_accnos",
+      f."price_update"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -69,6 +70,7 @@ WITH
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, partnumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "description", "unit", "quantity", "sellprice", "discount", "itemnote", "income_accno",
         "expense_accno", "tax_accnos", "price_update"
@@ -216,12 +218,13 @@ WITH
   kept AS (
     INSERT INTO
       article AS t (
-        client_id, partnumber_folded, "partnumber", "description", "unit", "quantity", "sellprice",
+        client_id, updated, partnumber_folded, "partnumber", "description", "unit", "quantity", "sellprice",
         "discount", "itemnote", "income_accno", "expense_accno", "tax_accnos", "price_update"
       )
     SELECT
-      s.client_id, s.number_folded, f."partnumber", f."description", f."unit", f."quantity", f."sellprice",
-      f."discount", f."itemnote", f."income_accno", f."expense_accno", f."tax_accnos", f."price_update"
+      s.client_id, s.created, s.number_folded, f."partnumber", f."description", f."unit", f."quantity",
+      f."sellprice", f."discount", f."itemnote", f."income_accno", f."expense_accno", f."tax_accnos",
+      f."price_update"
     FROM
       sent s
       -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
@@ -231,6 +234,7 @@ WITH
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, partnumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "description", "unit", "quantity", "sellprice", "discount", "itemnote", "income_accno",
         "expense_accno", "tax_accnos", "price_update"

@@ -54,18 +54,18 @@ WITH
   kept AS (
     INSERT INTO
       customer AS t (
-        client_id, customernumber_folded, "customernumber", "name", "created", "salutation", "firstname",
-        "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
-        "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno",
-        "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
-        "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact",
-        "gender"
+        client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
+        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
+        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
+        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
+        "typeofcontact", "gender"
       )
     SELECT
-      s.client_id, s.number_folded, f."customernumber", f."name", f."created", f."salutation", f."firstname",
-      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
-      f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc", f."notes",
-      f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
+      s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
+      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
       f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
       f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender"
     FROM
@@ -77,6 +77,7 @@ WITH
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
@@ -231,18 +232,18 @@ WITH
   kept AS (
     INSERT INTO
       customer AS t (
-        client_id, customernumber_folded, "customernumber", "name", "created", "salutation", "firstname",
-        "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
-        "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher", "arap_accno",
-        "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode", "bank_city",
-        "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos", "typeofcontact",
-        "gender"
+        client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
+        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
+        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
+        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
+        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
+        "typeofcontact", "gender"
       )
     SELECT
-      s.client_id, s.number_folded, f."customernumber", f."name", f."created", f."salutation", f."firstname",
-      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
-      f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc", f."notes",
-      f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
+      s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
+      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
       f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
       f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender"
     FROM
@@ -254,6 +255,7 @@ WITH
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, customernumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",

@@ -54,15 +54,15 @@ WITH
   kept AS (
     INSERT INTO
       vendor AS t (
-        client_id, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
+        client_id, updated, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
         "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
         "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic"
       )
     SELECT
-      s.client_id, s.number_folded, f."vendornumber", f."name", f."created", f."salutation", f."firstname",
-      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
-      f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
+      s.client_id, s.created, s.number_folded, f."vendornumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic"
     FROM
@@ -74,6 +74,7 @@ WITH
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno",
@@ -226,15 +227,15 @@ WITH
   kept AS (
     INSERT INTO
       vendor AS t (
-        client_id, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
+        client_id, updated, vendornumber_folded, "vendornumber", "name", "created", "salutation", "firstname",
         "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone", "fax", "mobile",
         "email", "taxnumber", "terms", "arap_accno", "payment_accno", "bank_name", "bank_address1",
         "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic"
       )
     SELECT
-      s.client_id, s.number_folded, f."vendornumber", f."name", f."created", f."salutation", f."firstname",
-      f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country", f."phone",
-      f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
+      s.client_id, s.created, s.number_folded, f."vendornumber", f."name", f."created", f."salutation",
+      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
+      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."terms", f."arap_accno", f."payment_accno",
       f."bank_name", f."bank_address1", f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state",
       f."bank_country", f."bank_iban", f."bank_bic"
     FROM
@@ -246,6 +247,7 @@ WITH
     ORDER BY s.client_id, s.number_folded
     ON CONFLICT (client_id, vendornumber_folded) DO UPDATE
     SET
+      updated = excluded.updated,
       (
         "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
         "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "terms", "arap_accno",

@@ -18,6 +18,7 @@ export type ScalarKind =
   | 'flag'
   | 'date'
   | 'day'
+  | 'moment'
   | 'instant'
   | 'accounts'
   | 'words';
