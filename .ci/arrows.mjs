@@ -31,7 +31,10 @@ const isBundled = (home) => home === 'apps/console';
 
 const checkPackage = (home, allowed) => {
   const { name, exports, ...manifest } = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8'));
-  const dependencies = manifest[isBundled(home) ? 'devDependencies' : 'dependencies'] ?? {};
+  const dependencies = {
+    ...manifest.peerDependencies,
+    ...manifest[isBundled(home) ? 'devDependencies' : 'dependencies'],
+  };
   for (const other of Object.keys(dependencies).filter((one) => one.startsWith('@kontor/')))
     if (!allowed.includes(other)) breach(`${home}/package.json`, `${name} must not depend on ${other}.`);
   if (Object.keys(exports ?? {}).some((path) => path !== '.'))

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,3 +87,7 @@ const { metafile } = await build({
 const written = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
 for (const name of await readdir(out))
   if (/\.js(\.map)?$/.test(name) && !written.has(name)) await rm(join(out, name));
+
+// The program serves the types of its router, as they are in the package for programs elsewhere.
+const client = dirname(createRequire(import.meta.url).resolve('@kontor/client'));
+await copyFile(join(client, 'generated/router.d.ts'), join(out, 'router.d.ts'));

@@ -10,6 +10,7 @@ import { healthRoutes } from './health.ts';
 import { hostCheck } from './hosts.ts';
 import { allowOrigins } from './origins.ts';
 import { cleanForwarded } from './proxies.ts';
+import { routerTypes } from './router-types.ts';
 import { type SecurityOptions, securityRoutes } from './security.ts';
 import { stoppingRefusal } from './stopping.ts';
 import { trpcRoutes } from './trpc.ts';
@@ -97,6 +98,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     const { oidcRoutes } = await import('./oidc.ts');
     await app.register(oidcRoutes({ database, mail, ...serving.oidc }));
   }
+  await app.register(routerTypes);
   await app.register(restRoutes, { database, receipts, now, load });
   await app.register(consoleRoutes);
   return app;

@@ -12,7 +12,7 @@ export const clients = router({
     .query(async ({ ctx }) => (await listClients(ctx.database)).map(settingsOf)),
 
   create: operatorProcedure
-    .meta({ scope: 'admin' })
+    .meta({ scope: 'admin', unrecorded: true })
     .input(
       client
         .pick({ name: true, currency: true, zone: true, languages: true })

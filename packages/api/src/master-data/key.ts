@@ -50,7 +50,7 @@ export const keys = router({
 
   /** Issues a key, which is told this once. Refuses `sign_in_again` for a person who did not just sign in. */
   issue: procedure
-    .meta({ scope: 'admin', fresh: true })
+    .meta({ scope: 'admin', fresh: true, unrecorded: true })
     .input(newKey)
     .output(z.object({ key: z.string() }))
     .mutation(async (opts) => {

@@ -55,7 +55,7 @@ export const people = router({
    * `second_owner_needed` for somebody with one-time codes, until a second owner asks for it as well.
    */
   link: procedure
-    .meta({ scope: 'admin', fresh: true })
+    .meta({ scope: 'admin', fresh: true, unrecorded: true })
     .input(byId)
     .output(z.object({ link: z.string() }))
     .mutation(async (opts) => {

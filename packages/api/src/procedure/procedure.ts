@@ -37,6 +37,8 @@ export type Meta = {
   checked?: true;
   /** It may be a dry run (`dryRunnable`). */
   dryRun?: true;
+  /** Sent again it is done again: its outcome is kept for no Idempotency-Key, as with a secret that is told once. */
+  unrecorded?: true;
   /** The field of its input by which it waits, in which it is no short request; `true` for one that always may. */
   waits?: 'wait' | true;
 };

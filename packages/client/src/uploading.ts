@@ -1,0 +1,72 @@
+import { type Operation, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { ErrorShape, Inputs, KontorRouter, Outputs } from './generated/router.ts';
+import { idempotencyHeaders } from './writing.ts';
+
+type Connection = {
+  /** The address of the client over REST. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  fetch: typeof globalThis.fetch;
+};
+
+/** Sends a receipt as a form over REST, as JSON has no files (docs/interface §16). */
+export const uploading =
+  (connection: Connection): TRPCLink<KontorRouter> =>
+  () =>
+  ({ op, next }) => {
+    if (op.path !== 'receipts.upload') return next(op);
+    return observable((observer) => {
+      upload(op, connection).then(
+        (data) => {
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
+        },
+        (error) => observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error)),
+      );
+    });
+  };
+
+type Uploaded = Omit<Outputs['receipts']['upload'], 'dry_run'>;
+type Refused = { error: string; status: string } & ErrorShape['data']['refusal'];
+
+const upload = async (op: Operation, { url, headers, fetch }: Connection) => {
+  const { Filedata: file, comment, dry_run } = op.input as Inputs['receipts']['upload'];
+  // What it would tell is in the form of REST.
+  if (dry_run) throw new TypeError('A dry run of an upload is asked for over REST.');
+  const form = new FormData();
+  form.append('Filedata', file, 'name' in file ? String(file.name) : 'receipt');
+  if (comment !== undefined) form.append('comment', comment);
+  const response = await fetch(`${url}/belege`, {
+    method: 'POST',
+    headers: { ...headers, ...idempotencyHeaders(op), accept: 'application/json' },
+    body: form,
+    signal: op.signal ?? null,
+  });
+  const failed = (cause: Error | { error: ErrorShape }) =>
+    TRPCClientError.from(cause, { meta: { response } });
+  const answer: unknown = await response.json().catch((error) => {
+    throw failed(error);
+  });
+  if (!response.ok) throw failed({ error: errorOf(answer as Refused, op.path) });
+  return uploadedOf(answer as Record<keyof Uploaded, string>);
+};
+
+/** The answer of REST, in which all values are texts, and times are in the client's zone. */
+const uploadedOf = (answer: Record<keyof Uploaded, string>): Uploaded => ({
+  ...answer,
+  id: Number(answer.id),
+  date_received: new Date(answer.date_received).toISOString(),
+});
+
+/** A refusal of REST as tRPC has it. Its own code is that of any fault of a request, as REST has none. */
+const errorOf = ({ error, status, code, issues }: Refused, path: string): ErrorShape => ({
+  code: -32600,
+  message: error,
+  data: {
+    code: 'BAD_REQUEST',
+    httpStatus: Number(status) as ErrorShape['data']['httpStatus'],
+    path,
+    refusal: { code, issues },
+  },
+});
