@@ -1,4 +1,4 @@
-import { elements, type ScalarKind, scalars, unwrapSchema } from '@kontor/domain';
+import { elements, type ScalarKind, scalars, textLists, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { maxEntries } from './bounds.ts';
 
@@ -14,7 +14,9 @@ export type Scalar = {
 export type Nested = { form: 'record'; name: string; record: Plan };
 /** A field that holds a list of at most `most` records: `parts`, each of them a `part`. */
 export type List = { form: 'list'; name: string; one: string; most: number; record: Plan };
-export type Field = Scalar | Nested | List;
+/** A field that holds texts, in answers alone: an element for each in XML, an array in JSON. */
+export type Texts = { form: 'texts'; name: string };
+export type Field = Scalar | Nested | List | Texts;
 
 /** The fields of a record's schema in the form that the tree codec needs, derived once instead of for every value. */
 export type Plan = {
@@ -55,6 +57,7 @@ const fieldOf = (name: string, schema: z.ZodType): Field => {
     return { form: 'scalar', name, kind: scalar.kind, nullable, separator: scalar.separator ?? ' ' };
   }
   if (inner instanceof z.ZodObject) return { form: 'record', name, record: planOf(inner) };
+  if (textLists.has(inner)) return { form: 'texts', name };
   if (inner instanceof z.ZodArray) return listOf(name, inner);
   return { form: 'scalar', name, kind: scalarKind(name, inner), nullable, separator: ' ' };
 };

@@ -98,7 +98,7 @@ const recordOf = (tree: Tree, plan: Plan, place: Place): Value | undefined => {
   const value: Value = {};
   for (const field of plan.fields) {
     const occurrences = branch.get(field.name);
-    if (!occurrences) continue;
+    if (!occurrences || field.form === 'texts') continue;
     const inside = within(place, field.name);
     const found =
       field.form === 'list'

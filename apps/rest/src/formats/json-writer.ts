@@ -57,6 +57,8 @@ const recordText = (value: object, plan: Plan, written: Written): string => {
     } else if (field.form === 'record') {
       if (typeof found !== 'object' || found === null) continue;
       text += label + recordText(found, field.record, { zone: written.zone });
+    } else if (field.form === 'texts') {
+      text += label + JSON.stringify(found ?? []);
     } else if (Array.isArray(found) && found.length > 0) {
       text += label + listText(field, found, written);
     }

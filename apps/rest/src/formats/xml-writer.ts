@@ -81,6 +81,8 @@ const recordElement = (name: string, value: object, { plan, zone, lists }: Writt
       else content += opening + (escapes ? escaped(text) : text) + closing;
     } else if (field.form === 'record') {
       if (isRecord(found)) content += recordElement(child, found, { plan: field.record, zone });
+    } else if (field.form === 'texts') {
+      for (const text of (found ?? []) as readonly string[]) content += opening + escaped(text) + closing;
     } else if (Array.isArray(found) && found.length > 0) {
       content += opening + (lists?.get(child) ?? entryElements(field, found, zone)) + closing;
     }

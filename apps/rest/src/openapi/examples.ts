@@ -65,7 +65,7 @@ const treeOf = (value: Value, { fields }: Plan): Branch => {
     if (found === undefined) continue;
     if (field.form === 'scalar') append(tree, field.name, String(exampleOf(found, field, 'sent')));
     else if (field.form === 'record') append(tree, field.name, treeOf(found as Value, field.record));
-    else {
+    else if (field.form === 'list') {
       const entries = (found as Value[]).map((entry) => treeOf(entry, field.record));
       append(tree, field.name, new Map([[field.one, entries]]));
     }

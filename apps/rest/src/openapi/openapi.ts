@@ -69,12 +69,11 @@ const securitySchemes = {
   'X-RMA-KEY': { type: 'apiKey', in: 'header', name: 'X-RMA-KEY' },
 } as const;
 
-/** The name of an operation, its sentences and its tags. At another path it has an id of its own. */
-const head = ({ name, template, meta }: Operation) => {
-  const { path, summary = name, description = '' } = meta.openapi ?? {};
-  const id = name.replaceAll('.', '-');
+/** The name of an operation, its sentences and its tags. */
+const head = ({ name, meta }: Operation) => {
+  const { summary = name, description = '' } = meta.openapi ?? {};
   return {
-    operationId: path === template ? id : `${id}${template.replaceAll('/', '-')}`,
+    operationId: name.replaceAll('.', '-'),
     summary,
     description: `${description} Scope \`${meta.scope}\`.`.trim(),
     tags: meta.openapi?.tags,

@@ -1,4 +1,4 @@
-import { elements, scalars, toldOf, unwrapSchema } from '@kontor/domain';
+import { elements, scalars, textLists, toldOf, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { attributeMark } from '../codec/tree.ts';
 import { type Place, scalarSchema, type WireSchema } from './scalar-schema.ts';
@@ -63,6 +63,7 @@ const fieldSchema = (name: string, field: z.ZodType, spelling: Spelling): WireSc
   const { description } = toldOf(field);
   const told = description === undefined ? {} : { description };
   if (isRecord) return { ...told, ...recordSchema(inner, spelling) };
+  if (textLists.has(inner)) return { ...told, type: 'array', items: { type: 'string' } };
   return { ...told, ...nestedList((inner as z.ZodArray).element as z.ZodType, spelling) };
 };
 

@@ -61,16 +61,8 @@ export const operationsOf = (router: Parameters<typeof definitionsOf>[0]): Opera
     const { method, path } = meta.openapi;
     if (!(input instanceof z.ZodObject) || type === 'subscription')
       throw new TypeError(`the procedure ${name} can not be an operation`);
-    // The same procedure at each of its paths.
-    return [path, ...(meta.alias ? [meta.alias] : [])].map((template) => ({
-      name,
-      type,
-      method,
-      template,
-      meta,
-      ...withDryRun(meta, sentTo(input, template)),
-      answer: answerOf(output, input),
-    }));
+    const sent = withDryRun(meta, sentTo(input, path));
+    return [{ name, type, method, template: path, meta, ...sent, answer: answerOf(output, input) }];
   });
 
 /** A write that may be a dry run is one by a parameter (docs/interface §14.2). */

@@ -1,3 +1,4 @@
+import type { Books, ClientKept } from '@kontor/data';
 import {
   accountsMatching,
   boolean,
@@ -9,12 +10,15 @@ import {
   naturalBalance,
   page,
   paging,
+  type Saldo,
   saldo,
+  saldoInColumns,
   sayInSchema,
   transaction,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import type { Context } from '../procedure/context.ts';
 import { resolveDays, todayOf } from '../procedure/filter.ts';
 import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
 import { procedure, router } from '../procedure/procedure.ts';
@@ -45,6 +49,47 @@ const closingsCount = (input: {
     throw invalidField('exclude_yearend_bookings', message);
   }
   return include_closings ?? !exclude_yearend_bookings;
+};
+
+/** The parameters of the trial balance. */
+const saldoOf = {
+  accno: pattern.optional().meta({
+    description: 'Account number, in which `x` stands for any digit; all accounts unless told.',
+    examples: ['1xxx'],
+  }),
+  from: filterDay
+    .optional()
+    .meta({ description: 'The first day of the period; without it the balance since the beginning.' }),
+  to: filterDay.optional().meta({ description: 'The last day of the period; today unless told.' }),
+  include_closings: boolean
+    .optional()
+    .meta({ description: 'False leaves out what the ends of years booked.' }),
+  /** The opposite of `include_closings`, as existing programs send it. */
+  exclude_yearend_bookings: flag
+    .optional()
+    .meta({ description: 'The opposite of `include_closings`, as existing programs send it.' }),
+  ...unkept,
+};
+
+/** The trial balance: the turnover of each account in a period, or, without `from`, its balance on a day. */
+const saldosIn = async (
+  ctx: Pick<Context, 'now'> & { books: Books; client: ClientKept },
+  input: z.infer<z.ZodObject<typeof saldoOf>>,
+): Promise<Saldo[]> => {
+  const today = todayOf(ctx);
+  const { from, to = today } = resolveDays(input, ctx);
+  const [{ accounts }, turnovers] = await Promise.all([
+    ctx.books.ledger(),
+    ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),
+  ]);
+  const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts));
+  const places = minorUnit(ctx.client.currency);
+  return turnovers.flatMap(({ accno, balance }) => {
+    const account = accounts.get(accno);
+    if (!account || !wanted.has(accno)) return [];
+    const amount = naturalBalance(balance, account.category, places);
+    return [{ accountnumber: accno, accountname: account.description, amount }];
+  });
 };
 
 /** The transactions of accounts, and the trial balance (docs/interface §15). */
@@ -106,7 +151,6 @@ export const transactions = router({
   saldo: procedure
     .meta({
       scope: 'read',
-      alias: '/gl/saldo',
       openapi: {
         method: 'GET',
         path: '/gl/v2/saldo',
@@ -115,42 +159,27 @@ export const transactions = router({
         tags: ['general ledger'],
       },
     })
-    .input(
-      z.object({
-        accno: pattern.optional().meta({
-          description: 'Account number, in which `x` stands for any digit; all accounts unless told.',
-          examples: ['1xxx'],
-        }),
-        from: filterDay
-          .optional()
-          .meta({ description: 'The first day of the period; without it the balance since the beginning.' }),
-        to: filterDay.optional().meta({ description: 'The last day of the period; today unless told.' }),
-        include_closings: boolean
-          .optional()
-          .meta({ description: 'False leaves out what the ends of years booked.' }),
-        /** The opposite of `include_closings`, as existing programs send it. */
-        exclude_yearend_bookings: flag
-          .optional()
-          .meta({ description: 'The opposite of `include_closings`, as existing programs send it.' }),
-        ...unkept,
-      }),
-    )
+    .input(z.object(saldoOf))
     .output(checkedAnswer(page(saldo)))
+    .query(async ({ ctx, input }) => ({ items: await saldosIn(ctx, input) })),
+
+  /** The same, and each row also as a list of texts. */
+  saldoInColumns: procedure
+    .meta({
+      scope: 'read',
+      openapi: {
+        method: 'GET',
+        path: '/gl/saldo',
+        summary: 'Trial balance, with columns',
+        description:
+          'As `/gl/v2/saldo`; each row has its values also as a list of texts, as existing programs read them.',
+        tags: ['general ledger'],
+      },
+    })
+    .input(z.object(saldoOf))
+    .output(checkedAnswer(page(saldoInColumns)))
     .query(async ({ ctx, input }) => {
-      const today = todayOf(ctx);
-      const { from, to = today } = resolveDays(input, ctx);
-      const [{ accounts }, turnovers] = await Promise.all([
-        ctx.books.ledger(),
-        ctx.books.netTurnovers({ from, to, closings: closingsCount(input) }, today),
-      ]);
-      const wanted = new Set(accountsMatching(input.accno ?? 'x', accounts));
-      const places = minorUnit(ctx.client.currency);
-      const items = turnovers.flatMap(({ accno, balance }) => {
-        const account = accounts.get(accno);
-        if (!account || !wanted.has(accno)) return [];
-        const amount = naturalBalance(balance, account.category, places);
-        return [{ accountnumber: accno, accountname: account.description, amount }];
-      });
-      return { items };
+      const saldos = await saldosIn(ctx, input);
+      return { items: saldos.map((row) => ({ column: Object.values(row).map(String), ...row })) };
     }),
 });

@@ -15,7 +15,7 @@ import { ServeAgain } from './write-outcome.ts';
  * The metadata of a procedure. With `openapi` the procedure is public REST: the facade reads method and path
  * here and nowhere else. `or` is a scope that opens it as well. `own` is the scope with which a person who lacks `scope` may call it all the same, and gets what is
  * their own. `location` is the path of the resource that it creates, with the names of fields of
- * its answer in braces; `alias` is another path at which it is served.
+ * its answer in braces.
  */
 export type Meta = {
   openapi?: {
@@ -30,7 +30,6 @@ export type Meta = {
   or?: Scope;
   own?: Scope;
   location?: `/${string}`;
-  alias?: `/${string}`;
   /** It opens a lasting way in, so that a person must have signed in a moment ago. */
   fresh?: true;
   /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */

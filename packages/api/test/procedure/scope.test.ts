@@ -67,6 +67,7 @@ const opened = {
     'taxRates.ofLines',
     'transactions.list',
     'transactions.saldo',
+    'transactions.saldoInColumns',
     'vat.returns',
     'vendors.get',
     'vendors.list',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { taxOfLine } from '../master-data/vat-code.ts';
 import { bookingDate, instant } from '../values/dates.ts';
-import { accno, boolean, decimal, kept, record, text, unboundedDecimal } from '../values/schema/kinds.ts';
+import {
+  accno,
+  boolean,
+  decimal,
+  elements,
+  kept,
+  record,
+  text,
+  textLists,
+  unboundedDecimal,
+} from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 
 /** Manual entries of the general ledger (docs/interface §15); gl-posting.ts computes their postings. */
@@ -179,3 +189,15 @@ export const saldo = record('row', 'table', {
   }),
 });
 export type Saldo = z.infer<typeof saldo>;
+
+/** The same line, and its values once more as texts in a row, as existing programs read them. */
+export const saldoInColumns = z
+  .object({
+    column: z
+      .array(z.string())
+      .meta({ description: 'Account number, name and amount.', examples: [['1000', 'Kasse', '500.00']] })
+      .register(textLists, { texts: true }),
+    ...saldo.shape,
+  })
+  .meta({ id: 'row_of_columns' })
+  .register(elements, { one: 'row', many: 'table' });

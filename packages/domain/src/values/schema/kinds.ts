@@ -29,6 +29,9 @@ export const scalars = z.registry<{ kind: ScalarKind; separator?: string; option
 /** The element name of a record and of a list of them: `vendor`, `vendors`. */
 export const elements = z.registry<{ one: string; many: string; attributes?: true }>();
 
+/** The lists of texts that a record of an answer may have. */
+export const textLists = z.registry<{ texts: true }>();
+
 /** The outputs that are one page of a list. */
 export const pages = z.registry<{ page: true }>();
 
