@@ -2,16 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  clock,
-  closedFolders,
-  foldersOfPackages,
-  mayKnow,
-  onlyIn,
-  retired,
-  rooms,
-  typesOnly,
-} from './tables.mjs';
+import { clock, closedFolders, foldersOfPackages, mayKnow, onlyIn, retired, rooms } from './tables.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -71,8 +62,6 @@ const checkFile = (home, path, { dependencies }) => {
     for (const { what, pattern, places } of onlyIn)
       if (pattern.test(line) && !places.some((place) => place.test(file)))
         breach(where, `${what} has no place here.`);
-    if (typesOnly.in.test(file) && typesOnly.pattern.test(line))
-      breach(where, `${typesOnly.what} has no place here.`);
     if (clock.in.test(file) && clock.pattern.test(line))
       breach(where, `${clock.what} has no place here; take \`now\`.`);
   });

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@kontor/api';
+import type { KontorRouter } from '@kontor/client';
 import { QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
@@ -16,9 +16,9 @@ import { refusalIn, sessionEnded } from './refusal.ts';
 export type Connection = {
   name: string;
   /** Calls a procedure: `call.invoices.post.mutate(…)`. */
-  call: TRPCClient<AppRouter>;
+  call: TRPCClient<KontorRouter>;
   /** The options by which TanStack Query reads or writes: `useQuery(query.accounts.list.queryOptions())`. */
-  query: TRPCOptionsProxy<AppRouter>;
+  query: TRPCOptionsProxy<KontorRouter>;
   cache: QueryClient;
 };
 
@@ -29,7 +29,7 @@ export const connect = (name: string): Connection => {
   const known = connections.get(name);
   if (known) return known;
   const url = `/trpc/${encodeURIComponent(name)}`;
-  const call = createTRPCClient<AppRouter>({
+  const call = createTRPCClient<KontorRouter>({
     links: [
       tellingSessionEnd,
       splitLink({
@@ -59,14 +59,14 @@ export const connect = (name: string): Connection => {
     name,
     call,
     cache,
-    query: createTRPCOptionsProxy<AppRouter>({ client: call, queryClient: cache }),
+    query: createTRPCOptionsProxy<KontorRouter>({ client: call, queryClient: cache }),
   };
   connections.set(name, connection);
   return connection;
 };
 
 /** Reports that the session has ended, on reads and writes alike. */
-const tellingSessionEnd: TRPCLink<AppRouter> =
+const tellingSessionEnd: TRPCLink<KontorRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) =>

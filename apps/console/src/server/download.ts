@@ -1,4 +1,4 @@
-import type { AppRouter } from '@kontor/api';
+import type { KontorRouter } from '@kontor/client';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 
 export type Downloaded = { file_name: string; media_type: string; parts: string[] };
@@ -9,7 +9,7 @@ export const downloadBooks = async (
   format: 'hledger' | 'ledger' | 'beancount',
 ): Promise<Downloaded> => {
   const url = `/trpc/${encodeURIComponent(client)}`;
-  const call = createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url })] });
+  const call = createTRPCClient<KontorRouter>({ links: [httpBatchStreamLink({ url })] });
   const { file_name, media_type, content } = await call.exports.books.query({ format });
   const parts: string[] = [];
   for await (const part of content) parts.push(part);

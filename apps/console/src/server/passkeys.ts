@@ -1,4 +1,4 @@
-import type { Inputs } from '@kontor/api';
+import type { Inputs } from '@kontor/client';
 import { anyClient, connect } from './client.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import type { Scope } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { type BookingDate, bookingDate } from '../values/dates.ts';
-import { accno, type Decimal, decimal } from '../values/schema/kinds.ts';
+import { accno, decimal } from '../values/schema/kinds.ts';
 
 /** The rate of a tax account in percent, valid from a day on (docs/interface §8). */
 export const taxRate = z.object({ accno, valid_from: bookingDate, rate: decimal }).meta({ id: 'tax_rate' });
 export type TaxRate = z.infer<typeof taxRate>;
 
-/** The rate of the tax account `of` on the day `on`; undefined while none is valid. */
-export const rateOn = (rates: readonly TaxRate[], of: number, on: BookingDate): Decimal | undefined => {
-  let best: TaxRate | undefined;
+/** The rate of the tax account `of` on the day `on`; undefined while none is valid. In JSON days and rates are plain texts. */
+export const rateOn = <Rate extends { accno: number; valid_from: string; rate: string }>(
+  rates: readonly Rate[],
+  of: number,
+  on: Rate['valid_from'],
+): Rate['rate'] | undefined => {
+  let best: Rate | undefined;
   for (const rate of rates) {
     if (rate.accno !== of || rate.valid_from > on) continue;
     if (!best || rate.valid_from > best.valid_from) best = rate;

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { Anchor } from '../../controls/anchor.tsx';
 import { toArticle, toNewArticle } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';

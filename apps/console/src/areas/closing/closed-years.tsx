@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
 import { toEntry } from '../../server/addresses.ts';

@@ -1,4 +1,4 @@
-import type { Inputs, Outputs } from '@kontor/api';
+import type { Inputs, Outputs } from '@kontor/client';
 import {
   toCustomer,
   toInvoice,

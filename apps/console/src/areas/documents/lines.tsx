@@ -1,4 +1,4 @@
-import type { TaxRate } from '@kontor/domain';
+import type { Outputs } from '@kontor/client';
 import { type Control, get, useFieldArray, useWatch } from 'react-hook-form';
 import { AmountInput } from '../../controls/amount-input.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -12,7 +12,7 @@ import type { DocumentKind } from './kind.ts';
 import { lineOptions, taxOptions, useAccounts, useArticleOptions } from './options.ts';
 import { type ComputedTax, type DocumentValues, emptyEntry, emptyPart } from './values.ts';
 
-type LinesProps = { kind: DocumentKind; form: DraftForm<DocumentValues>; rates: readonly TaxRate[] };
+type LinesProps = { kind: DocumentKind; form: DraftForm<DocumentValues>; rates: Outputs['taxRates']['list'] };
 
 /** The lines of a document by accounts. An account brings its usual tax along. */
 export const EntryLines = ({ kind, form, rates }: LinesProps) => {

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { rateOn } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Option } from '../../controls/combobox.tsx';
@@ -119,7 +119,7 @@ export const taxOptions = (
   accounts
     .filter((account) => isLinked(account, taxLink) && account.is_active)
     .map((account) => {
-      const rate = rateOn(on.rates, account.accno, on.date as never);
+      const rate = rateOn(on.rates, account.accno, on.date);
       return { ...optionOf(account), ...(rate ? { detail: `${rate} %` } : {}) };
     });
 

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { Table } from '../../table/table.tsx';
 import { useText } from '../../texts/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../controls/notice.tsx';
 import { useBooks } from '../../server/session.ts';

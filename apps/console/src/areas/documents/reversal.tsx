@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { invoice, payable } from '@kontor/domain';
 import { useState } from 'react';
 import { DateInput } from '../../controls/date-input.tsx';

@@ -1,4 +1,4 @@
-import type { Inputs, Outputs } from '@kontor/api';
+import type { Inputs, Outputs } from '@kontor/client';
 import { parseAmount } from '../../values/amount.ts';
 import { isDate } from '../../values/date.ts';
 import type { DocumentKind } from './kind.ts';

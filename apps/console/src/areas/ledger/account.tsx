@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { growsInDebit } from '@kontor/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';

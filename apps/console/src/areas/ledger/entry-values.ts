@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { difference, negated, parseAmount, sumOf } from '../../values/amount.ts';
 
 /** The values of the form for an entry by hand, as they are typed. */

@@ -1,4 +1,4 @@
-import type { Inputs, Outputs } from '@kontor/api';
+import type { Inputs, Outputs } from '@kontor/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { usePages } from '../../server/pages.ts';
 import { type OpenBooks, useBooks } from '../../server/session.ts';

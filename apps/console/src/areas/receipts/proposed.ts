@@ -1,6 +1,8 @@
-import type { Payable } from '@kontor/domain';
+import type { Outputs } from '@kontor/client';
 import { difference, isZero, sumOf } from '../../values/amount.ts';
 import { type ComputedTax, type DocumentValues, emptyEntry } from '../documents/values.ts';
+
+type Payable = Outputs['proposals']['get']['payable'];
 
 /** A proposed payable as the values of a form, and what the form sends as a payable. */
 

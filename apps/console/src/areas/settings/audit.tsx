@@ -1,4 +1,4 @@
-import type { Inputs } from '@kontor/api';
+import type { Inputs } from '@kontor/client';
 import { fold } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

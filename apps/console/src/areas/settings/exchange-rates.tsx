@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { exchangeRate } from '@kontor/domain';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { auditedNumber } from '@kontor/domain';
 import {
   toAccountSettings,

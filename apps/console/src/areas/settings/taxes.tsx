@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { rateOn, taxRate } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -36,7 +36,7 @@ export const Taxes = () => {
     // The latest rate stands first.
     const own = all.filter(({ accno }) => accno === account.accno).toReversed();
     const valid = own.find(({ valid_from }) => valid_from <= today);
-    const current = rateOn(own, account.accno, today as never);
+    const current = rateOn(own, account.accno, today);
     if (own.length === 0) return [{ account, rate: undefined, isFirst: true, isCurrent: false }];
     return own.map((rate, at) => ({
       account,

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ChoiceFilter, Filters, useSearchChange } from '../../../controls/filters.tsx';

@@ -1,4 +1,4 @@
-import type { Outputs } from '@kontor/api';
+import type { Outputs } from '@kontor/client';
 import type { Role } from '@kontor/domain';
 import { Confirm } from '../../../controls/dialog.tsx';
 import { ErrorNotice } from '../../../controls/notice.tsx';
