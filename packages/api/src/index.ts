@@ -12,7 +12,7 @@ export {
 } from './procedure/context.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
-export { type Meta, requireScope } from './procedure/procedure.ts';
+export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';
 export { openReceipts, type Receipts } from './procedure/receipt-resources.ts';
 export { refusalOf, trpcErrorOf } from './procedure/refusal.ts';
 export type { BrowserSent, CookieChange } from './procedure/session.ts';

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { strictHandling } from '../operations/query-names.ts';
 import { isForm, limitBodies, whenAnswered } from './body-limits.ts';
+import { compressAnswers } from './compress.ts';
 import type { Load } from './load.ts';
-import { prefersStrict, strictHandling } from './prefer.ts';
+import { prefersStrict } from './prefer.ts';
 import { cutStalledReaders } from './stalled-readers.ts';
 
 /**
@@ -22,6 +24,7 @@ export const applyHttpPolicy = (app: FastifyInstance, load: Load): void => {
     }
     done();
   });
+  compressAnswers(app);
   limitBodies(app, load);
   cutStalledReaders(app, load);
 };

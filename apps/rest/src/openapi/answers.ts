@@ -1,5 +1,6 @@
 import { dryRun, type RefusalCode, refusalCodes, refusalStatuses } from '@kontor/domain';
 import type { Operation } from '../operations/operations.ts';
+import { readingOf } from '../operations/representation.ts';
 import { formatsOf } from './bodies.ts';
 import { answeredExample } from './examples.ts';
 import type { WireSchema } from './scalar-schema.ts';
@@ -9,9 +10,8 @@ import { type Components, listSchema, recordSchema } from './wire-schema.ts';
 export const answers = (operation: Operation, components: Components): WireSchema => {
   const { status, ...success } = successOf(operation, components);
   const { parameters, body } = operation;
-  const successes = operation.meta.dryRun
-    ? withDryRun({ [status]: success }, components)
-    : { [status]: success };
+  const usual = { [status]: success, ...recordMade(operation, components) };
+  const successes = operation.meta.dryRun ? withDryRun(usual, components) : usual;
   const inPath = parameters.some(({ place }) => place === 'path');
   const statuses = [
     401,
@@ -26,6 +26,7 @@ export const answers = (operation: Operation, components: Components): WireSchem
   return {
     ...successes,
     ...(operation.answer.form === 'file' ? partly(success) : {}),
+    ...(isTagged(operation) ? notModified : {}),
     ...Object.fromEntries(
       [...statuses, ...conflicts, ...ofParser, 429, 500, 503].map((refused) => [
         refused,
@@ -34,6 +35,20 @@ export const answers = (operation: Operation, components: Components): WireSchem
     ),
   };
 };
+
+/** The answer to a `POST` that asks for what it has made or changed (§3.10). */
+const recordMade = (operation: Operation, components: Components): WireSchema => {
+  const made = operation.answer.form === 'nothing' && readingOf(operation)?.operation;
+  if (!made) return {};
+  const { status, ...record } = successOf(made, components);
+  return { [status]: { ...record, description: 'The record, as it is now, where `Prefer` asks for it.' } };
+};
+
+/** Whether an answer has a tag by which the caller may ask whether it has changed (§13). */
+const isTagged = ({ method, answer }: Operation): boolean =>
+  method === 'GET' && (answer.form === 'record' || (answer.form === 'list' && !answer.paged));
+
+const notModified: WireSchema = { 304: { description: 'The caller has it, as If-None-Match says.' } };
 
 /** The answers with that of a dry run (§14.2), which may share its status with the usual one. */
 const withDryRun = ({ 200: usual, ...others }: WireSchema, components: Components): WireSchema => {
@@ -68,7 +83,7 @@ const ofParser = [408, 417, 421, 431];
 /** The further answers for a file (RFC 9110): a part of it, not modified, or a range outside of it. */
 const partly = (whole: WireSchema): WireSchema => ({
   206: { ...whole, description: 'The part that Range asks for.' },
-  304: { description: 'The caller has it, as If-None-Match says.' },
+  ...notModified,
   416: { description: 'Range lies outside of it.' },
 });
 

@@ -1,5 +1,7 @@
 import { tags } from '@kontor/api';
 import { type Operation, operations, type Parameter } from '../operations/operations.ts';
+import { strictHandling } from '../operations/query-names.ts';
+import { readingOf, recordPreferred } from '../operations/representation.ts';
 import { answers, errorSchema, refusals } from './answers.ts';
 import { bodyContent } from './bodies.ts';
 import { scalarSchema, type WireSchema } from './scalar-schema.ts';
@@ -80,14 +82,17 @@ const head = ({ name, meta }: Operation) => {
   };
 };
 
-const request = ({ parameters, body, type }: Operation, components: Components) => ({
-  parameters: [
-    ...parameters.map((parameter) => parameterOf(parameter)),
-    ...(type === 'mutation' ? [idempotencyKey] : []),
-    prefer,
-  ],
-  ...(body ? { requestBody: { required: true, content: bodyContent(body, components) } } : {}),
-});
+const request = (operation: Operation, components: Components) => {
+  const { parameters, body, type } = operation;
+  return {
+    parameters: [
+      ...parameters.map((parameter) => parameterOf(parameter)),
+      ...(type === 'mutation' ? [idempotencyKey] : []),
+      { ...prefer, schema: { type: 'string', enum: preferencesOf(operation) } },
+    ],
+    ...(body ? { requestBody: { required: true, content: bodyContent(body, components) } } : {}),
+  };
+};
 
 /** A parameter; its sentence and its examples stand beside its schema, where tools look for them. */
 const parameterOf = ({ place, scalar, schema }: Parameter) => {
@@ -112,6 +117,9 @@ const idempotencyKey = {
 const prefer = {
   name: 'Prefer',
   in: 'header',
-  description: 'Has elements, keys and parameters that are not known refused, instead of ignored.',
-  schema: { type: 'string', enum: ['handling=strict'] },
+  description:
+    'Has elements, keys and parameters that are not known refused, instead of ignored; or what is made or changed answered.',
 };
+
+const preferencesOf = (operation: Operation) =>
+  readingOf(operation) ? [strictHandling, recordPreferred] : [strictHandling];

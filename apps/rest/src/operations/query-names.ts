@@ -19,6 +19,9 @@ export const addUnknownParameters = (found: UnknownNames, { method, sent, own, s
       found.add({ path: '', name, kind: 'parameter', known: own });
 };
 
+/** The preference that names which are not known are refused, as it is sent in `Prefer` and answered (RFC 7240, 4.4). */
+export const strictHandling = 'handling=strict';
+
 /** The parameter that every request may have (§2). */
 const keyName = 'api_key';
 

@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '@kontor/api';
-import { type FileAnswered, inSlices } from '@kontor/api';
+import { type FileAnswered, inSlices, mayCall } from '@kontor/api';
 import { type DryRun, dryRun } from '@kontor/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListFormat } from '../formats/formats.ts';
 import { withoutKey } from '../http-policy/key-sent.ts';
 import type { Load } from '../http-policy/load.ts';
+import { prefersRecord } from '../http-policy/prefer.ts';
 import { withPermit } from '../http-policy/semaphore.ts';
 import { namesIn, withoutWait } from '../operations/operations.ts';
 import { perform } from '../operations/perform.ts';
+import { namedBy, readingOf, recordPreferred } from '../operations/representation.ts';
 import type { Call } from './call.ts';
+import { tagged } from './entity-tag.ts';
 import { answerFile } from './file-answer.ts';
 import { listStream, type Page, pageBytes, pageRecords, shortList } from './list.ts';
 
@@ -28,14 +31,47 @@ export const answer = (output: unknown, input: unknown, to: AnswerTo): unknown =
     return oneRecord(dry, (record) => format.write('dry_run', record, { schema: dryRun, zone }));
   }
   const shape = operation.answer;
-  if (shape.form === 'nothing') return reply.code(204).headers(locationOf(output, to)).send();
+  if (shape.form === 'nothing') {
+    reply.headers(locationOf(output, to));
+    return prefersRecord(request.headers) ? recordMade(output, input, to) : reply.code(204).send();
+  }
   if (shape.form === 'file') return answerFile(output as FileAnswered, request, reply);
   reply.type(format.contentType);
   const of = { schema: shape.schema, zone };
-  if (shape.form === 'record')
-    return oneRecord(output as object, (record) => format.write(shape.root, record, of));
+  if (shape.form === 'record') {
+    const text = oneRecord(output as object, (record) => format.write(shape.root, record, of));
+    return tagged(text, to);
+  }
   const writer = format.list(shape, of);
+  if (!shape.paged) return tagged(onePage(output as Page, writer), to);
   return answerList(output as Page, { input: input as Input, writer }, to);
+};
+
+/**
+ * Answers the record that was made or changed, as its own path has it. Where the caller may not read it, or it can't be read now, the
+ * answer is 204 all the same: it is written.
+ */
+const recordMade = async (output: unknown, input: unknown, to: AnswerTo): Promise<unknown> => {
+  const { call, request, reply } = to;
+  const { format, zone } = call;
+  const reading = readingOf(call.operation);
+  const shape = reading?.operation.answer;
+  if (!reading || shape?.form !== 'record' || !mayCall(call.context, reading.operation.meta))
+    return reply.code(204).send();
+  try {
+    const context = { ...call.context, idempotencyKey: undefined };
+    const named = namedBy(reading, input as Readonly<Record<string, unknown>>, output);
+    const record = (await perform(reading.operation, context, named)) as object;
+    const text = await oneRecord(record, (it) =>
+      format.write(shape.root, it, { schema: shape.schema, zone }),
+    );
+    const applied = reply.getHeader('preference-applied');
+    reply.header('preference-applied', applied ? `${applied}, ${recordPreferred}` : recordPreferred);
+    return reply.type(format.contentType).send(text);
+  } catch (error) {
+    request.log.warn({ err: error }, 'A record was written, and could not be read for its answer.');
+    return reply.code(204).send();
+  }
 };
 
 /** All that a dry run would have written; undefined of any other answer (§14.2). */

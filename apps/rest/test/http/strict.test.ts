@@ -81,7 +81,7 @@ test('204 and 200: what is known is served alike, and unknown names are ignored 
     const json = invoiceOf(`S-5-${at}`, { due_date: '2026-03-01' });
     const answer = await service.send('/invoices?colour=red', { json, headers });
     expect([prefer, answer.status, answer.headers['preference-applied']]).toEqual([prefer, 204, undefined]);
-    expect((await service.send('/invoices?ordnumber=ORD-7', { headers })).status).toBe(200);
+    expect((await service.send('/invoices?order_no=ORD-7', { headers })).status).toBe(200);
   }
 });
 
@@ -100,11 +100,11 @@ test.each([
 });
 
 test('400: an unknown parameter of a list, which would list everything', async () => {
-  expect(issuesOf(await send('/invoices?ordnumber=ORD-7&customernumber=K-1001&limit=1'))).toEqual([
+  expect(issuesOf(await send('/invoices?order_no=ORD-7&customernumber=K-1001&limit=1'))).toEqual([
     400,
     'invalid',
     {
-      ordnumber: expect.stringMatching(/^is no parameter of this operation; the nearest one is \w+$/),
+      order_no: expect.stringMatching(/^is no parameter of this operation; the nearest one is \w+$/),
       customernumber: 'is no parameter of this operation; the nearest one is customer_number',
     },
   ]);
@@ -179,7 +179,7 @@ test('400: a strict key refuses without the preference, posting after posting', 
   expect((await service.send('/invoices', { key, json: invoiceOf('K-0') })).status).toBe(204);
   const answer = await service.send('/invoices', { key, json, headers: { prefer: 'handling=lenient' } });
   expect(issuesOf(answer)).toEqual([400, 'invalid', { due_date: nearest('duedate') }]);
-  expect((await service.send('/invoices?ordnumber=ORD-7', { key })).status).toBe(400);
+  expect((await service.send('/invoices?order_no=ORD-7', { key })).status).toBe(400);
   expect((await service.send('/invoices', { json })).status, 'with another key').toBe(204);
 });
 

@@ -90,6 +90,7 @@ export const payables = router({
         scope: 'write',
         checked: true,
         location: '/payables/{invnumber}',
+        representation: '/payables/{invnumber}?vendor_number={vendornumber}',
         openapi: {
           method: 'POST',
           path: '/payables',

@@ -76,6 +76,7 @@ export const pay = dryRunnable(
     .meta({
       scope: 'write',
       checked: true,
+      representation: '/invoices/{invnumber}',
       openapi: {
         method: 'POST',
         path: '/invoices/{invnumber}/payments',
@@ -95,6 +96,7 @@ export const payVendor = dryRunnable(
     .meta({
       scope: 'write',
       checked: true,
+      representation: '/payables/{invnumber}?vendor_number={vendor_number}',
       openapi: {
         method: 'POST',
         path: '/payables/{invnumber}/payments',

@@ -63,6 +63,7 @@ export const articles = router({
       .meta({
         scope: 'write',
         checked: true,
+        representation: '/parts/{partnumber}',
         openapi: {
           method: 'POST',
           path: '/parts',

@@ -63,6 +63,7 @@ export const customers = router({
       .meta({
         scope: 'write',
         checked: true,
+        representation: '/customers/{customernumber}',
         openapi: {
           method: 'POST',
           path: '/customers',

@@ -63,6 +63,7 @@ export const vendors = router({
       .meta({
         scope: 'write',
         checked: true,
+        representation: '/vendors/{vendornumber}',
         openapi: {
           method: 'POST',
           path: '/vendors',

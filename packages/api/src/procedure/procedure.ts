@@ -30,6 +30,8 @@ export type Meta = {
   or?: Scope;
   own?: Scope;
   location?: `/${string}`;
+  /** The path of the record that it makes or changes, where that has no `location` or needs a parameter to be read. */
+  representation?: `/${string}`;
   /** It opens a lasting way in, so that a person must have signed in a moment ago. */
   fresh?: true;
   /** Its statement checks, as it books, that the key is valid and the client's settings are as they were read. */
@@ -72,13 +74,19 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
+/** Whether the caller has the scope of a procedure, or another one that opens it (docs/interface §2). */
+export const mayCall = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): boolean =>
+  caller.kind !== 'nobody' &&
+  ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one)) ||
+    (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)));
+
 /** Refuses `scope_missing` when the caller lacks the scope of the procedure (docs/interface §2). */
-export const requireScope = ({ caller }: Pick<Context, 'caller'>, { scope, or, own }: Meta): void => {
+export const requireScope = (context: Pick<Context, 'caller'>, meta: Meta): void => {
+  const { caller } = context;
   if (caller.kind === 'nobody') throw keyMissing();
-  if ([scope, or].some((one) => one !== undefined && holds(caller.scopes, one))) return;
-  if (own !== undefined && caller.kind === 'person' && caller.scopes.includes(own)) return;
+  if (mayCall(context, meta)) return;
   const whose = caller.kind === 'key' ? 'The API key lacks' : 'Your role lacks';
-  throw new Refusal('scope_missing', `${whose} the scope ${scope ?? 'of this operation'}.`);
+  throw new Refusal('scope_missing', `${whose} the scope ${meta.scope ?? 'of this operation'}.`);
 };
 
 /**
