@@ -166,7 +166,7 @@ test('400: what is no boolean, and writes that have no dry run', async () => {
   const { invoices, keys } = await ask();
   for (const dry_run of ['true', 1, null] as never[])
     expect(await issuesOf(invoices.post({ ...invoiceOf(), dry_run }))).toEqual([
-      { field: 'dry_run', message: 'must be true or false' },
+      { field: 'dry_run', message: 'must be true or false', wording: { name: 'boolean' } },
     ]);
   const revoked = { prefix: 'kontor_1', dry_run: true } as unknown as Inputs['keys']['revoke'];
   expect(await issuesOf(keys.revoke(revoked))).toEqual([
