@@ -48,6 +48,14 @@ const settings = z.object({
       'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
     )
     .optional(),
+  KONTOR_WEBHOOK_NETWORKS: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (networks) => networks.every(isAddressRange),
+      'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
+    )
+    .default([]),
   KONTOR_ORIGINS: z
     .string()
     .transform(listOf)
@@ -116,6 +124,8 @@ export type Settings = {
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
   origins: readonly string[];
+  /** The networks besides the public internet to which events may be delivered. */
+  webhookNetworks: readonly string[];
   /** The address to which weaknesses are reported. */
   securityContact: string | undefined;
   /** The key by which secrets are kept encrypted; undefined where it is in the data directory. */
@@ -148,6 +158,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     proxies: KONTOR_PROXIES,
     mail: mailOf(read.data),
     provider: providerOf(read.data),
+    webhookNetworks: read.data.KONTOR_WEBHOOK_NETWORKS,
     secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR,
     databaseUrl: DATABASE_URL,

@@ -4,6 +4,7 @@ import { invoices } from './documents/invoice.ts';
 import { payables } from './documents/payable.ts';
 import { payments } from './documents/payment.ts';
 import { events } from './events/event.ts';
+import { webhooks } from './events/webhook.ts';
 import { exports } from './exports/export.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   keys,
   audit,
   events,
+  webhooks,
   search,
   clients,
   people,

@@ -4,6 +4,7 @@ import { payableBookingOf, payablesOf } from './documents/payable.ts';
 import { paymentBookingOf, paymentsOf, vendorpaymentsOf } from './documents/payment.ts';
 import { eventsIn } from './events/events.ts';
 import { waitForEvent } from './events/waiting.ts';
+import { webhooksOf } from './events/webhook.ts';
 import { closingsOf } from './ledger/closing.ts';
 import { glBookingOf, glOf } from './ledger/gl.ts';
 import type { Period } from './ledger/period.ts';
@@ -125,6 +126,7 @@ const repositories = {
     ({ database, client }: Open) =>
     (sought: Parameters<typeof searchIn>[2]) =>
       searchIn(database, client.id, sought),
+  webhooks: ({ database, client }: Open) => webhooksOf(database, client.id),
   audit: ({ database, client }: Open) => auditOf(database, client.id),
   events: ({ database, client: { id: client_id } }: Open) => ({
     ...eventsIn(database, client_id),

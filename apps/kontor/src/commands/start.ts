@@ -1,4 +1,5 @@
 import { sealCodeSecrets } from '@kontor/data';
+import { now } from '../clock.ts';
 import { makeDemo } from '../demo/demo-client.ts';
 import type { Settings } from '../env.ts';
 import { type Installation, openInstallation } from '../installation.ts';
@@ -8,6 +9,9 @@ import { codeOf, Problem } from '../problem.ts';
 import { readSecretKey } from '../secret-key.ts';
 import { buildServer, type Serving } from '../serving/server.ts';
 import { lateWords, type Stop, stopSignal } from '../serving/stop.ts';
+import { deliverEvents } from '../webhooks/deliver.ts';
+import { openNetworks } from '../webhooks/network.ts';
+import { openSender } from '../webhooks/send.ts';
 import { welcome } from '../welcome.ts';
 import { forgetDaily } from '../workers/forget.ts';
 import { workReceipts } from '../workers/receipt-worker.ts';
@@ -61,6 +65,8 @@ const serve = async (
   const address = await listen(() => app.listen({ ...settings, listenTextResolver: listenText }), settings);
   const endForgetting = forgetDaily(database, log);
   const endWorking = workReceipts({ database, receipts, log });
+  const sender = openSender(openNetworks(settings.webhookNetworks));
+  const endDelivering = deliverEvents({ database, sender, now, log });
   try {
     process.stdout.write(await welcome(database, { address, embedded }));
     await stop.wait;
@@ -68,7 +74,7 @@ const serve = async (
   } finally {
     endForgetting();
     const timer = setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
-    await Promise.all([app.close(), endWorking()]);
+    await Promise.all([app.close(), endWorking(), endDelivering()]);
     clearTimeout(timer);
     await mail?.close();
   }

@@ -1,10 +1,10 @@
-import { type Database, forget, forgetSessions } from '@kontor/data';
+import { type Database, forget, forgetDeliveries, forgetSessions } from '@kontor/data';
 import type { FastifyBaseLogger } from 'fastify';
 import { day, later, now } from '../clock.ts';
 
 /**
  * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and links that have ended
- * (§2), now and once a day, until the returned function is called.
+ * (§2), and the log of deliveries that are older than 30 days (§20), now and once a day, until the returned function is called.
  */
 export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => void) => {
   let ended = false;
@@ -17,6 +17,7 @@ export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => 
   const run = () => {
     void tell(forget(database, later(now(), -7 * day)), 'Old idempotency records');
     void tell(forgetSessions(database, now()), 'Ended sessions and links');
+    void tell(forgetDeliveries(database, later(now(), -30 * day)), 'Old deliveries of events');
   };
   run();
   const timer = setInterval(run, day).unref();

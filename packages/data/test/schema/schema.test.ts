@@ -158,6 +158,9 @@ test('client_id comes first in every key and index, so that tables can be partit
     'sign_in_failure_last_idx',
     'sign_in_failure_pkey',
     'spent_challenge_pkey',
+    // One queue of deliveries for all clients, and their log, of which the old are deleted together.
+    'webhook_delivery_created',
+    'webhook_due',
   ]);
 });
 

@@ -45,6 +45,8 @@ const kindsOfTypes = {
   'proposal.opened': ['proposal'],
   'key.created': ['key'],
   'key.revoked': ['key'],
+  'webhook.saved': ['webhook'],
+  'webhook.removed': ['webhook'],
   'member.added': ['member'],
   'member.changed': ['member'],
   'member.removed': ['member'],

@@ -156,6 +156,11 @@ const saves: Readonly<Record<string, Save>> = {
       record.before ? (ofProposal[String(record.after?.['state'])] ?? 'proposal.opened') : 'proposal.made',
   },
   api_key: { kind: 'key', type: made('key.created', 'key.revoked') },
+  webhook: {
+    kind: 'webhook',
+    type: made('webhook.saved', 'webhook.saved', 'webhook.removed'),
+    number: numberIn('id'),
+  },
   membership: { kind: 'member', type: made('member.added', 'member.changed', 'member.removed') },
   link: { kind: 'member', type: made('sign_in_link.made', 'sign_in_link.made', 'sign_in_link.withdrawn') },
   link_request: { kind: 'member', type: always('sign_in_link.requested'), number: () => undefined },

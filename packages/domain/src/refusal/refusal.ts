@@ -52,6 +52,8 @@ export const refusalCodes = [
   'second_owner_needed',
   'last_owner',
   'already_reversed',
+  'webhooks_full',
+  'webhook_disabled',
   'in_progress',
   'request_timeout',
   'too_large',

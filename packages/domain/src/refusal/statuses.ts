@@ -47,6 +47,8 @@ export const refusalStatuses = {
   second_owner_needed: 409,
   last_owner: 409,
   already_reversed: 409,
+  webhooks_full: 409,
+  webhook_disabled: 409,
   in_progress: 409,
   request_timeout: 408,
   too_large: 413,

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Instant,
+  instantAt,
+  integer,
+  kept,
+  page,
+  paging,
+  Refusal,
+  say,
+  webhook,
+  webhookChange,
+  webhookDelivery,
+  webhookKept,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
+import type { Context } from '../procedure/context.ts';
+import { foundOrRefuse } from '../procedure/found-or-refuse.ts';
+import { idempotentChange, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
+import { nothing, procedure, router } from '../procedure/procedure.ts';
+
+/** Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the log of the deliveries. */
+
+const named = z.object({ id: integer });
+const tags = ['events'];
+const what = 'Webhook';
+
+/** A webhook with the secret by which its deliveries are signed, which is told this once. */
+const webhookWithSecret = kept(webhook, { ...webhookKept.shape, secret: z.string() }).meta({
+  id: 'webhook_made',
+});
+
+// Of Standard Webhooks: so long a secret is, and so it is written.
+const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** For so long the former secret signs, too, after another one was given. In milliseconds. */
+const rotation = 24 * 3_600_000;
+
+const later = (at: Instant, milliseconds: number): Instant => instantAt(Date.parse(at) + milliseconds);
+
+const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: number) =>
+  foundOrRefuse(await books.webhooks.find(id), { what, number: id }, client);
+
+export const webhooks = router({
+  list: procedure
+    .meta({ scope: 'admin', openapi: { method: 'GET', path: '/webhooks', summary: 'List webhooks', tags } })
+    .output(checkedAnswer(page(webhookKept)))
+    .query(async ({ ctx }) => ({ items: await ctx.books.webhooks.list() })),
+
+  find: procedure
+    .meta({
+      scope: 'admin',
+      openapi: { method: 'GET', path: '/webhooks/{id}', summary: 'Read a webhook', tags },
+    })
+    .input(named)
+    .output(webhookKept)
+    .query(({ ctx, input: { id } }) => existing(ctx, id)),
+
+  /** Makes a webhook, whose secret is told this once. Refuses `webhooks_full`, and `sign_in_again` for a person as `keys.issue` does. */
+  create: procedure
+    .meta({
+      scope: 'admin',
+      fresh: true,
+      openapi: { method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags },
+    })
+    .input(webhook)
+    .output(webhookWithSecret)
+    .mutation(async (opts) => {
+      const secret = makeSecret();
+      const made = await opts.ctx.books.webhooks.create({ webhook: opts.input, secret }, writingOf(opts));
+      return { ...made, secret };
+    }),
+
+  /** Changes a webhook: what is left out stays. One that is enabled goes on after the last event that was delivered. */
+  change: procedure
+    .meta({
+      scope: 'admin',
+      openapi: { method: 'POST', path: '/webhooks/{id}', summary: 'Change a webhook', tags },
+    })
+    .input(z.object({ ...named.shape, webhook: webhookChange }))
+    .output(webhookKept)
+    .mutation(
+      idempotentChange(async ({ ctx, input: { id, webhook: sent } }, writing) =>
+        foundOrRefuse(await ctx.books.webhooks.change(id, sent, writing), { what, number: id }, ctx.client),
+      ),
+    ),
+
+  /** Gives a webhook another secret, which is told this once; for a day the former one signs, too. */
+  rotateSecret: procedure
+    .meta({
+      scope: 'admin',
+      fresh: true,
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/secret',
+        summary: 'Give a webhook another secret',
+        tags,
+      },
+    })
+    .input(named)
+    .output(webhookWithSecret)
+    .mutation(async (opts) => {
+      const { ctx, input } = opts;
+      const secret = makeSecret();
+      const sent = { secret, former_ends: later(ctx.now, rotation) };
+      const changed = await ctx.books.webhooks.rotate(input.id, sent, writingOf(opts));
+      return { ...foundOrRefuse(changed, { what, number: input.id }, ctx.client), secret };
+    }),
+
+  remove: procedure
+    .meta({
+      scope: 'admin',
+      openapi: { method: 'DELETE', path: '/webhooks/{id}', summary: 'Remove a webhook', tags },
+    })
+    .input(named)
+    .output(nothing)
+    .mutation(
+      idempotentChange(async ({ ctx, input: { id } }, writing) => {
+        await existing(ctx, id);
+        await ctx.books.webhooks.remove(id, writing);
+      }),
+    ),
+
+  /** Lists the deliveries of the last 30 days, the newest first. */
+  deliveries: procedure
+    .meta({
+      scope: 'admin',
+      openapi: {
+        method: 'GET',
+        path: '/webhooks/{id}/deliveries',
+        summary: 'List the deliveries of a webhook',
+        tags,
+      },
+    })
+    .input(z.object({ ...named.shape, ...paging }))
+    .output(checkedAnswer(page(webhookDelivery)))
+    .query(async ({ ctx, input: { id, ...filter } }) => {
+      await existing(ctx, id);
+      return ctx.books.webhooks.deliveries(id, filter);
+    }),
+
+  /** Has an event delivered once more. Refuses `not_found` for one that has not happened, and `webhook_disabled`. */
+  sendAgain: procedure
+    .meta({
+      scope: 'admin',
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/events/{event}',
+        summary: 'Deliver an event once more',
+        tags,
+      },
+    })
+    .input(z.object({ ...named.shape, event: z.int('must be a whole number').min(1, 'must be at least 1') }))
+    .output(nothing)
+    .mutation(async ({ ctx, input: { id, event } }) => {
+      await existing(ctx, id);
+      await eventOrRefuse(ctx, event);
+      if (!(await ctx.books.webhooks.sendAgain(id, event)))
+        throw new Refusal('webhook_disabled', say('webhook_disabled', { id }));
+    }),
+});
+
+const eventOrRefuse = async (
+  { books, client }: Pick<Context, 'books'> & WriteOptions<unknown>['ctx'],
+  id: number,
+): Promise<void> => {
+  const { items } = await books.events.list({ after: id - 1, limit: 1 });
+  foundOrRefuse(items[0], { what: 'Event', number: id }, client);
+};

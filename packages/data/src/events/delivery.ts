@@ -1,0 +1,169 @@
+import type { DisabledReason, Instant, WebhookKept } from '@kontor/domain';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { inStatement, inTransaction } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+import { findWebhook, secretOwner, webhookRecord } from './webhook.ts';
+
+/**
+ * The queue of deliveries (docs/interface §20): the webhooks of all clients whose next event is due. A program that takes one holds
+ * it by a lease until `until`, and every statement names the lease, so that a program that lost it moves nothing. So events are
+ * delivered in their order, and after a crash again.
+ */
+
+/** A webhook that was taken. */
+export type TakenWebhook = {
+  client_id: number;
+  /** The client's name. */
+  client: string;
+  id: number;
+  url: string;
+  types: WebhookKept['types'];
+  last_event: number;
+  attempts: number;
+  failing_since: Instant | undefined;
+  /** Events to be sent once more, first. */
+  again: number[];
+  lease: string;
+  /** The secrets by which deliveries are signed; none where they were encrypted by another key. */
+  secrets: string[];
+};
+
+type TakenRow = Omit<TakenWebhook, 'last_event' | 'failing_since' | 'again' | 'secrets'> & {
+  last_event: bigint;
+  failing_since: Date | null;
+  again: bigint[];
+  secret: string;
+  former_secret: string | null;
+};
+
+/** Takes the webhooks that have been due longest, of those whose receiver was quick the last time, or of the others. */
+export const takeWebhooks = async (
+  { prisma, secrets }: Database,
+  { now, until, slow, limit }: { now: Instant; until: Instant; slow: boolean; limit: number },
+): Promise<TakenWebhook[]> => {
+  const rows = await prisma.$queryRaw<TakenRow[]>`
+    WITH next AS (
+      SELECT w.client_id, w.id
+        FROM webhook w JOIN chain c ON c.client_id = w.client_id
+       WHERE w.disabled IS NULL AND w.due <= ${now}::timestamptz AND w.slow = ${slow}
+         AND (w.leased_until IS NULL OR w.leased_until <= ${now}::timestamptz)
+         AND (c.last_event > w.last_event OR w.again <> '{}')
+       ORDER BY w.due LIMIT ${limit} FOR NO KEY UPDATE OF w SKIP LOCKED
+    )
+    UPDATE webhook w SET lease = gen_random_uuid()::text, leased_until = ${until}::timestamptz
+      FROM next n, client c WHERE w.client_id = n.client_id AND w.id = n.id AND c.id = w.client_id
+    RETURNING w.client_id, c.name AS client, w.id, w.url, w.types, w.last_event, w.attempts, w.failing_since, w.again,
+              w.lease, w.secret, CASE WHEN w.former_ends > ${now}::timestamptz THEN w.former_secret END AS former_secret`;
+  return rows.map(({ secret, former_secret, last_event, failing_since, again, ...row }) => ({
+    ...row,
+    last_event: Number(last_event),
+    failing_since: failing_since ? (failing_since.toISOString() as Instant) : undefined,
+    again: again.map(Number),
+    secrets: [secret, ...(former_secret === null ? [] : [former_secret])].flatMap(
+      (sealed) => secrets.open(sealed, secretOwner(row.client_id, row.id)) ?? [],
+    ),
+  }));
+};
+
+/** Holds the webhooks of these leases until later, as they are worked on. */
+export const renewLeases = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  leases: readonly string[],
+  until: Instant,
+): Promise<void> => {
+  await prisma.$executeRaw`
+    UPDATE webhook SET leased_until = ${until}::timestamptz WHERE lease = ANY (${[...leases]}::text[]) AND disabled IS NULL`;
+};
+
+/** An event that was tried, and how it ended. `again` is of one that was sent once more. */
+export type Attempt = {
+  event: number;
+  type: string;
+  attempt: number;
+  created: Instant;
+  duration: number;
+  delivered: boolean;
+  status: number | undefined;
+  fault: string;
+  again: boolean;
+};
+
+/** The next step: the lease is kept until then, or given back, and the next attempt is due then. */
+export type Onwards = { until: Instant } | { due: Instant; failing_since: Instant };
+
+type Taken = Pick<TakenWebhook, 'client_id' | 'id' | 'lease'>;
+
+/** Records an attempt, and moves the webhook on where it was delivered. Returns false where the lease is lost: then nothing is moved. */
+export const recordAttempt = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  taken: Taken,
+  { attempt, onwards, slow }: { attempt: Attempt; onwards: Onwards; slow: boolean },
+): Promise<boolean> => {
+  const { event, again } = attempt;
+  const place = again
+    ? Prisma.sql`again = array_remove(w.again, ${event}::bigint)`
+    : attempt.delivered
+      ? Prisma.sql`last_event = ${event}::bigint, attempts = 0, failing_since = NULL`
+      : Prisma.sql`attempts = ${attempt.attempt}::integer`;
+  const next =
+    'until' in onwards
+      ? Prisma.sql`leased_until = ${onwards.until}::timestamptz`
+      : Prisma.sql`lease = NULL, leased_until = NULL, due = ${onwards.due}::timestamptz, failing_since = ${onwards.failing_since}::timestamptz`;
+  const rows = await inStatement(
+    { prisma },
+    () => prisma.$queryRaw<unknown[]>`
+    WITH moved AS (
+      UPDATE webhook w SET ${place}, ${next}, slow = ${slow}, last_delivery = w.last_delivery + 1
+       WHERE ${held(taken)} RETURNING w.client_id, w.id, w.last_delivery
+    )
+    INSERT INTO webhook_delivery (client_id, webhook_id, id, event, type, attempt, created, duration, delivered, status, fault)
+    SELECT client_id, id, last_delivery, ${event}::bigint, ${attempt.type}, ${attempt.attempt}::integer,
+           ${attempt.created}::timestamptz, ${attempt.duration}::integer, ${attempt.delivered}, ${attempt.status ?? null}::integer,
+           ${attempt.fault}
+      FROM moved RETURNING 1`,
+  );
+  return rows.length > 0;
+};
+
+/** Gives a webhook back, which has `reached` an event and is due from then on. */
+export const giveWebhookBack = async (
+  { prisma }: Pick<Database, 'prisma'>,
+  taken: Taken,
+  { reached, due }: { reached: number; due: Instant },
+): Promise<void> => {
+  await prisma.$executeRaw`
+    UPDATE webhook w SET last_event = greatest(w.last_event, ${reached}::bigint), due = ${due}::timestamptz, lease = NULL, leased_until = NULL
+     WHERE ${held(taken)}`;
+};
+
+/** Disables a webhook whose lease is held, and records that in the trail. */
+export const disableWebhook = (
+  database: Database,
+  taken: Taken,
+  { because, writing }: { because: DisabledReason; writing: Writing },
+): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    const { client_id, id } = taken;
+    await takeClient(tx, client_id);
+    const before = await findWebhook(tx, client_id, id);
+    const count = await tx.$executeRaw`
+      UPDATE webhook w SET disabled = ${writing.now}::timestamptz, disabled_because = ${because}, lease = NULL, leased_until = NULL
+       WHERE ${held(taken)}`;
+    if (count === 0 || !before) return;
+    const after = { ...before, enabled: false };
+    await addLink(tx, { client_id, record: { ...writing.by, ...webhookRecord({ before, after }) } }, writing);
+  });
+
+const held = ({ client_id, id, lease }: Taken): Prisma.Sql =>
+  Prisma.sql`w.client_id = ${client_id}::integer AND w.id = ${id}::integer AND w.lease = ${lease}`;
+
+/** Deletes the log of deliveries of before a moment, of all clients; returns how many there were. */
+export const forgetDeliveries = async (database: Database, before: Instant): Promise<number> => {
+  const { count } = await inStatement(database, () =>
+    database.prisma.webhook_delivery.deleteMany({ where: { created: { lt: before } } }),
+  );
+  return count;
+};

@@ -1,0 +1,197 @@
+import {
+  type Instant,
+  maxWebhooks,
+  Refusal,
+  say,
+  type Webhook,
+  type WebhookChange,
+  type WebhookDelivery,
+  type WebhookKept,
+  webhookDelivery,
+  webhookKept,
+} from '@kontor/domain';
+import { z } from 'zod';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { cursorOf, idText, keyOf, type Page, type Paging, pageOf, pageSize } from '../postgres/page.ts';
+import { recordOf } from '../postgres/row-mapper.ts';
+import { inTransaction, type Tx } from '../postgres/transaction.ts';
+import { addLink } from '../writing/audit.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+
+/**
+ * The webhooks of one client (docs/interface §20). Their secrets are kept encrypted, and are in no answer and no trail. Every change
+ * locks the client's row first, as changes of keys do.
+ */
+
+const deliveryCursor = z.tuple([idText]);
+
+type Made = { webhook: Webhook; secret: string };
+
+export const webhooksOf = (database: Database, client_id: number) => {
+  const ownerOf = (id: number): string => secretOwner(client_id, id);
+  const linkOf = (change: Parameters<typeof webhookRecord>[0], { by }: Writing) => ({
+    client_id,
+    record: { ...by, ...webhookRecord(change) },
+  });
+
+  /** Changes a webhook in a transaction, by `set`, columns as SQL; undefined where there is none. */
+  const change = (
+    id: number,
+    set: (before: WebhookKept) => Prisma.Sql,
+    writing: Writing,
+  ): Promise<WebhookKept | undefined> =>
+    inTransaction(database, async (tx) => {
+      await takeClient(tx, client_id);
+      const before = await findWebhook(tx, client_id, id);
+      if (!before) return undefined;
+      const [row] = await tx.$queryRaw<WebhookRow[]>`
+        UPDATE webhook SET ${set(before)}, lease = NULL, leased_until = NULL
+         WHERE client_id = ${client_id} AND id = ${id}::integer RETURNING ${columns}`;
+      const after = keptOf(row as WebhookRow);
+      await addLink(tx, linkOf({ before, after }, writing), writing);
+      return after;
+    });
+
+  return {
+    /** Lists the webhooks in the order in which they were made; there are few. */
+    list: async (): Promise<WebhookKept[]> => {
+      const rows = await database.prisma.$queryRaw<WebhookRow[]>`
+        SELECT ${columns} FROM webhook WHERE client_id = ${client_id} ORDER BY id`;
+      return rows.map(keptOf);
+    },
+
+    find: (id: number): Promise<WebhookKept | undefined> => findWebhook(database.prisma, client_id, id),
+
+    /** Makes a webhook that gets the events from now on. Refuses `webhooks_full`. */
+    create: ({ webhook, secret }: Made, writing: Writing): Promise<WebhookKept> =>
+      inTransaction(database, async (tx) => {
+        await takeClient(tx, client_id);
+        const [{ count } = { count: 0 }] = await tx.$queryRaw<{ count: number }[]>`
+          SELECT count(*)::integer AS count FROM webhook WHERE client_id = ${client_id}`;
+        if (count >= maxWebhooks)
+          throw new Refusal('webhooks_full', say('webhooks_full', { most: maxWebhooks }));
+        const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
+          SELECT next_id(${client_id}::integer, 'webhook') AS id`;
+        const { url, types = [], description = '' } = webhook;
+        const [row] = await tx.$queryRaw<WebhookRow[]>`
+          INSERT INTO webhook (client_id, id, url, types, description, secret, created, due, again, last_event)
+          SELECT ${client_id}::integer, ${id}::integer, ${url}, ${types}::text[], ${description},
+                 ${database.secrets.seal(secret, ownerOf(id))}, ${writing.now}::timestamptz, ${writing.now}::timestamptz, '{}',
+                 coalesce((SELECT last_event FROM chain WHERE client_id = ${client_id}), 0)
+          RETURNING ${columns}`;
+        const after = keptOf(row as WebhookRow);
+        await addLink(tx, linkOf({ after }, writing), writing);
+        await recordOutcomeIn(tx, { client_id, writing }, { id });
+        return after;
+      }),
+
+    /** Changes a webhook; one that is enabled begins again at once. Undefined where there is none. */
+    change: (id: number, sent: WebhookChange, writing: Writing): Promise<WebhookKept | undefined> =>
+      change(
+        id,
+        (before) => {
+          const { url, types, description } = { ...before, ...given(sent) };
+          const enabled = sent.enabled ?? before.enabled;
+          const state = Prisma.sql`url = ${url}, types = ${types}::text[], description = ${description}`;
+          if (enabled === before.enabled) return state;
+          return enabled
+            ? Prisma.sql`${state}, ${enabledAt(writing.now)}`
+            : Prisma.sql`${state}, ${byHand(writing.now)}`;
+        },
+        writing,
+      ),
+
+    /** Gives a webhook another secret; the former one signs, too, until `former_ends`. Undefined where there is none. */
+    rotate: (
+      id: number,
+      sent: { secret: string; former_ends: Instant },
+      writing: Writing,
+    ): Promise<WebhookKept | undefined> =>
+      change(
+        id,
+        () => Prisma.sql`former_secret = secret, former_ends = ${sent.former_ends}::timestamptz,
+          secret = ${database.secrets.seal(sent.secret, ownerOf(id))}`,
+        writing,
+      ),
+
+    /** Removes a webhook and its deliveries; one that is not there stays so. */
+    remove: (id: number, writing: Writing): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        await takeClient(tx, client_id);
+        const before = await findWebhook(tx, client_id, id);
+        if (!before) return;
+        await tx.$executeRaw`DELETE FROM webhook_delivery WHERE client_id = ${client_id} AND webhook_id = ${id}::integer`;
+        await tx.$executeRaw`DELETE FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
+        await addLink(tx, linkOf({ before }, writing), writing);
+      }),
+
+    /** Lists the deliveries of a webhook, the newest first. */
+    deliveries: async (id: number, { limit = pageSize, after }: Paging): Promise<Page<WebhookDelivery>> => {
+      const [last] = keyOf(after, deliveryCursor) ?? [undefined];
+      const rows = await database.prisma.$queryRaw<({ id: bigint } & Record<string, unknown>)[]>`
+        SELECT id, event, type, attempt, created, duration, delivered, status, fault FROM webhook_delivery
+         WHERE client_id = ${client_id} AND webhook_id = ${id}::integer
+           AND ${last === undefined ? Prisma.sql`true` : Prisma.sql`id < ${last}::bigint`}
+         ORDER BY id DESC LIMIT ${limit + 1}`;
+      return pageOf({ rows }, limit, {
+        item: (row) => recordOf(webhookDelivery, row),
+        cursor: (row) => cursorOf(String(row.id)),
+      });
+    },
+
+    /** Has an event delivered once more, before those that come next. False where there is no such webhook that is enabled. */
+    sendAgain: async (id: number, event: number): Promise<boolean> => {
+      const rows = await database.prisma.$queryRaw<unknown[]>`
+        UPDATE webhook SET again = (array_append(array_remove(again, ${event}::bigint), ${event}::bigint))[1:100]
+         WHERE client_id = ${client_id} AND id = ${id}::integer AND disabled IS NULL RETURNING 1`;
+      return rows.length > 0;
+    },
+  };
+};
+
+/** The owner by whom the secret of a webhook is encrypted. */
+export const secretOwner = (client_id: number, id: number): string => `webhook ${id} of ${client_id}`;
+
+type WebhookRow = Record<string, unknown> & { id: number };
+
+const columns = Prisma.sql`id, url, types, description, disabled IS NULL AS enabled, disabled, disabled_because, created, last_event,
+  attempts, failing_since, CASE WHEN attempts > 0 AND disabled IS NULL THEN due END AS next_attempt`;
+
+const keptOf = (row: WebhookRow): WebhookKept => recordOf(webhookKept, row);
+
+/** Reads a webhook; undefined where there is none. */
+export const findWebhook = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  client_id: number,
+  id: number,
+): Promise<WebhookKept | undefined> => {
+  const [row] = await tx.$queryRaw<WebhookRow[]>`
+    SELECT ${columns} FROM webhook WHERE client_id = ${client_id} AND id = ${id}::integer`;
+  return row && keptOf(row);
+};
+
+/** The fields that were sent. */
+const given = (sent: WebhookChange): Partial<Pick<WebhookKept, 'url' | 'types' | 'description'>> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+
+const enabledAt = (now: Instant): Prisma.Sql => Prisma.sql`
+  disabled = NULL, disabled_because = NULL, attempts = 0, failing_since = NULL, due = ${now}::timestamptz`;
+
+const byHand = (now: Instant): Prisma.Sql =>
+  Prisma.sql`disabled = ${now}::timestamptz, disabled_because = 'by_hand'`;
+
+/** The record of a change for the trail: what callers set, and whether anything is delivered. */
+export const webhookRecord = (change: { before?: WebhookKept; after?: WebhookKept }) => ({
+  table: 'webhook',
+  before: recorded(change.before),
+  after: recorded(change.after),
+});
+
+const recorded = (webhook: WebhookKept | undefined): object | null => {
+  if (!webhook) return null;
+  const { id, url, types, description, enabled } = webhook;
+  return { id, url, types, description, enabled };
+};
