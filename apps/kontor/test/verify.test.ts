@@ -85,7 +85,7 @@ test('heads are written a line each, hold for a trail that has gone on, and tell
   await connection.query(`
     ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE chain DISABLE TRIGGER USER;
     DELETE FROM audit a USING client c WHERE c.id = a.client_id AND c.name = 'c000' AND a.id > 1;
-    UPDATE chain h SET last = a.id, hash = a.hash FROM audit a JOIN client c ON c.id = a.client_id
+    UPDATE chain h SET last = a.id, last_event = a.last_event, hash = a.hash FROM audit a JOIN client c ON c.id = a.client_id
      WHERE c.name = 'c000' AND h.client_id = c.id;
     ALTER TABLE audit ENABLE TRIGGER USER; ALTER TABLE chain ENABLE TRIGGER USER`);
   expect((await runHere('verify', 'c000')).code).toBe(0);

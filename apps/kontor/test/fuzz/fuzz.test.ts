@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,8 +34,16 @@ const answerTo = async ({ method, path, headers, body }: Case): Promise<Answer> 
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request({ ...address, agent, method, path, headers: { ...headers, ...length } });
   sent.end(body);
-  const [answer] = await once(sent, 'response');
-  return { status: answer.statusCode, body: await text(answer) };
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, body: await bodyOf(answer) };
+};
+
+/** The body of an answer; of a stream of events, which goes on, its beginning. */
+const bodyOf = async (answer: IncomingMessage): Promise<string> => {
+  if (!answer.headers['content-type']?.startsWith('text/event-stream')) return text(answer);
+  const [begun] = (await once(answer, 'data')) as [Buffer];
+  answer.destroy();
+  return begun.toString();
 };
 
 const answerToRaw = (bytes: Buffer): Promise<Answer> =>

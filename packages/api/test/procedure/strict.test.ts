@@ -28,8 +28,8 @@ test('400: unknown keys are named with the nearest known ones, at any depth, and
     nearest('due_date', 'duedate'),
   ]);
   expect((await (await ask()).invoices.list({})).items).toEqual([]);
-  expect(await issuesOf(invoices.list({ ordnumber: 'ORD-7' } as Inputs['invoices']['list']))).toEqual([
-    nearest('ordnumber', 'customer_number'),
+  expect(await issuesOf(invoices.list({ orderno: 'ORD-7' } as Inputs['invoices']['list']))).toEqual([
+    nearest('orderno', 'ordnumber'),
   ]);
   expect(await issuesOf(invoices.post(invoiceOf()))).toBe('done');
 });

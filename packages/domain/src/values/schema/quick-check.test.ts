@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { character } from '../../../test/arbitraries.ts';
 import { invoiceKept } from '../../documents/invoice.ts';
 import { vendorKept } from '../../master-data/vendor.ts';
-import { accno, page } from './kinds.ts';
+import { accno, decimal, page } from './kinds.ts';
 import { checkOf } from './quick-check.ts';
 
 const vendor = {
@@ -104,4 +104,11 @@ test('a line of an invoice is checked as the invoice is', () => {
 
 test('a schema that is told of has the quick check of the one that it was made from', () => {
   expect(checkOf(accno.meta({ description: 'Account number.' }))).toBe(checkOf(accno));
+});
+
+test('what a schema is told by meta changes no check, and what it refuses besides is refused', () => {
+  const told = decimal.meta({ description: 'An amount.' });
+  expect([checkOf(told)('1.50'), checkOf(told)('x')]).toEqual([true, false]);
+  const positive = decimal.refine((amount) => !amount.startsWith('-')).meta({ description: 'An amount.' });
+  expect([checkOf(positive)('1.50'), checkOf(positive)('-1.50')]).toEqual([true, false]);
 });

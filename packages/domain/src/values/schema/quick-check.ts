@@ -17,10 +17,11 @@ export const checkOf = (schema: z.ZodType): Check => {
   return check;
 };
 
-/** The quick check of a schema, or of the one that it is but for what it is told of it. */
+/** The quick check of a schema, or of the one that it is but for what `.meta` says of it: one with a check more has another `def`. */
 const quickCheckOf = (schema: z.ZodType): Check | undefined => {
-  const { parent } = schema._zod;
-  return quickChecks.get(schema) ?? (parent && quickCheckOf(parent as z.ZodType));
+  const { parent, def } = schema._zod;
+  const isSame = parent?._zod.def === def;
+  return quickChecks.get(schema) ?? (isSame ? quickCheckOf(parent as z.ZodType) : undefined);
 };
 
 const makeCheck = (schema: z.ZodType): Check => {
