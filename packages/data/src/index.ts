@@ -7,7 +7,6 @@ export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
 export { type DryRunWithin, inDryRun } from './dry-run/dry-run.ts';
-export { endWaits } from './events/waiting.ts';
 export {
   type Attempt,
   disableWebhook,
@@ -19,6 +18,7 @@ export {
   takeWebhooks,
 } from './events/delivery.ts';
 export { type EventsRead, eventsIn } from './events/events.ts';
+export { endWaits } from './events/waiting.ts';
 export type { GlWritten } from './ledger/gl.ts';
 export type { Period } from './ledger/period.ts';
 export type { BooksAtYearend } from './ledger/yearend.ts';

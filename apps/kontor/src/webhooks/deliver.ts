@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { operatorWriting } from '@kontor/api';
 import {
   type Attempt,
@@ -14,7 +15,7 @@ import {
 import { type DisabledReason, type Event, type Instant, maxFailing, pauseAfter } from '@kontor/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { later } from '../clock.ts';
-import type { Sender, Sent } from './send.ts';
+import type { DeliveryEnd, Sender } from './send.ts';
 import { signed } from './signature.ts';
 
 /**
@@ -95,14 +96,9 @@ const poll = async (options: Delivering, signal: AbortSignal, work: () => Promis
   }
 };
 
+/** Waits so long, or until the program stops. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** Delivers the events that a webhook waits for, up to `eventsInTurn`, until one is not taken, and gives the webhook back. */
 const deliverInTurn = async (
@@ -181,7 +177,7 @@ const deliver = async (
 
 /** Why the webhook is disabled by this; undefined where it is not. */
 const reasonOf = (
-  { status }: Sent,
+  { status }: DeliveryEnd,
   { isOver, failing_since, ended }: { isOver: boolean; failing_since: Instant; ended: Instant },
 ): DisabledReason | undefined => {
   if (status === 410) return 'gone';
@@ -190,10 +186,10 @@ const reasonOf = (
 
 /** The message of an event. Its id is the same however often it is sent, so that a receiver knows it again. */
 const send = (
-  { sender }: Delivering,
+  { sender, now }: Delivering,
   { url, client, secrets }: TakenWebhook,
   event: Event,
-): Promise<Sent> => {
+): Promise<DeliveryEnd> => {
   if (secrets.length === 0)
     return Promise.resolve({ status: undefined, fault: 'the secret was encrypted by another key' });
   const body = JSON.stringify({ type: event.type, timestamp: event.created, data: { client, ...event } });

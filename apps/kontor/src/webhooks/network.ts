@@ -10,8 +10,9 @@ export type Networks = { isAllowed: (address: string) => boolean; isOwn: (addres
 
 type Range = readonly [address: string, bits: number];
 
-// The special-purpose addresses of IANA's registry that are not globally reachable, and multicast.
-const reserved: readonly Range[] = [
+// The special-purpose addresses of IANA's registries that are not globally reachable, and multicast. Of IPv6 only 2000::/3 is
+// reachable, but for what is in it for documentation, tunnels and translation.
+const reserved4: readonly Range[] = [
   ...([
     ['0.0.0.0', 8],
     ['10.0.0.0', 8],
@@ -35,27 +36,17 @@ const reserved: readonly Range[] = [
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],
   ] as const),
-  // Of IPv6 only 2000::/3 is reachable; what is in it for documentation, tunnels and translation is not.
+];
+const reserved6: readonly Range[] = [
   ...([
-    ['::', 3],
-    ['4000::', 2],
-    ['8000::', 1],
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
+    ['3fff::', 20],
   ] as const),
-  ['3fff::', 20],
 ];
 
-/** Opens the networks; those that the operator allows are addresses, or ranges such as `10.0.0.0/8`. */
-export const openNetworks = (allowed: readonly string[]): Networks => {
-  const own = listOf(allowed.map(rangeOf));
-  const isOwn = (address: string): boolean => own.check(address, familyOf(address));
-  return {
-    isOwn,
-    isAllowed: (address) => isOwn(address) || !unreachable.check(address, familyOf(address)),
-  };
-};
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 const listOf = (ranges: readonly Range[]): BlockList => {
   const list = new BlockList();
@@ -63,9 +54,24 @@ const listOf = (ranges: readonly Range[]): BlockList => {
   return list;
 };
 
-const unreachable = listOf(reserved);
+const [unreachable4, unreachable6] = [listOf(reserved4), listOf(reserved6)];
+const reachable6 = listOf([['2000::', 3]]);
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+// A list of IPv6 addresses would take those of IPv4 for mapped ones.
+const isPublic = (address: string): boolean =>
+  isIP(address) === 4
+    ? !unreachable4.check(address)
+    : reachable6.check(address, 'ipv6') && !unreachable6.check(address, 'ipv6');
+
+/** Opens the networks; those that the operator allows are addresses, or ranges such as `10.0.0.0/8`. */
+export const openNetworks = (allowed: readonly string[]): Networks => {
+  const own = listOf(allowed.map(rangeOf));
+  const isOwn = (address: string): boolean => own.check(address, familyOf(address));
+  return {
+    isOwn,
+    isAllowed: (address) => isOwn(address) || isPublic(address),
+  };
+};
 
 const rangeOf = (text: string): Range => {
   const [address = '', bits] = text.split('/');

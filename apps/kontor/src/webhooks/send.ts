@@ -11,11 +11,11 @@ import { codeOf } from '../problem.ts';
 import type { Networks } from './network.ts';
 
 /** The end of a request to a receiver: its status, or a fault in plain words. */
-export type Sent = { status: number } | { status: undefined; fault: string };
+export type DeliveryEnd = { status: number } | { status: undefined; fault: string };
 
 export type Sender = {
   /** Posts a body of JSON. It never rejects. */
-  send: (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<Sent>;
+  send: (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<DeliveryEnd>;
   close: () => void;
 };
 
@@ -30,7 +30,8 @@ const idle = 5_000;
  * so that no name leads into a network that is not allowed. Redirects are not followed.
  */
 export const openSender = ({ isAllowed, isOwn }: Networks): Sender => {
-  const options = { keepAlive: true, timeout: idle, maxSockets: 4, maxTotalSockets: 512 };
+  // As many sockets as there are deliveries: those to one host don't wait for each other.
+  const options = { keepAlive: true, timeout: idle };
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
 
   const send: Sender['send'] = async (url, body, headers) => {
@@ -61,7 +62,7 @@ export const openSender = ({ isAllowed, isOwn }: Networks): Sender => {
   };
 };
 
-const failed = (fault: string): Sent => ({ status: undefined, fault });
+const failed = (fault: string): DeliveryEnd => ({ status: undefined, fault });
 
 /** The address of a host: itself, or the first to which its name leads. */
 const hostAddress = async ({ hostname }: URL, signal: AbortSignal): Promise<string> => {
@@ -83,7 +84,7 @@ const lookupOf =
     else callback(null, address, family);
   };
 
-const post = (target: URL, body: string, options: RequestOptions): Promise<Sent> =>
+const post = (target: URL, body: string, options: RequestOptions): Promise<DeliveryEnd> =>
   new Promise((resolve, reject) => {
     const request = target.protocol === 'https:' ? httpsRequest : httpRequest;
     const answered = (answer: IncomingMessage) => {

@@ -144,9 +144,11 @@ const inputs = (mark: string): Record<string, unknown> => {
     'invoices.list': {},
     'invoices.count': {},
     'invoices.get': { invnumber: 'I-1' },
+    'invoices.payments': { invnumber: 'I-1' },
     'payables.list': {},
     'payables.count': {},
     'payables.get': { invnumber: 'B-1' },
+    'payables.payments': { invnumber: 'B-1' },
     'receipts.list': {},
     'receipts.get': { id: 1 },
     'receipts.file': { id: 1 },
@@ -161,6 +163,7 @@ const inputs = (mark: string): Record<string, unknown> => {
     'gl.get': { reference: 'G-1' },
     'transactions.list': { accno: 'x' },
     'transactions.saldo': {},
+    'transactions.saldoInColumns': {},
     ...reportInputs,
     'entries.get': { id: 1 },
     'entries.ofDocument': { kind: 'invoice', invnumber: 'I-1' },
@@ -179,6 +182,16 @@ const inputs = (mark: string): Record<string, unknown> => {
     'audit.access': {},
     'audit.list': {},
     'audit.callers': undefined,
+    'events.list': {},
+    'events.subscribe': {},
+    'webhooks.create': { url: 'https://shop.example.ch/', description: mark },
+    'webhooks.list': undefined,
+    'webhooks.find': { id: 1 },
+    'webhooks.change': { id: 1, webhook: { description: mark } },
+    'webhooks.rotateSecret': { id: 1 },
+    'webhooks.sendAgain': { id: 1, event: 1 },
+    'webhooks.deliveries': { id: 1 },
+    'webhooks.remove': { id: 1 },
     'verify.checks': undefined,
     'verify.head': undefined,
     'verify.run': { check: 'entries_balanced' },
@@ -260,6 +273,21 @@ const upload = async (client: string, by: Credential, mark: string) => {
   return { status: answer.status, body: await answer.text() };
 };
 
+/** The beginning of a stream of events, which goes on. */
+const beginning = async (url: string, headers: Credential) => {
+  const answer = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' } });
+  const reader = answer.body?.getReader();
+  const body = Buffer.from((await reader?.read())?.value ?? []).toString();
+  await reader?.cancel();
+  return { status: statusIn(body) ?? answer.status, body };
+};
+
+// A stream has begun, with 200, before it is known what becomes of its calls.
+const statusIn = (body: string): number | undefined => {
+  const [, status] = /"httpStatus":(\d+)/.exec(body) ?? [];
+  return status === undefined ? undefined : Number(status);
+};
+
 const call = async (
   client: string,
   by: Credential,
@@ -277,14 +305,13 @@ const call = async (
     ...(streams ? { 'trpc-accept': 'application/jsonl' } : {}),
   };
   const url = `${kontor.address}/trpc/${client}/${path}${streams ? '?batch=1' : '?'}`;
+  if (type === 'subscription') return beginning(`${url}&input=${encodeURIComponent(input)}`, by);
   const answer =
     type === 'query'
       ? await fetch(input === undefined ? url : `${url}&input=${encodeURIComponent(input)}`, { headers })
       : await fetch(url, { method: 'POST', headers, body: input ?? '' });
   const body = await answer.text();
-  // A stream has begun, with 200, before it is known what becomes of its calls.
-  const refused = streams ? /"httpStatus":(\d+)/.exec(body)?.[1] : undefined;
-  return { status: Number(refused ?? answer.status), body };
+  return { status: (streams ? statusIn(body) : undefined) ?? answer.status, body };
 };
 
 // When a key was last used changes, and a workbook tells when it was made.

@@ -17,13 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => kontor.close());
 
+const hour = 3_600_000;
+let ahead = 0;
+
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
+  ahead = 0;
 });
 
-const hour = 3_600_000;
-let ahead = 0;
 /** Lets so many milliseconds pass for deliveries. */
 const pass = (milliseconds: number): void => {
   ahead += milliseconds;
@@ -82,12 +84,9 @@ test('each event is delivered once, in order, signed as the library of Standard 
   const { secret, last_event } = await make({ url });
   for (const number of ['V-1', 'V-2', 'V-3']) await save(number);
   deliver();
-  await until(() => messages.length >= 3);
-  const [first, ...others] = events();
-  // The first event is that of the webhook itself.
-  expect(first).toBe(last_event + 1);
   await until(() => messages.length >= 4);
-  expect([first, ...others]).toEqual([...Array(events().length).keys()].map((at) => last_event + 1 + at));
+  // The first event is that of the webhook itself.
+  expect(events()).toEqual([1, 2, 3, 4].map((at) => last_event + at));
   const verifier = new Webhook(secret);
   for (const message of messages) expect(verifier.verify(message.body, message.headers)).toBeTruthy();
   const forged = { ...messages[0]?.headers, 'webhook-id': 'other' };

@@ -3,15 +3,16 @@ import {
   type Instant,
   instantAt,
   integer,
-  kept,
   page,
   paging,
   Refusal,
   say,
+  sayInSchema,
   webhook,
   webhookChange,
   webhookDelivery,
   webhookKept,
+  webhookWithSecret,
 } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
@@ -22,14 +23,9 @@ import { nothing, procedure, router } from '../procedure/procedure.ts';
 
 /** Webhooks (docs/interface §20): addresses to which the events of a client are delivered, and the log of the deliveries. */
 
-const named = z.object({ id: integer });
-const tags = ['events'];
+const named = z.object({ id: integer.meta({ description: 'The webhook.', examples: [1] }) });
+const webhookTags = ['webhooks'] as const;
 const what = 'Webhook';
-
-/** A webhook with the secret by which its deliveries are signed, which is told this once. */
-const webhookWithSecret = kept(webhook, { ...webhookKept.shape, secret: z.string() }).meta({
-  id: 'webhook_made',
-});
 
 // Of Standard Webhooks: so long a secret is, and so it is written.
 const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -44,14 +40,17 @@ const existing = async ({ books, client }: WriteOptions<unknown>['ctx'], id: num
 
 export const webhooks = router({
   list: procedure
-    .meta({ scope: 'admin', openapi: { method: 'GET', path: '/webhooks', summary: 'List webhooks', tags } })
+    .meta({
+      scope: 'admin',
+      openapi: { method: 'GET', path: '/webhooks', summary: 'List webhooks', tags: webhookTags },
+    })
     .output(checkedAnswer(page(webhookKept)))
     .query(async ({ ctx }) => ({ items: await ctx.books.webhooks.list() })),
 
   find: procedure
     .meta({
       scope: 'admin',
-      openapi: { method: 'GET', path: '/webhooks/{id}', summary: 'Read a webhook', tags },
+      openapi: { method: 'GET', path: '/webhooks/{id}', summary: 'Read a webhook', tags: webhookTags },
     })
     .input(named)
     .output(webhookKept)
@@ -62,7 +61,8 @@ export const webhooks = router({
     .meta({
       scope: 'admin',
       fresh: true,
-      openapi: { method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags },
+      unrecorded: true,
+      openapi: { method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags: webhookTags },
     })
     .input(webhook)
     .output(webhookWithSecret)
@@ -76,7 +76,7 @@ export const webhooks = router({
   change: procedure
     .meta({
       scope: 'admin',
-      openapi: { method: 'POST', path: '/webhooks/{id}', summary: 'Change a webhook', tags },
+      openapi: { method: 'POST', path: '/webhooks/{id}', summary: 'Change a webhook', tags: webhookTags },
     })
     .input(z.object({ ...named.shape, webhook: webhookChange }))
     .output(webhookKept)
@@ -91,11 +91,12 @@ export const webhooks = router({
     .meta({
       scope: 'admin',
       fresh: true,
+      unrecorded: true,
       openapi: {
         method: 'POST',
         path: '/webhooks/{id}/secret',
         summary: 'Give a webhook another secret',
-        tags,
+        tags: webhookTags,
       },
     })
     .input(named)
@@ -111,7 +112,7 @@ export const webhooks = router({
   remove: procedure
     .meta({
       scope: 'admin',
-      openapi: { method: 'DELETE', path: '/webhooks/{id}', summary: 'Remove a webhook', tags },
+      openapi: { method: 'DELETE', path: '/webhooks/{id}', summary: 'Remove a webhook', tags: webhookTags },
     })
     .input(named)
     .output(nothing)
@@ -130,7 +131,7 @@ export const webhooks = router({
         method: 'GET',
         path: '/webhooks/{id}/deliveries',
         summary: 'List the deliveries of a webhook',
-        tags,
+        tags: webhookTags,
       },
     })
     .input(z.object({ ...named.shape, ...paging }))
@@ -148,10 +149,18 @@ export const webhooks = router({
         method: 'POST',
         path: '/webhooks/{id}/events/{event}',
         summary: 'Deliver an event once more',
-        tags,
+        tags: webhookTags,
       },
     })
-    .input(z.object({ ...named.shape, event: z.int('must be a whole number').min(1, 'must be at least 1') }))
+    .input(
+      z.object({
+        ...named.shape,
+        event: z
+          .int(sayInSchema('whole_number'))
+          .min(1, sayInSchema('at_least', { min: 1 }))
+          .meta({ description: 'The event.', examples: [42] }),
+      }),
+    )
     .output(nothing)
     .mutation(async ({ ctx, input: { id, event } }) => {
       await existing(ctx, id);

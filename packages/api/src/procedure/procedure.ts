@@ -19,7 +19,7 @@ import { ServeAgain } from './write-outcome.ts';
  */
 export type Meta = {
   openapi?: {
-    method: 'GET' | 'POST';
+    method: 'GET' | 'POST' | 'DELETE';
     path: `/${string}`;
     summary: string;
     /** More than the summary says, in a sentence or two. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instant } from '../values/dates.ts';
-import { integer, kept, record, text } from '../values/schema/kinds.ts';
+import { boolean, integer, kept, record, text } from '../values/schema/kinds.ts';
 import { sayInSchema } from '../values/sentences/say.ts';
 import { eventType, typesOfEvents } from './event.ts';
 
 /** Webhooks: addresses to which the events of a client are delivered (docs/interface §20). */
 
-const address = text(2_000, 1).refine(isWebAddress, sayInSchema('web_address', {}));
+const address = text(2_000, 1).refine(isWebAddress, sayInSchema('web_address'));
 
 /** Whether a text is an address of the web that names no user and no place in a page. */
 function isWebAddress(value: string): boolean {
@@ -15,27 +15,32 @@ function isWebAddress(value: string): boolean {
   return username === '' && password === '' && hash === '';
 }
 
-const sent = {
-  url: address,
-  /** The types of the events that are delivered; none for all. */
-  types: typesOfEvents,
-  description: text(255),
-};
+const [urlSent, typesSent, descriptionSent] = [
+  address.meta({
+    description: 'The address that gets the events.',
+    examples: ['https://shop.example.ch/kontor'],
+  }),
+  typesOfEvents.meta({
+    description: 'The types of events that are delivered; none for all.',
+    examples: [['invoice.paid']],
+  }),
+  text(255).meta({ description: 'What it is for.', examples: ['Shop'] }),
+];
 
 /** A webhook as it is made. */
 export const webhook = record('webhook', 'webhooks', {
-  url: sent.url,
-  types: sent.types.optional(),
-  description: sent.description.optional(),
+  url: urlSent,
+  types: typesSent.optional(),
+  description: descriptionSent.optional(),
 });
 export type Webhook = z.infer<typeof webhook>;
 
 /** A change of a webhook: what is left out stays. One that is enabled again goes on after the last event that was delivered. */
 export const webhookChange = record('webhook', 'webhooks', {
-  url: sent.url.optional(),
-  types: sent.types.optional(),
-  description: sent.description.optional(),
-  enabled: z.boolean('must be true or false').optional(),
+  url: urlSent.optional(),
+  types: typesSent.optional(),
+  description: descriptionSent.optional(),
+  enabled: boolean.optional().meta({ description: 'Whether events are delivered.' }),
 }).meta({ id: 'webhook_change' });
 export type WebhookChange = z.infer<typeof webhookChange>;
 
@@ -45,38 +50,45 @@ export type DisabledReason = (typeof disabledReasons)[number];
 
 /** A webhook as it is answered. */
 export const webhookKept = kept(webhook, {
-  id: integer,
-  types: sent.types,
-  enabled: z.boolean(),
-  disabled: instant.optional(),
-  disabled_because: z.enum(disabledReasons).optional(),
-  created: instant,
-  /** The last event that was delivered, or that its types leave out. */
-  last_event: z.int(),
-  /** The attempts of the next event, and when it is tried again. */
-  attempts: integer,
-  failing_since: instant.optional(),
-  next_attempt: instant.optional(),
+  id: integer.meta({ description: 'Its number, counted within the client.', examples: [1] }),
+  types: typesSent,
+  enabled: boolean.meta({ description: 'Whether events are delivered.' }),
+  disabled: instant.optional().meta({ description: 'Since when none are.' }),
+  disabled_because: z
+    .enum(disabledReasons)
+    .optional()
+    .meta({ description: 'Why: by hand, the receiver has gone, or it failed for three days.' }),
+  created: instant.meta({ description: 'When it was made.', examples: ['2026-01-14T09:00:00.000Z'] }),
+  last_event: z.int().meta({
+    description: 'The last event that was delivered, or that its types leave out.',
+    examples: [42],
+  }),
+  attempts: integer.meta({ description: 'The attempts of the next event that have failed.', examples: [0] }),
+  failing_since: instant.optional().meta({ description: 'When the first of them was.' }),
+  next_attempt: instant.optional().meta({ description: 'When it is tried again.' }),
 });
 export type WebhookKept = z.infer<typeof webhookKept>;
 
-/** The secret of a webhook by which its deliveries are signed, which is told once. */
-export const webhookSecret = z
-  .object({ id: integer, secret: z.string(), former_ends: instant.optional() })
-  .meta({ id: 'webhook_secret' });
+/** A webhook with the secret by which its deliveries are signed, which is told once. */
+export const webhookWithSecret = kept(webhook, {
+  ...webhookKept.shape,
+  secret: z.string().meta({
+    description: 'The secret by which deliveries are signed; it is told this once.',
+    examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  }),
+}).meta({ id: 'webhook_with_secret' });
 
 /** A delivery that was tried, and how it ended: by the status of the receiver, or by a fault. */
 export const webhookDelivery = record('webhook_delivery', 'webhook_deliveries', {
-  id: z.int(),
-  event: z.int(),
-  type: eventType,
-  attempt: integer,
-  created: instant,
-  /** In milliseconds. */
-  duration: integer,
-  delivered: z.boolean(),
-  status: integer.optional(),
-  fault: text(),
+  id: z.int().meta({ description: 'Its number, counted within the webhook.', examples: [7] }),
+  event: z.int().meta({ description: 'The event.', examples: [42] }),
+  type: eventType.meta({ description: 'The type of the event.', examples: ['invoice.paid'] }),
+  attempt: integer.meta({ description: 'The first, second, … attempt of the event.', examples: [1] }),
+  created: instant.meta({ description: 'When it began.', examples: ['2026-01-14T09:00:00.000Z'] }),
+  duration: integer.meta({ description: 'How long it took, in milliseconds.', examples: [120] }),
+  delivered: boolean.meta({ description: 'Whether the receiver has taken the event.' }),
+  status: integer.optional().meta({ description: 'The status that the receiver answered.', examples: [204] }),
+  fault: text().meta({ description: 'What went wrong where it answered none; else empty.', examples: [''] }),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 

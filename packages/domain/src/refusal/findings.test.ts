@@ -71,6 +71,8 @@ test('every code has the status of the table (§4)', () => {
         'receipt_withdrawn',
         'second_owner_needed',
         'vat_settled',
+        'webhook_disabled',
+        'webhooks_full',
         'year_closed',
       ],
     ].sort(),
