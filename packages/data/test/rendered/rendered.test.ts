@@ -19,7 +19,7 @@ import { fillBooks } from './filled-books.ts';
 import { type Explainable, growingTables, tablesReadWhole } from './plans.ts';
 import { reads } from './reads.ts';
 import { recorded } from './recording.ts';
-import { laidOut } from './sql-layout.ts';
+import { newLayout } from './sql-layout.ts';
 
 /**
  * The statements that book, save and list, as PostgreSQL gets them: the files of `reads` and `writes` show each, and so what a
@@ -48,11 +48,10 @@ const expectIndexes = async (connection: pg.Client, statement: Explainable, titl
   expect.soft(grown, title).toEqual([]);
 };
 
-const section = (title: string, text: string) => `-- ${title}\n${laidOut(text)}`;
-
 test.each(Object.entries(reads))(
   '%s are read by the statements of their file, by indexes',
   async (name, calls) => {
+    const section = newLayout();
     const sections: string[] = [];
     for (const [title, call] of Object.entries(calls)) {
       const { database: noted, recording } = recorded(database);
@@ -99,6 +98,7 @@ const forms = (statement: BatchStatement): [form: BatchForm, parts: readonly str
 
 test('What is booked and saved is written by the statements of its file, by indexes', async () => {
   const statements = await statementsThatWrite();
+  const section = newLayout();
   for (const statement of statements) {
     const sections: string[] = [];
     for (const [form, parts] of forms(statement)) {

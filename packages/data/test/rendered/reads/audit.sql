@@ -14,9 +14,8 @@ WITH RECURSIVE
     WHERE client_id = $1
     UNION ALL
     SELECT
-      CASE WHEN a.created < $2::timestamptz THEN a.id ELSE low
-      END, CASE WHEN a.created < $3::timestamptz THEN high ELSE a.id
-      END
+      CASE WHEN a.created < $2::timestamptz THEN a.id ELSE low END,
+      CASE WHEN a.created < $3::timestamptz THEN high ELSE a.id END
     FROM halves JOIN audit a ON a.client_id = $4 AND a.id = (low + high) / 2
     WHERE high - low > 1
   )

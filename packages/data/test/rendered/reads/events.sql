@@ -6,8 +6,7 @@ UNION ALL
 SELECT booked.entry_id, booked.of, v.vendornumber
 FROM
   payable d
-  JOIN vendor v ON v.client_id = d.client_id
-  AND v.id = d.vendor_id
+  JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
   CROSS JOIN LATERAL (
     SELECT d.entry_id, 'document' AS of
     UNION ALL
@@ -82,9 +81,8 @@ WITH RECURSIVE
     FROM ending
     UNION ALL
     SELECT
-      CASE WHEN a.last_event <= $4::bigint THEN a.id ELSE low
-      END, CASE WHEN a.last_event <= $5::bigint THEN high ELSE a.id
-      END
+      CASE WHEN a.last_event <= $4::bigint THEN a.id ELSE low END,
+      CASE WHEN a.last_event <= $5::bigint THEN high ELSE a.id END
     FROM halves JOIN audit a ON a.client_id = $6 AND a.id = (low + high) / 2
     WHERE high - low > 1
   )
@@ -95,8 +93,7 @@ FROM
     FROM halves, ending
     GROUP BY last, last_event
   ) w
-  JOIN audit a ON a.client_id = $8
-  AND a.id = w.high
+  JOIN audit a ON a.client_id = $8 AND a.id = w.high
 
 -- events: of types
 SELECT entry_id, 'document' AS of, NULL AS vendor_number
@@ -106,8 +103,7 @@ UNION ALL
 SELECT booked.entry_id, booked.of, v.vendornumber
 FROM
   payable d
-  JOIN vendor v ON v.client_id = d.client_id
-  AND v.id = d.vendor_id
+  JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
   CROSS JOIN LATERAL (
     SELECT d.entry_id, 'document' AS of
     UNION ALL
@@ -148,32 +144,7 @@ FROM
         LIMIT $6
       ) c
   ) l
-  CROSS JOIN LATERAL (
-    SELECT
-      jsonb_agg(
-        jsonb_strip_nulls(
-          jsonb_build_object(
-            'entry', record -> 'entry', 'table', record -> 'table', 'settled', record -> 'settled', 'before',
-            CASE jsonb_typeof(record -> $7)
-              WHEN 'object' THEN (
-                SELECT coalesce(jsonb_object_agg(f, record -> $8 -> f), '{}')
-                FROM unnest($9::text[]) AS f
-                WHERE record -> $10 ? f
-              )
-            END, 'after',
-            CASE jsonb_typeof(record -> $11)
-              WHEN 'object' THEN (
-                SELECT coalesce(jsonb_object_agg(f, record -> $12 -> f), '{}')
-                FROM unnest($13::text[]) AS f
-                WHERE record -> $14 ? f
-              )
-            END
-          )
-        )
-        ORDER BY at
-      ) AS records
-    FROM jsonb_array_elements(l.records) WITH ORDINALITY AS r (record, at)
-  ) told
+  CROSS JOIN LATERAL (…) told -- as in events: after one, from $7 on
 WHERE l.earlier < $15
 ORDER BY l.id
 
@@ -184,18 +155,7 @@ WITH RECURSIVE
     FROM chain
     WHERE client_id = $1 AND last_event > $2::bigint
   ),
-  -- The last event of "low" is at most "after", that of "high" greater. A link has one event at least.
-  halves (low, high) AS (
-    SELECT 0::bigint, least(last, $3::bigint + 1)
-    FROM ending
-    UNION ALL
-    SELECT
-      CASE WHEN a.last_event <= $4::bigint THEN a.id ELSE low
-      END, CASE WHEN a.last_event <= $5::bigint THEN high ELSE a.id
-      END
-    FROM halves JOIN audit a ON a.client_id = $6 AND a.id = (low + high) / 2
-    WHERE high - low > 1
-  )
+  halves (low, high) AS (…) -- as in events: after one
 SELECT w.low, w.high, a.last_event AS reached, w.last_event
 FROM
   (
@@ -203,5 +163,4 @@ FROM
     FROM halves, ending
     GROUP BY last, last_event
   ) w
-  JOIN audit a ON a.client_id = $8
-  AND a.id = w.high
+  JOIN audit a ON a.client_id = $8 AND a.id = w.high

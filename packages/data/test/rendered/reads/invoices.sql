@@ -29,9 +29,8 @@ ORDER BY d.customer_id
 -- invoices: to be paid
 SELECT
   s.position, d.id, d.invnumber, d.ar_accno AS accno,
-  CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount
-  END AS settled, d.currency, d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text,
-  d.base_paid::text,
+  CASE WHEN d.amount < 0 THEN d.paid <= d.amount ELSE d.paid >= d.amount END AS settled, d.currency,
+  d.exchangerate::text, d.amount::text, d.paid::text, d.base_amount::text, d.base_paid::text,
   (
     SELECT r.rate::text
     FROM exchange_rate r
@@ -334,9 +333,7 @@ WITH RECURSIVE
     WHERE client_id = $1
     UNION ALL
     SELECT
-      CASE WHEN e.is_before THEN e.id ELSE low
-      END, CASE WHEN e.is_before THEN high ELSE (low + high) / 2
-      END
+      CASE WHEN e.is_before THEN e.id ELSE low END, CASE WHEN e.is_before THEN high ELSE (low + high) / 2 END
     FROM
       halves
       LEFT JOIN LATERAL (

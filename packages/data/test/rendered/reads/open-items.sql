@@ -72,38 +72,15 @@ ORDER BY s.at
 
 -- open-items: by customer
 WITH
-  -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
-  later AS MATERIALIZED (
-    SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
-    FROM payment
-    WHERE client_id = $1 AND datepaid > $2::date AND document_transdate <= $3::date
-    GROUP BY 1
-  ),
+  later AS MATERIALIZED (…), -- as in open-items: of customers on a day
   prepaid AS MATERIALIZED (
     SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
     FROM payment
     WHERE client_id = $4 AND datepaid <= $5::date AND document_transdate > $6::date
     GROUP BY 1
   ),
-  open_on AS (
-    SELECT
-      o.id, o.customer_id AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency,
-      o.ar_accno AS accno, o.open + coalesce(p.amount, 0) AS open,
-      o.base_open + coalesce(p.base, 0) AS base_open
-    FROM open_invoice o LEFT JOIN later p ON p.id = o.id
-    WHERE o.client_id = $7 AND o.transdate <= $8::date
-    UNION ALL
-    SELECT
-      d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, p.amount,
-      d.base_amount - d.base_paid + p.base
-    FROM later p CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $9 AND id = p.id OFFSET 0) d
-    WHERE d.paid = d.amount
-    UNION ALL
-    SELECT
-      d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, - p.amount,
-      - p.base
-    FROM prepaid p CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $10 AND id = p.id OFFSET 0) d
-  ), items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0),
+  open_on AS (…), -- as in open-items: of customers on a day
+  items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0),
   aged AS (
     SELECT
       party_id, width_bucket(days_overdue, $12::integer[]) AS age, min(days_overdue) AS days_overdue,
@@ -138,38 +115,15 @@ ORDER BY folded NULLS FIRST, days_overdue
 
 -- open-items: by days
 WITH
-  -- Paid after the day, of documents that were there, and paid up to the day, of documents that were not.
-  later AS MATERIALIZED (
-    SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
-    FROM payment
-    WHERE client_id = $1 AND datepaid > $2::date AND document_transdate <= $3::date
-    GROUP BY 1
-  ),
+  later AS MATERIALIZED (…), -- as in open-items: of customers on a day
   prepaid AS MATERIALIZED (
     SELECT invoice_id AS id, sum(amount_paid) AS amount, sum(base_amount) AS base
     FROM payment
     WHERE client_id = $4 AND datepaid <= $5::date AND document_transdate > $6::date
     GROUP BY 1
   ),
-  open_on AS (
-    SELECT
-      o.id, o.customer_id AS party_id, o.invnumber_folded, o.transdate, o.duedate, o.currency,
-      o.ar_accno AS accno, o.open + coalesce(p.amount, 0) AS open,
-      o.base_open + coalesce(p.base, 0) AS base_open
-    FROM open_invoice o LEFT JOIN later p ON p.id = o.id
-    WHERE o.client_id = $7 AND o.transdate <= $8::date
-    UNION ALL
-    SELECT
-      d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, p.amount,
-      d.base_amount - d.base_paid + p.base
-    FROM later p CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $9 AND id = p.id OFFSET 0) d
-    WHERE d.paid = d.amount
-    UNION ALL
-    SELECT
-      d.id, d.customer_id, d.invnumber_folded, d.transdate, d.duedate, d.currency, d.ar_accno, - p.amount,
-      - p.base
-    FROM prepaid p CROSS JOIN LATERAL (SELECT * FROM invoice WHERE client_id = $10 AND id = p.id OFFSET 0) d
-  ), items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)
+  open_on AS (…), -- as in open-items: of customers on a day
+  items AS (SELECT *, $11::date - duedate AS days_overdue FROM open_on WHERE open <> 0 OR base_open <> 0)
 SELECT days_overdue, sum(base_open)::text AS base_open, count(*)::integer AS count
 FROM items
 GROUP BY days_overdue
@@ -230,10 +184,8 @@ WITH
     SELECT p.datepaid, 1, p.entry_id, d.invnumber, p.memo, - p.amount_paid
     FROM
       payable d
-      JOIN party ON d.client_id = $6
-      AND d.vendor_id = party.id
-      JOIN vendorpayment p ON p.client_id = d.client_id
-      AND p.payable_id = d.id
+      JOIN party ON d.client_id = $6 AND d.vendor_id = party.id
+      JOIN vendorpayment p ON p.client_id = d.client_id AND p.payable_id = d.id
     WHERE d.currency = $7 AND p.datepaid <= $8::date
   )
 SELECT
@@ -244,8 +196,8 @@ SELECT
       SELECT
         jsonb_agg(
           jsonb_build_object(
-            'transdate', m.transdate, 'kind', CASE m.rank WHEN 0 THEN 'document' ELSE 'payment'
-            END, 'invnumber', m.invnumber, 'description', m.description, 'amount', m.amount::text
+            'transdate', m.transdate, 'kind', CASE m.rank WHEN 0 THEN 'document' ELSE 'payment' END,
+            'invnumber', m.invnumber, 'description', m.description, 'amount', m.amount::text
           )
           ORDER BY m.transdate, m.rank, m.entry_id
         )

@@ -4,12 +4,9 @@ SELECT
   p.payable_id, d.invnumber, v.vendornumber, encode(d.content, 'hex') AS content
 FROM
   proposal p
-  JOIN receipt r ON r.client_id = p.client_id
-  AND r.id = p.receipt_id
-  LEFT JOIN payable d ON d.client_id = p.client_id
-  AND d.id = p.payable_id
-  LEFT JOIN vendor v ON v.client_id = d.client_id
-  AND v.id = d.vendor_id
+  JOIN receipt r ON r.client_id = p.client_id AND r.id = p.receipt_id
+  LEFT JOIN payable d ON d.client_id = p.client_id AND d.id = p.payable_id
+  LEFT JOIN vendor v ON v.client_id = d.client_id AND v.id = d.vendor_id
 WHERE p.client_id = $1 AND p.id > $2::integer AND r.withdrawn IS NULL AND p.state = $3 AND true
 ORDER BY p.id
 LIMIT $4

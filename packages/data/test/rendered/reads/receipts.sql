@@ -6,9 +6,8 @@ FROM
       r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size,
       encode(r.sha256, 'hex') AS sha256, r.source, r.first_page, r.last_page, r.store,
       coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
-      CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done
-      END AS pages_done, CASE j.state WHEN 'failed' THEN j.reason ELSE ''
-      END AS reason,
+      CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
+      CASE j.state WHEN 'failed' THEN j.reason ELSE '' END AS reason,
       CASE
         WHEN r.withdrawn IS NOT NULL THEN 'WITHDRAWN'
         WHEN j.state = 'queued' THEN 'RECEIVED'
@@ -37,9 +36,8 @@ FROM
       r.id, r.comment, r.checksum, r.date_received, r.file_name, r.media_type, r.size,
       encode(r.sha256, 'hex') AS sha256, r.source, r.first_page, r.last_page, r.store,
       coalesce(j.pages, r.last_page - r.first_page + 1) AS pages,
-      CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done
-      END AS pages_done, CASE j.state WHEN 'failed' THEN j.reason ELSE ''
-      END AS reason,
+      CASE WHEN j.pages IS NULL THEN r.last_page - r.first_page + 1 ELSE j.pages_done END AS pages_done,
+      CASE j.state WHEN 'failed' THEN j.reason ELSE '' END AS reason,
       CASE
         WHEN r.withdrawn IS NOT NULL THEN 'WITHDRAWN'
         WHEN j.state = 'queued' THEN 'RECEIVED'

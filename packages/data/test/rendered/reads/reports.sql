@@ -71,15 +71,12 @@ FROM
         WHERE a.client_id = $12 AND p.found > 0
         UNION ALL
         SELECT
-          $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0
-          END, CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0
-          END, $16::integer * p.amount, 0, 0
+          $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END, $16::integer * p.amount, 0, 0
         FROM
           yearend y
-          JOIN gl g ON g.client_id = y.client_id
-          AND g.id IN (y.gl_id, y.reopened_by)
-          JOIN posting p ON p.client_id = g.client_id
-          AND p.entry_id = g.entry_id
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
         WHERE y.client_id = $17 AND y.transdate >= $18::date AND y.transdate < $19::date
         UNION ALL
         SELECT
@@ -87,106 +84,27 @@ FROM
           0 AS closing, $23::integer * p.tax AS tax, $24::integer * p.tax_base AS tax_base
         FROM
           account a
-          CROSS JOIN LATERAL (
-            SELECT
-              count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
-              coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
-              coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
-              coalesce(sum(tax_base), 0) AS tax_base
-            FROM posting
-            WHERE
-              client_id = a.client_id
-              AND accno = a.accno
-              AND transdate >= $25::date
-              AND transdate < $26::date
-          ) p
+          CROSS JOIN LATERAL (…) p -- as in reports: turnovers, from $25 on
         WHERE a.client_id = $27 AND p.found > 0
         UNION ALL
         SELECT
-          $28::text, p.accno, CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0
-          END, CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0
-          END, $31::integer * p.amount, 0, 0
+          $28::text, p.accno, CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0 END, $31::integer * p.amount, 0, 0
         FROM
           yearend y
-          JOIN gl g ON g.client_id = y.client_id
-          AND g.id IN (y.gl_id, y.reopened_by)
-          JOIN posting p ON p.client_id = g.client_id
-          AND p.entry_id = g.entry_id
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
         WHERE y.client_id = $32 AND y.transdate >= $33::date AND y.transdate < $34::date
       ) moved
     GROUP BY period, accno
   ) m
-  JOIN account a ON a.client_id = $35
-  AND a.accno = m.accno
+  JOIN account a ON a.client_id = $35 AND a.accno = m.accno
 ORDER BY a.accno, m.period
 
 -- reports: net turnovers
 SELECT accno, sum(debit - credit + closing)::text AS balance
 FROM
-  (
-    SELECT
-      $1::text AS period, accno, sum(debit) AS debit, sum(credit) AS credit, sum(closing) AS closing,
-      sum(tax) AS tax, sum(tax_base) AS tax_base
-    FROM balance
-    WHERE client_id = $2 AND month >= $3::date AND month < $4::date
-    GROUP BY accno
-    UNION ALL
-    SELECT
-      $5::text AS period, a.accno, $6::integer * p.debit AS debit, $7::integer * p.credit AS credit,
-      0 AS closing, $8::integer * p.tax AS tax, $9::integer * p.tax_base AS tax_base
-    FROM
-      account a
-      CROSS JOIN LATERAL (
-        SELECT
-          count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
-          coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
-          coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
-          coalesce(sum(tax_base), 0) AS tax_base
-        FROM posting
-        WHERE client_id = a.client_id AND accno = a.accno AND transdate >= $10::date AND transdate < $11::date
-      ) p
-    WHERE a.client_id = $12 AND p.found > 0
-    UNION ALL
-    SELECT
-      $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0
-      END, CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0
-      END, $16::integer * p.amount, 0, 0
-    FROM
-      yearend y
-      JOIN gl g ON g.client_id = y.client_id
-      AND g.id IN (y.gl_id, y.reopened_by)
-      JOIN posting p ON p.client_id = g.client_id
-      AND p.entry_id = g.entry_id
-    WHERE y.client_id = $17 AND y.transdate >= $18::date AND y.transdate < $19::date
-    UNION ALL
-    SELECT
-      $20::text AS period, a.accno, $21::integer * p.debit AS debit, $22::integer * p.credit AS credit,
-      0 AS closing, $23::integer * p.tax AS tax, $24::integer * p.tax_base AS tax_base
-    FROM
-      account a
-      CROSS JOIN LATERAL (
-        SELECT
-          count(*) AS found, coalesce(sum(amount) FILTER (WHERE side = 'debit'), 0) AS debit,
-          coalesce(- sum(amount) FILTER (WHERE side = 'credit'), 0) AS credit,
-          coalesce(sum(amount) FILTER (WHERE tax_base IS NOT NULL), 0) AS tax,
-          coalesce(sum(tax_base), 0) AS tax_base
-        FROM posting
-        WHERE client_id = a.client_id AND accno = a.accno AND transdate >= $25::date AND transdate < $26::date
-      ) p
-    WHERE a.client_id = $27 AND p.found > 0
-    UNION ALL
-    SELECT
-      $28::text, p.accno, CASE p.side WHEN 'debit' THEN - $29::integer * p.amount ELSE 0
-      END, CASE p.side WHEN 'credit' THEN $30::integer * p.amount ELSE 0
-      END, $31::integer * p.amount, 0, 0
-    FROM
-      yearend y
-      JOIN gl g ON g.client_id = y.client_id
-      AND g.id IN (y.gl_id, y.reopened_by)
-      JOIN posting p ON p.client_id = g.client_id
-      AND p.entry_id = g.entry_id
-    WHERE y.client_id = $32 AND y.transdate >= $33::date AND y.transdate < $34::date
-  ) moved
+  (…) moved -- as in reports: turnovers
 GROUP BY accno
 HAVING
   sum(debit) <> 0
@@ -200,12 +118,11 @@ ORDER BY accno
 
 -- reports: by month
 SELECT
-  CASE WHEN b.month >= $1::date THEN b.month::text
-  END AS month, r.figure, sum(b.debit - b.credit)::text AS turnover, sum(b.closing)::text AS closing
+  CASE WHEN b.month >= $1::date THEN b.month::text END AS month, r.figure,
+  sum(b.debit - b.credit)::text AS turnover, sum(b.closing)::text AS closing
 FROM
   unnest($2::text[], $3::integer[]) AS r (figure, accno)
-  JOIN balance b ON b.client_id = $4
-  AND b.accno = r.accno
+  JOIN balance b ON b.client_id = $4 AND b.accno = r.accno
 WHERE b.month <= $5::date
 GROUP BY 1, 2
 

@@ -197,45 +197,8 @@ UNION ALL
 
 -- search: for an amount
 WITH
-  -- Ordered before they are numbered, so that of many the first are kept and not all are sorted.
-  named_invoice AS MATERIALIZED (
-    SELECT p.*, row_number() OVER () AS place
-    FROM
-      (
-        SELECT client_id, id, customernumber AS number, customernumber_folded AS folded, name
-        FROM customer
-        WHERE client_id = $1 AND (customernumber_folded >= $2 AND customernumber_folded < $3 OR name ~ $4)
-        ORDER BY customernumber_folded = $5 DESC, name ~ $6 DESC, lower(name), id
-        LIMIT $7
-      ) p
-  ),
-  -- Ordered before they are numbered, so that of many the first are kept and not all are sorted.
-  named_payable AS MATERIALIZED (
-    SELECT p.*, row_number() OVER () AS place
-    FROM
-      (
-        SELECT client_id, id, vendornumber AS number, vendornumber_folded AS folded, name
-        FROM vendor
-        WHERE client_id = $8 AND (vendornumber_folded >= $9 AND vendornumber_folded < $10 OR name ~ $11)
-        ORDER BY vendornumber_folded = $12 DESC, name ~ $13 DESC, lower(name), id
-        LIMIT $14
-      ) p
-  ) (
-    SELECT $15::integer AS way, w.*
-    FROM
-      (
-        SELECT
-          $16::text AS kind, d.id, d.invnumber AS number, p.name AS title, p.customernumber AS party_number,
-          d.amount::text AS amount, d.currency::text AS currency, d.transdate::text AS date,
-          d.invnumber_folded = $17 AS exact
-        FROM invoice d JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
-        WHERE d.client_id = $18 AND d.invnumber_folded >= $19 AND d.invnumber_folded < $20
-        ORDER BY d.invnumber_folded
-        LIMIT $21
-      ) w (
-        kind, id, number, title, party_number, amount, currency, date, exact
-      )
-  )
+  named_invoice AS MATERIALIZED (…), -- as in search: for a name
+  named_payable AS MATERIALIZED (…) (…) -- as in search: for a name
 UNION ALL
 (
   SELECT $22::integer AS way, w.*
@@ -251,8 +214,7 @@ UNION ALL
           UNION ALL
           (SELECT * FROM invoice WHERE client_id = $28 AND amount = $29::numeric ORDER BY id DESC LIMIT $30)
         ) d
-        JOIN customer p ON p.client_id = d.client_id
-        AND p.id = d.customer_id
+        JOIN customer p ON p.client_id = d.client_id AND p.id = d.customer_id
       ORDER BY d.id DESC
       LIMIT $31
     ) w (
@@ -328,8 +290,7 @@ UNION ALL
           UNION ALL
           (SELECT * FROM payable WHERE client_id = $54 AND amount = $55::numeric ORDER BY id DESC LIMIT $56)
         ) d
-        JOIN vendor p ON p.client_id = d.client_id
-        AND p.id = d.vendor_id
+        JOIN vendor p ON p.client_id = d.client_id AND p.id = d.vendor_id
       ORDER BY d.id DESC
       LIMIT $57
     ) w (
@@ -382,26 +343,7 @@ UNION ALL
         'article', id, partnumber, description, NULL, sellprice::text, NULL, NULL,
         partnumber_folded = $68 AS exact
       FROM
-        (
-          (
-            SELECT *
-            FROM article
-            WHERE client_id = $69 AND partnumber_folded >= $70 AND partnumber_folded < $71
-            ORDER BY partnumber_folded
-            LIMIT $72
-          )
-          UNION ALL
-          (
-            SELECT *
-            FROM article
-            WHERE
-              client_id = $73
-              AND NOT (partnumber_folded >= $74 AND partnumber_folded < $75)
-              AND description ~ $76
-            ORDER BY partnumber_folded
-            LIMIT $77
-          )
-        ) a
+        (…) a -- as in search: for a name, from $69 on
       LIMIT $78
     ) w (
       kind, id, number, title, party_number, amount, currency, date, exact

@@ -61,15 +61,12 @@ FROM
     WHERE a.client_id = $12 AND p.found > 0
     UNION ALL
     SELECT
-      $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0
-      END, CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0
-      END, $16::integer * p.amount, 0, 0
+      $13::text, p.accno, CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END,
+      CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END, $16::integer * p.amount, 0, 0
     FROM
       yearend y
-      JOIN gl g ON g.client_id = y.client_id
-      AND g.id IN (y.gl_id, y.reopened_by)
-      JOIN posting p ON p.client_id = g.client_id
-      AND p.entry_id = g.entry_id
+      JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+      JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
     WHERE y.client_id = $17 AND y.transdate >= $18::date AND y.transdate < $19::date
   ) moved
 GROUP BY accno

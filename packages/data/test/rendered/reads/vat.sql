@@ -39,15 +39,12 @@ FROM
         UNION ALL
         SELECT
           $13::text, p.accno, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1), coalesce(p.vat_code, ''),
-          CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0
-          END, CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0
-          END, 0, 0, 0
+          CASE p.side WHEN 'debit' THEN - $14::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $15::integer * p.amount ELSE 0 END, 0, 0, 0
         FROM
           yearend y
-          JOIN gl g ON g.client_id = y.client_id
-          AND g.id IN (y.gl_id, y.reopened_by)
-          JOIN posting p ON p.client_id = g.client_id
-          AND p.entry_id = g.entry_id
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
         WHERE y.client_id = $16 AND y.transdate >= $17::date AND y.transdate < $18::date
         UNION ALL
         SELECT
@@ -61,35 +58,17 @@ FROM
           $26::integer * d.credit, $27::integer * d.tax, $28::integer * d.tax_base, 0
         FROM
           account a
-          CROSS JOIN LATERAL (
-            SELECT
-              coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1), coalesce(p.vat_code, ''),
-              coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit'), 0),
-              coalesce(- sum(p.amount) FILTER (WHERE p.side = 'credit'), 0),
-              coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0)
-            FROM posting p
-            WHERE
-              p.client_id = a.client_id
-              AND p.accno = a.accno
-              AND p.transdate >= $29::date
-              AND p.transdate < $30::date
-            GROUP BY 1, 2, 3
-          ) d (
-            tax_accno, tax_rate, vat_code, debit, credit, tax, tax_base
-          )
+          CROSS JOIN LATERAL (…) d (…) -- as in vat: turnovers, from $29 on
         WHERE a.client_id = $31
         UNION ALL
         SELECT
           $32::text, p.accno, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1), coalesce(p.vat_code, ''),
-          CASE p.side WHEN 'debit' THEN - $33::integer * p.amount ELSE 0
-          END, CASE p.side WHEN 'credit' THEN $34::integer * p.amount ELSE 0
-          END, 0, 0, 0
+          CASE p.side WHEN 'debit' THEN - $33::integer * p.amount ELSE 0 END,
+          CASE p.side WHEN 'credit' THEN $34::integer * p.amount ELSE 0 END, 0, 0, 0
         FROM
           yearend y
-          JOIN gl g ON g.client_id = y.client_id
-          AND g.id IN (y.gl_id, y.reopened_by)
-          JOIN posting p ON p.client_id = g.client_id
-          AND p.entry_id = g.entry_id
+          JOIN gl g ON g.client_id = y.client_id AND g.id IN (y.gl_id, y.reopened_by)
+          JOIN posting p ON p.client_id = g.client_id AND p.entry_id = g.entry_id
         WHERE y.client_id = $35 AND y.transdate >= $36::date AND y.transdate < $37::date
         UNION ALL
         SELECT
@@ -102,8 +81,7 @@ FROM
       )
     GROUP BY period, accno, tax_accno, tax_rate, vat_code
   ) m
-  JOIN account a ON a.client_id = $43
-  AND a.accno = m.accno
+  JOIN account a ON a.client_id = $43 AND a.accno = m.accno
 WHERE
   string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
   OR m.tax_accno <> 0
@@ -145,8 +123,7 @@ WITH
       AND b.tax_rate = -1 AS by_posting
     FROM
       balance b
-      JOIN account a ON a.client_id = b.client_id
-      AND a.accno = b.accno
+      JOIN account a ON a.client_id = b.client_id AND a.accno = b.accno
       CROSS JOIN LATERAL (
         SELECT
           (b.tax_rate <> -1 AND b.tax_accno = 0)
@@ -178,15 +155,7 @@ WITH
   source AS MATERIALIZED (
     (
       WITH
-        paid AS MATERIALIZED (
-          SELECT entry_id
-          FROM payment
-          WHERE client_id = $10 AND datepaid >= $11::date AND datepaid < $12::date
-          UNION ALL
-          SELECT entry_id
-          FROM vendorpayment
-          WHERE client_id = $13 AND datepaid >= $14::date AND datepaid < $15::date
-        ),
+        paid AS MATERIALIZED (…), -- as in vat: effective, agreed, from $10 on
         counted AS MATERIALIZED (
           SELECT e.id, e.module, paid.entry_id IS NOT NULL AS of_payment
           FROM entry e LEFT JOIN paid ON paid.entry_id = e.id
@@ -261,85 +230,16 @@ WITH
     UNION ALL
     (
       WITH
-        paid AS MATERIALIZED (
-          SELECT entry_id
-          FROM payment
-          WHERE client_id = $26 AND datepaid >= $27::date AND datepaid < $28::date
-          UNION ALL
-          SELECT entry_id
-          FROM vendorpayment
-          WHERE client_id = $29 AND datepaid >= $30::date AND datepaid < $31::date
-        ),
-        counted AS MATERIALIZED (
-          SELECT e.id, e.module, paid.entry_id IS NOT NULL AS of_payment
-          FROM entry e LEFT JOIN paid ON paid.entry_id = e.id
-          WHERE
-            e.client_id = $32
-            AND transdate >= $33::date
-            AND transdate < $34::date
-            AND NOT e.closing
-            AND e.vat_settlement IS NOT TRUE
-        )
+        paid AS MATERIALIZED (…), -- as in vat: effective, agreed, from $26 on
+        counted AS MATERIALIZED (…) -- as in vat: effective, agreed, from $32 on
       SELECT
         s.id, s.entry_id, a.accno, s.day AS transdate, s.amount, s.vat_code, s.tax_accno, s.tax_rate,
         s.tax_base, NULL::date AS taxdate, a.category, a.link, a.vat_code AS account_code, s.module,
         s.of_payment, s.entry_id AS moved_by, s.day AS moved_on, 0::numeric AS before, 1::numeric AS after,
         1::numeric AS whole
       FROM
-        (
-          SELECT *
-          FROM account a
-          WHERE
-            a.client_id = $35
-            AND (
-              a.category = 'income'
-              OR a.vat_code IS NOT NULL
-              OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-              OR EXISTS (
-                SELECT
-                FROM balance b
-                WHERE
-                  b.client_id = a.client_id
-                  AND b.accno = a.accno
-                  AND b.month >= date_trunc('month', $36::date)::date
-                  AND b.month < $37::date
-                  AND (b.tax_accno <> 0 OR b.tax_rate <> -1 OR b.vat_code <> '' OR b.has_base)
-              )
-            )
-          OFFSET 0
-        ) a
-        CROSS JOIN LATERAL (
-          SELECT
-            min(p.id) AS id, min(p.entry_id) AS entry_id, coalesce(p.taxdate, p.transdate) AS day, p.vat_code,
-            p.tax_accno, p.tax_rate, c.module, c.of_payment, sum(round(p.amount, $38::integer)) AS amount,
-            sum(round(p.tax_base, $39::integer)) AS tax_base
-          FROM posting p JOIN counted c ON c.id = p.entry_id
-          WHERE
-            p.client_id = a.client_id
-            AND p.accno = a.accno
-            AND transdate >= $40::date
-            AND transdate < $41::date
-            AND (
-              a.category = 'income'
-              OR a.vat_code IS NOT NULL
-              OR p.vat_code IS NOT NULL
-              OR p.tax_accno IS NOT NULL
-              OR p.tax_base IS NOT NULL
-              OR p.tax_rate IS NOT NULL
-              OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-            )
-          GROUP BY
-            coalesce(p.taxdate, p.transdate), p.vat_code, p.tax_accno, p.tax_rate, c.module, c.of_payment,
-            p.tax_base IS NULL,
-            CASE
-              WHEN p.tax_base IS NULL
-              AND (
-                (p.tax_rate IS NOT NULL AND p.tax_accno IS NULL)
-                OR p.tax_base IS NOT NULL
-                OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-              ) THEN p.id
-            END
-        ) s
+        (…) a -- as in vat: effective, agreed, from $35 on
+        CROSS JOIN LATERAL (…) s -- as in vat: effective, agreed, from $38 on
     )
     UNION ALL
     SELECT
@@ -348,8 +248,7 @@ WITH
       1::numeric AS whole
     FROM
       (SELECT DISTINCT accno, month FROM monthly WHERE by_posting) m
-      JOIN account a ON a.client_id = $42
-      AND a.accno = m.accno
+      JOIN account a ON a.client_id = $42 AND a.accno = m.accno
       CROSS JOIN LATERAL (
         SELECT id, entry_id, p.accno, transdate, amount, p.vat_code, p.tax_accno, tax_rate, tax_base, taxdate
         FROM
@@ -370,8 +269,7 @@ WITH
           AND (t.is_tax AND tax_base IS NULL OR (t.is_tax OR p.tax_accno IS NOT NULL) AND tax_rate IS NULL)
         OFFSET 0
       ) p
-      JOIN entry e ON e.client_id = a.client_id
-      AND e.id = p.entry_id
+      JOIN entry e ON e.client_id = a.client_id AND e.id = p.entry_id
       LEFT JOIN paid ON paid.entry_id = p.entry_id
     WHERE NOT e.closing AND e.vat_settlement IS NOT TRUE
   ),
@@ -457,43 +355,14 @@ LIMIT 1
 
 -- vat: effective, collected
 WITH
-  paid AS MATERIALIZED (
-    SELECT entry_id
-    FROM payment
-    WHERE client_id = $1 AND datepaid >= $2::date AND datepaid < $3::date
-    UNION ALL
-    SELECT entry_id
-    FROM vendorpayment
-    WHERE client_id = $4 AND datepaid >= $5::date AND datepaid < $6::date
-  ),
+  paid AS MATERIALIZED (…), -- as in vat: effective, agreed, from $1 on
   source AS MATERIALIZED (
     SELECT
       p.*, a.category, a.link, a.vat_code AS account_code, e.module, paid.entry_id IS NOT NULL AS of_payment,
       p.entry_id AS moved_by, p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after,
       1::numeric AS whole
     FROM
-      (
-        SELECT *
-        FROM account a
-        WHERE
-          a.client_id = $7
-          AND (
-            a.category = 'income'
-            OR a.vat_code IS NOT NULL
-            OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-            OR EXISTS (
-              SELECT
-              FROM balance b
-              WHERE
-                b.client_id = a.client_id
-                AND b.accno = a.accno
-                AND b.month >= date_trunc('month', $8::date)::date
-                AND b.month < $9::date
-                AND (b.tax_accno <> 0 OR b.tax_rate <> -1 OR b.vat_code <> '' OR b.has_base)
-            )
-          )
-        OFFSET 0
-      ) a
+      (…) a -- as in vat: effective, agreed, from $7 on
       CROSS JOIN LATERAL (
         SELECT id, entry_id, accno, transdate, amount, vat_code, tax_accno, tax_rate, tax_base, taxdate
         FROM posting
@@ -505,8 +374,7 @@ WITH
           AND transdate <= $12::date
         OFFSET 0
       ) p
-      JOIN entry e ON e.client_id = a.client_id
-      AND e.id = p.entry_id
+      JOIN entry e ON e.client_id = a.client_id AND e.id = p.entry_id
       LEFT JOIN paid ON paid.entry_id = p.entry_id
     WHERE
       a.client_id = $13
@@ -553,8 +421,7 @@ WITH
               FROM payment
               WHERE client_id = $23 AND invoice_id IN (SELECT * FROM meant)
             ) x
-            JOIN invoice d ON d.client_id = x.client_id
-            AND d.id = x.invoice_id
+            JOIN invoice d ON d.client_id = x.client_id AND d.id = x.invoice_id
           WHERE d.amount <> 0 AND x.datepaid BETWEEN $24::date AND $25::date AND x.entry_id > $26::bigint
           UNION ALL
           SELECT
@@ -572,8 +439,7 @@ WITH
               FROM vendorpayment
               WHERE client_id = $30 AND payable_id IN (SELECT * FROM meant)
             ) x
-            JOIN payable d ON d.client_id = x.client_id
-            AND d.id = x.payable_id
+            JOIN payable d ON d.client_id = x.client_id AND d.id = x.payable_id
           WHERE d.amount <> 0 AND x.datepaid BETWEEN $31::date AND $32::date AND x.entry_id > $33::bigint
         )
       SELECT
@@ -590,12 +456,9 @@ WITH
         END AS after, s.whole
       FROM
         step s
-        JOIN posting p ON p.client_id = $34
-        AND p.entry_id = s.entry_id
-        JOIN entry e ON e.client_id = $35
-        AND e.id = p.entry_id
-        JOIN account a ON a.client_id = $36
-        AND a.accno = p.accno
+        JOIN posting p ON p.client_id = $34 AND p.entry_id = s.entry_id
+        JOIN entry e ON e.client_id = $35 AND e.id = p.entry_id
+        JOIN account a ON a.client_id = $36 AND a.accno = p.accno
       WHERE
         (
           a.category = 'income'
@@ -608,52 +471,7 @@ WITH
         )
     )
   ),
-  part AS MATERIALIZED (
-    SELECT
-      s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code, s.vat_code,
-      t.is_tax, s.tax_accno,
-      (SELECT link FROM account WHERE client_id = $37 AND accno = s.tax_accno) AS tax_link,
-      (SELECT vat_code FROM account WHERE client_id = $38 AND accno = s.tax_accno) AS tax_code,
-      trim_scale(r.rate) AS tax_rate,
-      (SELECT max(g) FROM unnest($39::date[]) g WHERE g <= coalesce(s.taxdate, s.transdate)) AS generation,
-      s.module, s.of_payment,
-      round(s.amount * s.after / s.whole, $40::integer) - round(s.amount * s.before / s.whole, $41::integer) AS amount,
-      round(b.base * s.after / s.whole, $42::integer) - round(b.base * s.before / s.whole, $43::integer) AS tax_base
-    FROM
-      source s
-      CROSS JOIN LATERAL (
-        SELECT
-          (
-            (s.tax_rate IS NOT NULL AND s.tax_accno IS NULL)
-            OR s.tax_base IS NOT NULL
-            OR string_to_array(s.link, ':') && ARRAY['AR_tax', 'AP_tax']
-          ) AS is_tax
-      ) t
-      LEFT JOIN LATERAL (
-        SELECT
-          coalesce(
-            s.tax_rate,
-            (
-              SELECT rate
-              FROM tax_rate
-              WHERE
-                client_id = $44
-                AND accno = coalesce(s.tax_accno, s.accno)
-                AND valid_from <= coalesce(s.taxdate, s.transdate)
-              ORDER BY valid_from DESC
-              LIMIT 1
-            )
-          ) AS rate
-      ) r ON t.is_tax
-      OR s.tax_accno IS NOT NULL
-      CROSS JOIN LATERAL (
-        SELECT
-          CASE
-            WHEN NOT t.is_tax THEN 0
-            ELSE coalesce(s.tax_base, round(s.amount * 100 / nullif(r.rate, 0), $45::integer), 0)
-          END AS base
-      ) b
-  ), moved AS (SELECT * FROM part)
+  part AS MATERIALIZED (…), -- as in vat: effective, agreed, from $37 on moved AS (SELECT * FROM part)
 SELECT
   accno, category, link, account_code, vat_code, is_tax, tax_accno, tax_link, tax_code, tax_rate::text,
   generation::text, module, of_payment, sum(amount)::text AS amount, sum(tax_base)::text AS tax_base,
@@ -674,56 +492,16 @@ LIMIT 1
 
 -- vat: net
 WITH
-  paid AS MATERIALIZED (
-    SELECT entry_id
-    FROM payment
-    WHERE client_id = $1 AND datepaid >= $2::date AND datepaid < $3::date
-    UNION ALL
-    SELECT entry_id
-    FROM vendorpayment
-    WHERE client_id = $4 AND datepaid >= $5::date AND datepaid < $6::date
-  ),
+  paid AS MATERIALIZED (…), -- as in vat: effective, agreed, from $1 on
   source AS MATERIALIZED (
     SELECT
       p.*, a.category, a.link, a.vat_code AS account_code, e.module, paid.entry_id IS NOT NULL AS of_payment,
       p.entry_id AS moved_by, p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after,
       1::numeric AS whole
     FROM
-      (
-        SELECT *
-        FROM account a
-        WHERE
-          a.client_id = $7
-          AND (
-            a.category = 'income'
-            OR a.vat_code IS NOT NULL
-            OR string_to_array(a.link, ':') && ARRAY['AR_tax', 'AP_tax']
-            OR EXISTS (
-              SELECT
-              FROM balance b
-              WHERE
-                b.client_id = a.client_id
-                AND b.accno = a.accno
-                AND b.month >= date_trunc('month', $8::date)::date
-                AND b.month < $9::date
-                AND (b.tax_accno <> 0 OR b.tax_rate <> -1 OR b.vat_code <> '' OR b.has_base)
-            )
-          )
-        OFFSET 0
-      ) a
-      CROSS JOIN LATERAL (
-        SELECT id, entry_id, accno, transdate, amount, vat_code, tax_accno, tax_rate, tax_base, taxdate
-        FROM posting
-        WHERE
-          client_id = a.client_id
-          AND accno = a.accno
-          AND entry_id > $10::bigint
-          AND transdate >= $11::date
-          AND transdate <= $12::date
-        OFFSET 0
-      ) p
-      JOIN entry e ON e.client_id = a.client_id
-      AND e.id = p.entry_id
+      (…) a -- as in vat: effective, agreed, from $7 on
+      CROSS JOIN LATERAL (…) p -- as in vat: effective, collected
+      JOIN entry e ON e.client_id = a.client_id AND e.id = p.entry_id
       LEFT JOIN paid ON paid.entry_id = p.entry_id
     WHERE
       a.client_id = $13
@@ -740,52 +518,7 @@ WITH
       )
       AND e.vat_settlement IS NOT TRUE
   ),
-  part AS MATERIALIZED (
-    SELECT
-      s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code, s.vat_code,
-      t.is_tax, s.tax_accno,
-      (SELECT link FROM account WHERE client_id = $14 AND accno = s.tax_accno) AS tax_link,
-      (SELECT vat_code FROM account WHERE client_id = $15 AND accno = s.tax_accno) AS tax_code,
-      trim_scale(r.rate) AS tax_rate,
-      (SELECT max(g) FROM unnest($16::date[]) g WHERE g <= coalesce(s.taxdate, s.transdate)) AS generation,
-      s.module, s.of_payment,
-      round(s.amount * s.after / s.whole, $17::integer) - round(s.amount * s.before / s.whole, $18::integer) AS amount,
-      round(b.base * s.after / s.whole, $19::integer) - round(b.base * s.before / s.whole, $20::integer) AS tax_base
-    FROM
-      source s
-      CROSS JOIN LATERAL (
-        SELECT
-          (
-            (s.tax_rate IS NOT NULL AND s.tax_accno IS NULL)
-            OR s.tax_base IS NOT NULL
-            OR string_to_array(s.link, ':') && ARRAY['AR_tax', 'AP_tax']
-          ) AS is_tax
-      ) t
-      LEFT JOIN LATERAL (
-        SELECT
-          coalesce(
-            s.tax_rate,
-            (
-              SELECT rate
-              FROM tax_rate
-              WHERE
-                client_id = $21
-                AND accno = coalesce(s.tax_accno, s.accno)
-                AND valid_from <= coalesce(s.taxdate, s.transdate)
-              ORDER BY valid_from DESC
-              LIMIT 1
-            )
-          ) AS rate
-      ) r ON t.is_tax
-      OR s.tax_accno IS NOT NULL
-      CROSS JOIN LATERAL (
-        SELECT
-          CASE
-            WHEN NOT t.is_tax THEN 0
-            ELSE coalesce(s.tax_base, round(s.amount * 100 / nullif(r.rate, 0), $22::integer), 0)
-          END AS base
-      ) b
-  ),
+  part AS MATERIALIZED (…), -- as in vat: effective, agreed, from $14 on
   tax AS (
     SELECT moved_by, entry_id, accno, tax_rate, sum(amount) AS amount
     FROM part
@@ -870,14 +603,12 @@ WITH
           NOT g.is_tax
           AND coalesce(g.vat_code, g.account_code) = '235'
         ) THEN coalesce(
-          share.at_second, CASE WHEN g.accno = ANY ($28::integer[]) THEN g.amount ELSE 0
-          END
+          share.at_second, CASE WHEN g.accno = ANY ($28::integer[]) THEN g.amount ELSE 0 END
         )
       END AS at_second
     FROM
       gross g
-      LEFT JOIN paid_document d ON g.of_payment
-      AND d.entry_id = g.entry_id
+      LEFT JOIN paid_document d ON g.of_payment AND d.entry_id = g.entry_id
       LEFT JOIN LATERAL (
         SELECT
           coalesce(
@@ -964,8 +695,13 @@ WITH
       AND b.accno = k.accno
       AND b.tax_accno = coalesce(k.tax_accno, 0)
       AND b.vat_code = coalesce(k.vat_code, '')
-      AND (b.tax_rate = -1 OR b.tax_rate = k.tax_rate)
-      AND b.origin = k.module || CASE WHEN k.of_payment THEN '_payment' ELSE ''
+      AND (
+        b.tax_rate = -1
+        OR b.tax_rate = k.tax_rate
+      )
+      AND b.origin = k.module || CASE
+        WHEN k.of_payment THEN '_payment'
+        ELSE ''
       END
     WHERE b.month >= date_trunc('month', $3::date)::date AND b.month < $4::date
   )
@@ -978,45 +714,16 @@ SELECT to_jsonb(u)
 FROM
   (
     WITH
-      kind AS MATERIALIZED (
-        SELECT *
-        FROM
-          jsonb_to_recordset($1::jsonb) AS k (
-            accno integer, category text, link text, account_code text, vat_code text, is_tax boolean,
-            tax_accno integer, tax_link text, tax_code text, tax_rate numeric, generation date, module text,
-            of_payment boolean
-          )
-      ),
-      paid AS MATERIALIZED (
-        SELECT entry_id
-        FROM payment
-        WHERE client_id = $2 AND datepaid >= $3::date AND datepaid < $4::date
-        UNION ALL
-        SELECT entry_id
-        FROM vendorpayment
-        WHERE client_id = $5 AND datepaid >= $6::date AND datepaid < $7::date
-      ),
-      reached AS MATERIALIZED (
-        SELECT DISTINCT b.accno, b.month
-        FROM
-          kind k
-          JOIN balance b ON b.client_id = $8
-          AND b.accno = k.accno
-          AND b.tax_accno = coalesce(k.tax_accno, 0)
-          AND b.vat_code = coalesce(k.vat_code, '')
-          AND (b.tax_rate = -1 OR b.tax_rate = k.tax_rate)
-          AND b.origin = k.module || CASE WHEN k.of_payment THEN '_payment' ELSE ''
-          END
-        WHERE b.month >= date_trunc('month', $9::date)::date AND b.month < $10::date
-      ),
+      kind AS MATERIALIZED (…), -- as in vat: postings of a figure
+      paid AS MATERIALIZED (…), -- as in vat: effective, agreed, from $2 on
+      reached AS MATERIALIZED (…), -- as in vat: postings of a figure, from $8 on
       source AS MATERIALIZED (
         SELECT
           p.*, a.category, a.link, a.vat_code AS account_code, p.entry_id AS moved_by,
           p.transdate AS moved_on, 0::numeric AS before, 1::numeric AS after, 1::numeric AS whole
         FROM
           reached r
-          JOIN account a ON a.client_id = $11
-          AND a.accno = r.accno
+          JOIN account a ON a.client_id = $11 AND a.accno = r.accno
           CROSS JOIN LATERAL (
             SELECT
               p.id, p.entry_id, p.accno, p.transdate, p.amount, p.vat_code, p.tax_accno, p.tax_rate,
@@ -1110,55 +817,7 @@ FROM
             LIMIT $21
           ) p
       ),
-      part AS MATERIALIZED (
-        SELECT
-          s.id, s.entry_id, s.moved_by, s.moved_on, s.accno, s.category, s.link, s.account_code, s.vat_code,
-          t.is_tax, s.tax_accno,
-          (SELECT link FROM account WHERE client_id = $22 AND accno = s.tax_accno) AS tax_link,
-          (SELECT vat_code FROM account WHERE client_id = $23 AND accno = s.tax_accno) AS tax_code,
-          trim_scale(r.rate) AS tax_rate,
-          (
-            SELECT max(g)
-            FROM unnest($24::date[]) g
-            WHERE g <= coalesce(s.taxdate, s.transdate)
-          ) AS generation, s.module, s.of_payment,
-          round(s.amount * s.after / s.whole, $25::integer) - round(s.amount * s.before / s.whole, $26::integer) AS amount,
-          round(b.base * s.after / s.whole, $27::integer) - round(b.base * s.before / s.whole, $28::integer) AS tax_base
-        FROM
-          source s
-          CROSS JOIN LATERAL (
-            SELECT
-              (
-                (s.tax_rate IS NOT NULL AND s.tax_accno IS NULL)
-                OR s.tax_base IS NOT NULL
-                OR string_to_array(s.link, ':') && ARRAY['AR_tax', 'AP_tax']
-              ) AS is_tax
-          ) t
-          LEFT JOIN LATERAL (
-            SELECT
-              coalesce(
-                s.tax_rate,
-                (
-                  SELECT rate
-                  FROM tax_rate
-                  WHERE
-                    client_id = $29
-                    AND accno = coalesce(s.tax_accno, s.accno)
-                    AND valid_from <= coalesce(s.taxdate, s.transdate)
-                  ORDER BY valid_from DESC
-                  LIMIT 1
-                )
-              ) AS rate
-          ) r ON t.is_tax
-          OR s.tax_accno IS NOT NULL
-          CROSS JOIN LATERAL (
-            SELECT
-              CASE
-                WHEN NOT t.is_tax THEN 0
-                ELSE coalesce(s.tax_base, round(s.amount * 100 / nullif(r.rate, 0), $30::integer), 0)
-              END AS base
-          ) b
-      ), moved AS (SELECT * FROM part),
+      part AS MATERIALIZED (…), -- as in vat: effective, agreed, from $22 on moved AS (SELECT * FROM part),
       found AS (
         SELECT m.*
         FROM moved m

@@ -11,28 +11,8 @@ WITH
       $22::jsonb AS "glentries", $23::numeric AS "exchangerate", $24::bigint AS "reverses",
       $25::text AS "content", $26::date AS "taxdate", $27::boolean AS "gl_vat_settlement"
   ),
-  lines AS MATERIALIZED (
-    SELECT
-      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
-      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
-      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
-      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
-      field[13]::text AS "tax_between"
-    FROM
-      (
-        SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($28::text, chr(30)) AS row
-        OFFSET 0
-      ) read
-  ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $28 on
+  clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
@@ -87,8 +67,8 @@ WITH
   ),
   numbered AS (
     SELECT
-      c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number (client_id, 'gl')
-      END AS given_number
+      c.*,
+      CASE WHEN reference = '' AND outcome = 'booked' THEN next_number (client_id, 'gl') END AS given_number
     FROM compared c
     OFFSET 0
   ),
@@ -97,9 +77,8 @@ WITH
       "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
       outcome, coalesce(given_number, kept_reference, reference) AS reference,
       coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded, kept_entry_id,
-      CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
-      END AS gl_id, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id
+      CASE outcome WHEN 'booked' THEN nextval('gl_id_seq') END AS gl_id,
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
     FROM numbered
   ),
   document_kept AS (
@@ -117,35 +96,8 @@ WITH
     RETURNING
       kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'gl'::regclass)) AS seal
   ),
-  entry_kept AS (
-    INSERT INTO
-      entry AS e (
-        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
-        vat_settlement
-      )
-    SELECT
-      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
-      j.closing, b.postings, j.created, j.vat_settlement
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE j.outcome = 'booked'
-    RETURNING e.id, e AS whole
-  ),
-  posting_kept AS (
-    INSERT INTO
-      posting AS kept (
-        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
-        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
-      )
-    SELECT
-      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
-      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
-      p.vat_code, p.tax_between
-    FROM lines p JOIN judged j ON j.at = p.at
-    WHERE outcome = 'booked'
-    RETURNING
-      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
-      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
-  ),
+  entry_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, alone
   balance_kept AS (
     INSERT INTO
       balance AS b (
@@ -156,20 +108,15 @@ WITH
       p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
       coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
       coalesce(date_trunc('month', p.taxdate)::date, j.month),
-      CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module
-      END, coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
+      CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module END,
+      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
       coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
       coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
       coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
       coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
     FROM
       posting_kept p
-      -- The month is computed once for an entry, not for each posting.
-      JOIN (
-        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
-        FROM judged
-        OFFSET 0
-      ) j ON j.entry_id = p.entry_id
+      JOIN (…) j ON j.entry_id = p.entry_id -- as in invoice, alone
     GROUP BY
       1, 2, 3, 4, 5, 6, 7, 8, 9
       -- Always in the same order, so that two batches never deadlock.
@@ -182,51 +129,9 @@ WITH
       closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
       tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
   ),
-  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
-  links AS (
-    SELECT
-      j.client_id, min(j.created) AS created, count(*) AS events,
-      jsonb_agg(
-        j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        )
-        ORDER BY j.entry_id
-      ) AS records
-    FROM
-      judged j
-      JOIN entry_kept e ON e.id = j.entry_id
-      JOIN document_kept d ON d.entry_id = j.entry_id
-      -- Character 29 stands between the postings of a seal.
-      JOIN (
-        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
-        FROM posting_kept
-        GROUP BY 1
-      ) p ON p.entry_id = j.entry_id
-    GROUP BY j.client_id
-  ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
+  links AS (…), -- as in invoice, alone
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
   answered AS MATERIALIZED (
     SELECT
       jsonb_build_object(
@@ -268,177 +173,22 @@ WITH
         OFFSET 0
       ) read
   ),
-  lines AS MATERIALIZED (
-    SELECT
-      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
-      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
-      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
-      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
-      field[13]::text AS "tax_between"
-    FROM
-      (
-        SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($4::text, chr(30)) AS row
-        OFFSET 0
-      ) read
-  ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
-  sent AS (
-    SELECT
-      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
-      b."vat_settlement", b."reference", b."reference_folded", b."reverses", b."content", c.closing_date,
-      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
-      c.version <> b.settings_version
-      OR b.key_id IS NOT NULL
-      AND (
-        SELECT k.id
-        FROM api_key k
-        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
-      ) IS NULL
-      OR b.once_key IS NOT NULL
-      AND (
-        SELECT i.key
-        FROM idempotency i
-        WHERE i.client_id = b.client_id AND i.key = b.once_key
-      ) IS NOT NULL AS stale
-    FROM
-      batch b
-      JOIN clients c ON c.id = b.client_id
-      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
-    ORDER BY b.at
-    OFFSET 0
-  ),
-  compared AS (
-    SELECT
-      s.*, g.reference AS kept_reference, g.entry_id AS kept_entry_id,
-      CASE
-        WHEN s.stale THEN 'stale'
-        WHEN r.id IS NOT NULL THEN 'already_reversed'
-        WHEN encode(g.content, 'hex') = s.content THEN 'repeated'
-        WHEN g.id IS NOT NULL THEN 'exists'
-        WHEN s.transdate <= s.closing_date THEN 'period_closed'
-        ELSE 'booked'
-      END AS outcome
-    FROM
-      sent s
-      LEFT JOIN LATERAL (
-        SELECT id, content, reference, entry_id
-        FROM gl
-        WHERE client_id = s.client_id AND reference_folded = s.reference_folded
-        LIMIT 1
-      ) g ON true
-      LEFT JOIN LATERAL (
-        SELECT id
-        FROM gl
-        WHERE client_id = s.client_id AND reverses = s.reverses
-        LIMIT 1
-      ) r ON true
-    OFFSET 0
-  ),
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
+  clients AS MATERIALIZED (…), -- as in invoice, alone
+  sent AS (…), -- as in gl, alone
+  compared AS (…), -- as in gl, alone
   numbered AS (
     SELECT
-      c.*, CASE WHEN reference = '' AND outcome = 'booked' THEN next_number (client_id, 'gl')
-      END AS given_number
+      c.*,
+      CASE WHEN reference = '' AND outcome = 'booked' THEN next_number (client_id, 'gl') END AS given_number
     FROM compared c
     OFFSET 0
   ),
-  judged AS MATERIALIZED (
-    SELECT
-      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome, coalesce(given_number, kept_reference, reference) AS reference,
-      coalesce(lower(given_number COLLATE "C"), reference_folded) AS reference_folded, kept_entry_id,
-      CASE outcome WHEN 'booked' THEN nextval('gl_id_seq')
-      END AS gl_id, CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id
-    FROM numbered
-  ),
-  document_kept AS (
-    INSERT INTO
-      gl AS kept (
-        client_id, entry_id, "id", "reference", "reference_folded", "content", "vat_settlement", "kind",
-        "description", "transdate", "notes", "currency", "exchangerate", "glentries", "reverses", "taxdate"
-      )
-    SELECT
-      j.client_id, j.entry_id, j.gl_id, j.reference, j.reference_folded, decode(b.content, 'hex'),
-      b.gl_vat_settlement, b."kind", b."description", b."transdate", b."notes", b."currency",
-      b."exchangerate", b."glentries", b."reverses", b."taxdate"
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE j.outcome = 'booked'
-    RETURNING
-      kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'gl'::regclass)) AS seal
-  ),
-  entry_kept AS (
-    INSERT INTO
-      entry AS e (
-        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
-        vat_settlement
-      )
-    SELECT
-      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
-      j.closing, b.postings, j.created, j.vat_settlement
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE j.outcome = 'booked'
-    RETURNING e.id, e AS whole
-  ),
-  posting_kept AS (
-    INSERT INTO
-      posting AS kept (
-        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
-        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
-      )
-    SELECT
-      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
-      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
-      p.vat_code, p.tax_between
-    FROM lines p JOIN judged j ON j.at = p.at
-    WHERE outcome = 'booked'
-    RETURNING
-      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
-      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
-  ),
-  balance_kept AS (
-    INSERT INTO
-      balance AS b (
-        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
-        closing, tax, tax_base, settled
-      )
-    SELECT
-      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
-      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
-      coalesce(date_trunc('month', p.taxdate)::date, j.month),
-      CASE WHEN j.closing THEN 'closing' WHEN j.vat_settlement THEN 'vat_settlement' ELSE j.module
-      END, coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
-      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
-    FROM
-      posting_kept p
-      -- The month is computed once for an entry, not for each posting.
-      JOIN (
-        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
-        FROM judged
-        OFFSET 0
-      ) j ON j.entry_id = p.entry_id
-    GROUP BY
-      1, 2, 3, 4, 5, 6, 7, 8, 9
-      -- Always in the same order, so that two batches never deadlock.
-    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-    ON CONFLICT (
-      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
-    ) DO UPDATE
-    SET
-      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
-      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
-      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
-  ),
+  judged AS MATERIALIZED (…), -- as in gl, alone
+  document_kept AS (…), -- as in gl, alone
+  entry_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, alone
+  balance_kept AS (…), -- as in gl, alone
   key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     SELECT
@@ -449,68 +199,10 @@ WITH
     FROM judged j JOIN batch b ON b.at = j.at
     WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
   ),
-  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
-  links AS (
-    SELECT
-      j.client_id, min(j.created) AS created, count(*) AS events,
-      jsonb_agg(
-        j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        )
-        ORDER BY j.entry_id
-      ) AS records
-    FROM
-      judged j
-      JOIN entry_kept e ON e.id = j.entry_id
-      JOIN document_kept d ON d.entry_id = j.entry_id
-      -- Character 29 stands between the postings of a seal.
-      JOIN (
-        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
-        FROM posting_kept
-        GROUP BY 1
-      ) p ON p.entry_id = j.entry_id
-    GROUP BY j.client_id
-  ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
-  answered AS MATERIALIZED (
-    SELECT
-      jsonb_build_object(
-        'usual', count(*) FILTER (WHERE false), 'others',
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'at', at, 'outcome', outcome, 'reference', reference, 'id', gl_id::text, 'entry_id',
-              coalesce(entry_id, kept_entry_id)::text
-            )
-          ) FILTER (
-            WHERE (false) IS NOT TRUE
-          ), '[]'
-        )
-      ) AS answers
-    FROM judged
-  )
+  links AS (…), -- as in invoice, alone
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
+  answered AS MATERIALIZED (…) -- as in gl, alone
 SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)

@@ -105,7 +105,10 @@ WITH
   ),
   numbered AS (
     SELECT
-      c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'invoice')
+      c.*,
+      CASE
+        WHEN invnumber = ''
+        AND outcome = 'booked' THEN next_number (client_id, 'invoice')
       END AS given_number
     FROM compared c
     OFFSET 0
@@ -116,8 +119,7 @@ WITH
       outcome, coalesce(given_number, invnumber) AS reference,
       coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
       given_number IS NOT NULL AS is_numbered, party_folded,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
     FROM numbered
   ),
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
@@ -154,8 +156,7 @@ WITH
     FROM
       judged j
       JOIN batch b ON b.at = j.at
-      JOIN party_known k ON k.client_id = j.client_id
-      AND k.party_folded = j.party_folded
+      JOIN party_known k ON k.client_id = j.client_id AND k.party_folded = j.party_folded
     WHERE j.outcome = 'booked'
     RETURNING
       kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'invoice'::regclass)) AS seal
@@ -314,28 +315,8 @@ WITH
         OFFSET 0
       ) read
   ),
-  lines AS MATERIALIZED (
-    SELECT
-      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
-      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
-      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
-      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
-      field[13]::text AS "tax_between"
-    FROM
-      (
-        SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($4::text, chr(30)) AS row
-        OFFSET 0
-      ) read
-  ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
+  clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
       b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
@@ -420,7 +401,10 @@ WITH
   ),
   numbered AS (
     SELECT
-      c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'invoice')
+      c.*,
+      CASE
+        WHEN invnumber = ''
+        AND outcome = 'booked' THEN next_number (client_id, 'invoice')
       END AS given_number
     FROM in_sequence c
     OFFSET 0
@@ -431,8 +415,7 @@ WITH
       outcome, coalesce(given_number, invnumber) AS reference,
       coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
       given_number IS NOT NULL AS is_numbered, party_folded, fresh, given, party_before,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id
+      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq') END AS entry_id
     FROM numbered
   ),
   party_kept AS (
@@ -489,16 +472,7 @@ WITH
     SELECT false AS is_kept, j.client_id, j.party_folded, p.id, p.record
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked' AND fresh IS NULL) j
-      CROSS JOIN LATERAL (
-        SELECT
-          id,
-          (
-            to_jsonb(t) - '{client_id,updated,customernumber_folded}'::text[]
-          ) || '{"contactId":"","addressId":""}'::jsonb AS record
-        FROM customer t
-        WHERE client_id = j.client_id AND customernumber_folded = j.party_folded
-        LIMIT 1
-      ) p
+      CROSS JOIN LATERAL (…) p -- as in invoice, alone
   ),
   document_kept AS (
     INSERT INTO
@@ -535,70 +509,9 @@ WITH
       AND j.party_folded = t.customernumber_folded
       AND j.fresh IS NOT NULL
   ),
-  entry_kept AS (
-    INSERT INTO
-      entry AS e (
-        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
-        vat_settlement
-      )
-    SELECT
-      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
-      j.closing, b.postings, j.created, j.vat_settlement
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE j.outcome = 'booked'
-    RETURNING e.id, e AS whole
-  ),
-  posting_kept AS (
-    INSERT INTO
-      posting AS kept (
-        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
-        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
-      )
-    SELECT
-      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
-      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
-      p.vat_code, p.tax_between
-    FROM lines p JOIN judged j ON j.at = p.at
-    WHERE outcome = 'booked'
-    RETURNING
-      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
-      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
-  ),
-  balance_kept AS (
-    INSERT INTO
-      balance AS b (
-        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
-        closing, tax, tax_base, settled
-      )
-    SELECT
-      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
-      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
-      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module,
-      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
-      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
-    FROM
-      posting_kept p
-      -- The month is computed once for an entry, not for each posting.
-      JOIN (
-        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
-        FROM judged
-        OFFSET 0
-      ) j ON j.entry_id = p.entry_id
-    GROUP BY
-      1, 2, 3, 4, 5, 6, 7, 8, 9
-      -- Always in the same order, so that two batches never deadlock.
-    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-    ON CONFLICT (
-      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
-    ) DO UPDATE
-    SET
-      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
-      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
-      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
-  ),
+  entry_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, alone
+  balance_kept AS (…), -- as in invoice, alone
   key_recorded AS (
     INSERT INTO idempotency (client_id, key, request, outcome, created)
     SELECT
@@ -630,43 +543,9 @@ WITH
       LEFT JOIN party_changed b ON b.entry_id = j.entry_id
     GROUP BY j.client_id
   ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
-  answered AS MATERIALIZED (
-    SELECT
-      jsonb_build_object(
-        'usual', count(*) FILTER (WHERE outcome = 'booked' AND NOT is_numbered), 'others',
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('at', at, 'outcome', outcome, 'invnumber', reference)
-          ) FILTER (
-            WHERE (outcome = 'booked' AND NOT is_numbered) IS NOT TRUE
-          ), '[]'
-        )
-      ) AS answers
-    FROM judged
-  )
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
+  answered AS MATERIALIZED (…) -- as in invoice, alone
 SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)

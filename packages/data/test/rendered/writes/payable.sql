@@ -16,54 +16,9 @@ WITH
       $39::jsonb AS "parts", $40::numeric AS "amount", $41::numeric AS "netamount", $42::numeric AS "paid",
       $43::numeric AS "exchangerate", $44::numeric AS "base_amount", $45::numeric AS "base_paid"
   ),
-  lines AS MATERIALIZED (
-    SELECT
-      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
-      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
-      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
-      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
-      field[13]::text AS "tax_between"
-    FROM
-      (
-        SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($46::text, chr(30)) AS row
-        OFFSET 0
-      ) read
-  ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
-  sent AS (
-    SELECT
-      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
-      b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
-      b."party_version", b."article_versions", c.closing_date,
-      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
-      c.version <> b.settings_version
-      OR b.key_id IS NOT NULL
-      AND (
-        SELECT k.id
-        FROM api_key k
-        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
-      ) IS NULL
-      OR b.once_key IS NOT NULL
-      AND (
-        SELECT i.key
-        FROM idempotency i
-        WHERE i.client_id = b.client_id AND i.key = b.once_key
-      ) IS NOT NULL AS stale
-    FROM
-      batch b
-      JOIN clients c ON c.id = b.client_id
-      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
-    ORDER BY b.at
-    OFFSET 0
-  ),
+  lines AS MATERIALIZED (…), -- as in invoice, alone
+  clients AS MATERIALIZED (…), -- as in invoice, alone
+  sent AS (…), -- as in invoice, alone
   compared AS (
     SELECT
       s.*,
@@ -105,21 +60,15 @@ WITH
   ),
   numbered AS (
     SELECT
-      c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'payable')
+      c.*,
+      CASE
+        WHEN invnumber = ''
+        AND outcome = 'booked' THEN next_number (client_id, 'payable')
       END AS given_number
     FROM compared c
     OFFSET 0
   ),
-  judged AS MATERIALIZED (
-    SELECT
-      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome, coalesce(given_number, invnumber) AS reference,
-      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
-      given_number IS NOT NULL AS is_numbered, party_folded,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id
-    FROM numbered
-  ),
+  judged AS MATERIALIZED (…), -- as in invoice, alone
   -- Materialized, or each document would look up the parties of the whole batch. Each party is made JSON of once, with what
   -- most documents have beside it.
   party_known AS MATERIALIZED (
@@ -150,135 +99,18 @@ WITH
     FROM
       judged j
       JOIN batch b ON b.at = j.at
-      JOIN party_known k ON k.client_id = j.client_id
-      AND k.party_folded = j.party_folded
+      JOIN party_known k ON k.client_id = j.client_id AND k.party_folded = j.party_folded
     WHERE j.outcome = 'booked'
     RETURNING
       kept.entry_id, seal_of (kept, (SELECT relnatts FROM pg_class WHERE oid = 'payable'::regclass)) AS seal
   ),
-  entry_kept AS (
-    INSERT INTO
-      entry AS e (
-        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
-        vat_settlement
-      )
-    SELECT
-      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
-      j.closing, b.postings, j.created, j.vat_settlement
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE j.outcome = 'booked'
-    RETURNING e.id, e AS whole
-  ),
-  posting_kept AS (
-    INSERT INTO
-      posting AS kept (
-        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
-        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
-      )
-    SELECT
-      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
-      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
-      p.vat_code, p.tax_between
-    FROM lines p JOIN judged j ON j.at = p.at
-    WHERE outcome = 'booked'
-    RETURNING
-      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
-      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
-  ),
-  balance_kept AS (
-    INSERT INTO
-      balance AS b (
-        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
-        closing, tax, tax_base, settled
-      )
-    SELECT
-      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
-      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
-      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module,
-      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
-      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
-    FROM
-      posting_kept p
-      -- The month is computed once for an entry, not for each posting.
-      JOIN (
-        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
-        FROM judged
-        OFFSET 0
-      ) j ON j.entry_id = p.entry_id
-    GROUP BY
-      1, 2, 3, 4, 5, 6, 7, 8, 9
-      -- Always in the same order, so that two batches never deadlock.
-    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-    ON CONFLICT (
-      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
-    ) DO UPDATE
-    SET
-      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
-      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
-      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
-  ),
-  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
-  links AS (
-    SELECT
-      j.client_id, min(j.created) AS created, count(*) AS events,
-      jsonb_agg(
-        j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        )
-        ORDER BY j.entry_id
-      ) AS records
-    FROM
-      judged j
-      JOIN entry_kept e ON e.id = j.entry_id
-      JOIN document_kept d ON d.entry_id = j.entry_id
-      -- Character 29 stands between the postings of a seal.
-      JOIN (
-        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
-        FROM posting_kept
-        GROUP BY 1
-      ) p ON p.entry_id = j.entry_id
-    GROUP BY j.client_id
-  ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
-  answered AS MATERIALIZED (
-    SELECT
-      jsonb_build_object(
-        'usual', count(*) FILTER (WHERE outcome = 'booked' AND NOT is_numbered), 'others',
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('at', at, 'outcome', outcome, 'invnumber', reference)
-          ) FILTER (
-            WHERE (outcome = 'booked' AND NOT is_numbered) IS NOT TRUE
-          ), '[]'
-        )
-      ) AS answers
-    FROM judged
-  )
+  entry_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, alone
+  balance_kept AS (…), -- as in invoice, alone
+  links AS (…), -- as in invoice, alone
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
+  answered AS MATERIALIZED (…) -- as in invoice, alone
 SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
@@ -310,54 +142,9 @@ WITH
         OFFSET 0
       ) read
   ),
-  lines AS MATERIALIZED (
-    SELECT
-      field[1]::integer AS "at", field[2]::integer AS "accno", field[3]::text AS "side",
-      field[4]::numeric AS "amount", field[5]::numeric AS "original_amount", field[6]::text AS "source",
-      field[7]::text AS "memo", field[8]::numeric AS "tax_base", field[9]::integer AS "tax_accno",
-      field[10]::numeric AS "tax_rate", field[11]::date AS "taxdate", field[12]::text AS "vat_code",
-      field[13]::text AS "tax_between"
-    FROM
-      (
-        SELECT string_to_array(row, chr(31), chr(29)) AS field
-        FROM string_to_table($4::text, chr(30)) AS row
-        OFFSET 0
-      ) read
-  ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
-  sent AS (
-    SELECT
-      b."at", b."client_id", b."created", b."by", b."module", b."transdate", b."currency", b."closing",
-      b."vat_settlement", b."invnumber", b."invnumber_folded", b."content", b."party_folded",
-      b."party_version", b."article_versions", b."fresh", b."given", b."sequence", c.closing_date,
-      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
-      c.version <> b.settings_version
-      OR b.key_id IS NOT NULL
-      AND (
-        SELECT k.id
-        FROM api_key k
-        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
-      ) IS NULL
-      OR b.once_key IS NOT NULL
-      AND (
-        SELECT i.key
-        FROM idempotency i
-        WHERE i.client_id = b.client_id AND i.key = b.once_key
-      ) IS NOT NULL AS stale
-    FROM
-      batch b
-      JOIN clients c ON c.id = b.client_id
-      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
-    ORDER BY b.at
-    OFFSET 0
-  ),
+  lines AS MATERIALIZED (…), -- as in invoice, alone, from $4 on
+  clients AS MATERIALIZED (…), -- as in invoice, alone
+  sent AS (…), -- as in invoice, many with keys with parties with sequences
   compared AS (
     SELECT
       s.*, p.record AS party_before,
@@ -397,40 +184,18 @@ WITH
       ) d ON true
     OFFSET 0
   ),
-  in_sequence AS (
-    SELECT
-      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      "invnumber", "invnumber_folded", "content", "party_folded", "party_version", "article_versions",
-      "fresh", "given", "sequence", "party_before",
-      CASE
-        WHEN sequence IS NOT NULL
-        AND outcome <> 'stale'
-        AND bool_or(outcome = 'stale') OVER (PARTITION BY client_id, sequence ORDER BY at) THEN 'behind'
-        ELSE outcome
-      END AS outcome
-    FROM
-      compared
-      -- Counters are locked in the order of clients, as all rows are.
-    ORDER BY client_id, sequence, at
-    OFFSET 0
-  ),
+  in_sequence AS (…), -- as in invoice, many with keys with parties with sequences
   numbered AS (
     SELECT
-      c.*, CASE WHEN invnumber = '' AND outcome = 'booked' THEN next_number (client_id, 'payable')
+      c.*,
+      CASE
+        WHEN invnumber = ''
+        AND outcome = 'booked' THEN next_number (client_id, 'payable')
       END AS given_number
     FROM in_sequence c
     OFFSET 0
   ),
-  judged AS MATERIALIZED (
-    SELECT
-      "at", "client_id", "created", "by", "module", "transdate", "currency", "closing", "vat_settlement",
-      outcome, coalesce(given_number, invnumber) AS reference,
-      coalesce(lower(given_number COLLATE "C"), invnumber_folded) AS reference_folded,
-      given_number IS NOT NULL AS is_numbered, party_folded, fresh, given, party_before,
-      CASE outcome WHEN 'booked' THEN nextval('entry_id_seq')
-      END AS entry_id
-    FROM numbered
-  ),
+  judged AS MATERIALIZED (…), -- as in invoice, many with keys with parties with sequences
   party_kept AS (
     INSERT INTO
       vendor AS t (
@@ -478,12 +243,7 @@ WITH
     SELECT false AS is_kept, j.client_id, j.party_folded, p.id, p.record
     FROM
       (SELECT DISTINCT client_id, party_folded FROM judged WHERE outcome = 'booked' AND fresh IS NULL) j
-      CROSS JOIN LATERAL (
-        SELECT id, (to_jsonb(t) - '{client_id,updated,vendornumber_folded}'::text[]) || '{}'::jsonb AS record
-        FROM vendor t
-        WHERE client_id = j.client_id AND vendornumber_folded = j.party_folded
-        LIMIT 1
-      ) p
+      CROSS JOIN LATERAL (…) p -- as in payable, alone
   ),
   document_kept AS (
     INSERT INTO
@@ -520,138 +280,14 @@ WITH
       AND j.party_folded = t.vendornumber_folded
       AND j.fresh IS NOT NULL
   ),
-  entry_kept AS (
-    INSERT INTO
-      entry AS e (
-        client_id, id, module, transdate, reference, description, notes, intnotes, closing, postings, created,
-        vat_settlement
-      )
-    SELECT
-      j.client_id, j.entry_id, j.module, j.transdate, j.reference, b.description, b.notes, b.intnotes,
-      j.closing, b.postings, j.created, j.vat_settlement
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE j.outcome = 'booked'
-    RETURNING e.id, e AS whole
-  ),
-  posting_kept AS (
-    INSERT INTO
-      posting AS kept (
-        client_id, entry_id, accno, transdate, side, amount, currency, original_amount, source, memo,
-        tax_base, tax_accno, tax_rate, taxdate, vat_code, tax_between
-      )
-    SELECT
-      j.client_id, j.entry_id, p.accno, j.transdate, p.side, p.amount, j.currency,
-      coalesce(p.original_amount, p.amount), p.source, p.memo, p.tax_base, p.tax_accno, p.tax_rate, p.taxdate,
-      p.vat_code, p.tax_between
-    FROM lines p JOIN judged j ON j.at = p.at
-    WHERE outcome = 'booked'
-    RETURNING
-      kept.client_id, kept.entry_id, kept.id, kept.accno, kept.side, kept.amount, kept.tax_base,
-      kept.tax_accno, kept.tax_rate, kept.vat_code, kept.taxdate, sealed_text (kept) AS sealed
-  ),
-  balance_kept AS (
-    INSERT INTO
-      balance AS b (
-        client_id, accno, month, tax_accno, tax_rate, vat_code, has_base, supply_month, origin, debit, credit,
-        closing, tax, tax_base, settled
-      )
-    SELECT
-      p.client_id, p.accno, j.month, coalesce(p.tax_accno, 0), coalesce(p.tax_rate, -1),
-      coalesce(p.vat_code, ''), p.tax_base IS NOT NULL,
-      coalesce(date_trunc('month', p.taxdate)::date, j.month), j.module,
-      coalesce(sum(p.amount) FILTER (WHERE p.side = 'debit' AND NOT j.closing), 0),
-      coalesce(sum(- p.amount) FILTER (WHERE p.side = 'credit' AND NOT j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.closing), 0),
-      coalesce(sum(p.amount) FILTER (WHERE p.tax_base IS NOT NULL), 0), coalesce(sum(p.tax_base), 0),
-      coalesce(sum(p.amount) FILTER (WHERE j.vat_settlement), 0)
-    FROM
-      posting_kept p
-      -- The month is computed once for an entry, not for each posting.
-      JOIN (
-        SELECT entry_id, module, closing, vat_settlement, date_trunc('month', transdate)::date AS month
-        FROM judged
-        OFFSET 0
-      ) j ON j.entry_id = p.entry_id
-    GROUP BY
-      1, 2, 3, 4, 5, 6, 7, 8, 9
-      -- Always in the same order, so that two batches never deadlock.
-    ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-    ON CONFLICT (
-      client_id, accno, month, tax_accno, tax_rate, vat_code, origin, has_base, supply_month
-    ) DO UPDATE
-    SET
-      debit = b.debit + excluded.debit, credit = b.credit + excluded.credit,
-      closing = b.closing + excluded.closing, tax = b.tax + excluded.tax,
-      tax_base = b.tax_base + excluded.tax_base, settled = b.settled + excluded.settled
-  ),
-  key_recorded AS (
-    INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT
-      j.client_id, b.once_key, decode(b.once_request, 'hex'),
-      jsonb_build_object('done', jsonb_build_object('invnumber', j.reference)), j.created
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
-  ),
-  -- Ids of entries come from one sequence, so they alone tell the rows of a batch apart.
-  links AS (
-    SELECT
-      j.client_id, min(j.created) AS created, count(*) + count(b.entry_id) AS events,
-      jsonb_agg(
-        j.by || jsonb_build_object(
-          'document', d.seal, 'entry', j.entry_id, 'seal', seal_of (e.whole, p.sealed)
-        ) || coalesce(b.fields, '{}')
-        ORDER BY j.entry_id
-      ) AS records
-    FROM
-      judged j
-      JOIN entry_kept e ON e.id = j.entry_id
-      JOIN document_kept d ON d.entry_id = j.entry_id
-      -- Character 29 stands between the postings of a seal.
-      JOIN (
-        SELECT entry_id, string_agg(sealed, chr(29) ORDER BY id) AS sealed
-        FROM posting_kept
-        GROUP BY 1
-      ) p ON p.entry_id = j.entry_id
-      LEFT JOIN party_changed b ON b.entry_id = j.entry_id
-    GROUP BY j.client_id
-  ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
-  answered AS MATERIALIZED (
-    SELECT
-      jsonb_build_object(
-        'usual', count(*) FILTER (WHERE outcome = 'booked' AND NOT is_numbered), 'others',
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('at', at, 'outcome', outcome, 'invnumber', reference)
-          ) FILTER (
-            WHERE (outcome = 'booked' AND NOT is_numbered) IS NOT TRUE
-          ), '[]'
-        )
-      ) AS answers
-    FROM judged
-  )
+  entry_kept AS (…), -- as in invoice, alone
+  posting_kept AS (…), -- as in invoice, alone
+  balance_kept AS (…), -- as in invoice, alone
+  key_recorded AS (…), -- as in invoice, many with keys with parties with sequences
+  links AS (…), -- as in invoice, many with keys with parties with sequences
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
+  answered AS MATERIALIZED (…) -- as in invoice, alone
 SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)

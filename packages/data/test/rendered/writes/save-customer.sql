@@ -7,14 +7,7 @@ WITH
       $9::integer AS "settings_version", $10::text AS "number_folded", $11::jsonb AS "fresh",
       $12::jsonb AS "given", $13::boolean AS "may_create", $14::boolean AS "only_new"
   ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
+  clients AS MATERIALIZED (…), -- as in invoice, alone
   sent AS (
     SELECT
       b."at", b."client_id", b."created", b."by", b."number_folded", b."fresh", b."given", b."may_create",
@@ -115,8 +108,7 @@ WITH
       END AS outcome
     FROM
       sent s
-      LEFT JOIN kept k ON k.client_id = s.client_id
-      AND k.number_folded = s.number_folded
+      LEFT JOIN kept k ON k.client_id = s.client_id AND k.number_folded = s.number_folded
       LEFT JOIN before b ON b.at = s.at
   ),
   links AS (
@@ -130,29 +122,8 @@ WITH
     WHERE outcome = 'saved'
     GROUP BY client_id
   ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
   answered AS MATERIALIZED (
     SELECT
       jsonb_build_object(
@@ -185,172 +156,16 @@ WITH
         OFFSET 0
       ) read
   ),
-  clients AS MATERIALIZED (
-    -- An array, so that clients are looked up by key: PostgreSQL expects 1000 rows of every batch.
-    SELECT id, closing_date, version
-    FROM client
-    WHERE id = ANY (ARRAY(SELECT client_id FROM batch))
-    ORDER BY id
-    FOR SHARE
-  ),
-  sent AS (
-    SELECT
-      b."at", b."client_id", b."created", b."by", b."number_folded", b."fresh", b."given", b."may_create",
-      b."only_new", c.closing_date,
-      -- Sub-selects of one row, which go by key: for EXISTS PostgreSQL may read the whole table into a hash.
-      c.version <> b.settings_version
-      OR b.key_id IS NOT NULL
-      AND (
-        SELECT k.id
-        FROM api_key k
-        WHERE k.id = b.key_id AND k.revoked IS NULL AND (k.expires IS NULL OR k.expires > b.created)
-      ) IS NULL
-      OR b.once_key IS NOT NULL
-      AND (
-        SELECT i.key
-        FROM idempotency i
-        WHERE i.client_id = b.client_id AND i.key = b.once_key
-      ) IS NOT NULL AS stale
-    FROM
-      batch b
-      JOIN clients c ON c.id = b.client_id
-      -- In the order of their arrival, in which numbers are given: a join may lose it. OFFSET 0 keeps this a query of its own.
-    ORDER BY b.at
-    OFFSET 0
-  ),
-  before AS MATERIALIZED (
-    SELECT s.at, t.record
-    FROM
-      (SELECT * FROM sent WHERE stale IS NOT TRUE ORDER BY client_id, number_folded) s
-      CROSS JOIN LATERAL (
-        SELECT to_jsonb(r) AS record
-        FROM customer r
-        WHERE client_id = s.client_id AND customernumber_folded = s.number_folded
-        FOR NO KEY UPDATE
-      ) t
-  ),
-  kept AS (
-    INSERT INTO
-      customer AS t (
-        client_id, updated, customernumber_folded, "customernumber", "name", "created", "salutation",
-        "firstname", "lastname", "address1", "address2", "zipcode", "city", "state", "country", "phone",
-        "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc", "notes", "remittancevoucher",
-        "arap_accno", "payment_accno", "bank_name", "bank_address1", "bank_address2", "bank_zipcode",
-        "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic", "language_code", "tax_accnos",
-        "typeofcontact", "gender"
-      )
-    SELECT
-      s.client_id, s.created, s.number_folded, f."customernumber", f."name", f."created", f."salutation",
-      f."firstname", f."lastname", f."address1", f."address2", f."zipcode", f."city", f."state", f."country",
-      f."phone", f."fax", f."mobile", f."email", f."taxnumber", f."ended", f."terms", f."cc", f."bcc",
-      f."notes", f."remittancevoucher", f."arap_accno", f."payment_accno", f."bank_name", f."bank_address1",
-      f."bank_address2", f."bank_zipcode", f."bank_city", f."bank_state", f."bank_country", f."bank_iban",
-      f."bank_bic", f."language_code", f."tax_accnos", f."typeofcontact", f."gender"
-    FROM
-      sent s
-      -- Joined and sorted, so that all records are read before one of them is written: after that, this statement finds no more of it.
-      LEFT JOIN before b ON b.at = s.at
-      CROSS JOIN LATERAL jsonb_populate_record(NULL::customer, s.fresh) f
-    WHERE s.stale IS NOT TRUE AND (s.may_create OR b.at IS NOT NULL)
-    ORDER BY s.client_id, s.number_folded
-    ON CONFLICT (client_id, customernumber_folded) DO UPDATE
-    SET
-      updated = excluded.updated,
-      (
-        "name", "created", "salutation", "firstname", "lastname", "address1", "address2", "zipcode", "city",
-        "state", "country", "phone", "fax", "mobile", "email", "taxnumber", "ended", "terms", "cc", "bcc",
-        "notes", "remittancevoucher", "arap_accno", "payment_accno", "bank_name", "bank_address1",
-        "bank_address2", "bank_zipcode", "bank_city", "bank_state", "bank_country", "bank_iban", "bank_bic",
-        "language_code", "tax_accnos", "typeofcontact", "gender"
-      ) = (
-        SELECT
-          g."name", g."created", g."salutation", g."firstname", g."lastname", g."address1", g."address2",
-          g."zipcode", g."city", g."state", g."country", g."phone", g."fax", g."mobile", g."email",
-          g."taxnumber", g."ended", g."terms", g."cc", g."bcc", g."notes", g."remittancevoucher",
-          g."arap_accno", g."payment_accno", g."bank_name", g."bank_address1", g."bank_address2",
-          g."bank_zipcode", g."bank_city", g."bank_state", g."bank_country", g."bank_iban", g."bank_bic",
-          g."language_code", g."tax_accnos", g."typeofcontact", g."gender"
-        FROM sent s, jsonb_populate_record(t, given) g
-        WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
-      )
-    WHERE
-      NOT (
-        SELECT s.only_new
-        FROM sent s
-        WHERE s.client_id = t.client_id AND s.number_folded = t.customernumber_folded
-      )
-    RETURNING t.client_id, t.customernumber_folded AS number_folded, to_jsonb(t) AS record
-  ),
-  judged AS MATERIALIZED (
-    SELECT
-      s."at", s."client_id", s."created", s."by", k.record, b.record AS record_before,
-      CASE
-        WHEN s.stale THEN 'stale'
-        WHEN k.record IS NOT NULL THEN 'saved'
-        WHEN s.only_new
-        AND (s.may_create OR b.record IS NOT NULL) THEN 'exists'
-        ELSE 'missing'
-      END AS outcome
-    FROM
-      sent s
-      LEFT JOIN kept k ON k.client_id = s.client_id
-      AND k.number_folded = s.number_folded
-      LEFT JOIN before b ON b.at = s.at
-  ),
-  key_recorded AS (
-    INSERT INTO idempotency (client_id, key, request, outcome, created)
-    SELECT
-      j.client_id, b.once_key, decode(b.once_request, 'hex'),
-      jsonb_build_object('done', jsonb_build_object()), j.created
-    FROM judged j JOIN batch b ON b.at = j.at
-    WHERE b.once_key IS NOT NULL AND j.outcome IN ('booked', 'repeated', 'saved')
-  ),
-  links AS (
-    SELECT
-      client_id, min(created) AS created, count(*) AS events,
-      jsonb_agg(
-        by || jsonb_build_object('table', 'customer', 'before', record_before, 'after', record)
-        ORDER BY at
-      ) AS records
-    FROM judged
-    WHERE outcome = 'saved'
-    GROUP BY client_id
-  ),
-  chained AS (
-    -- In the order of clients, so that two batches never deadlock.
-    INSERT INTO chain AS c (client_id, last, last_event, hash)
-    SELECT client_id, 0, events, ''
-    FROM links
-    ORDER BY client_id
-    ON CONFLICT (client_id) DO UPDATE
-    SET
-      last = c.last + 1, last_event = c.last_event + excluded.last_event,
-      hash = (
-        SELECT link_hash (c.hash, l.created, l.records)
-        FROM links l
-        WHERE l.client_id = excluded.client_id
-        LIMIT 1
-      )
-    RETURNING c.client_id, c.last, c.last_event, c.hash
-  ),
-  linked AS (
-    -- Every client has a chain. Without one the link would have no number, and nothing be written.
-    INSERT INTO audit (client_id, id, last_event, created, records, hash)
-    SELECT client_id, nullif(last, 0), last_event, created, records, hash
-    FROM links JOIN chained USING (client_id)
-  ),
-  answered AS MATERIALIZED (
-    SELECT
-      jsonb_build_object(
-        'usual', count(*) FILTER (WHERE outcome = 'saved'), 'others',
-        coalesce(
-          jsonb_agg(jsonb_build_object('at', at, 'outcome', outcome)) FILTER (
-            WHERE (outcome = 'saved') IS NOT TRUE
-          ), '[]'
-        )
-      ) AS answers
-    FROM judged
-  )
+  clients AS MATERIALIZED (…), -- as in invoice, alone
+  sent AS (…), -- as in save customer, alone
+  before AS MATERIALIZED (…), -- as in save customer, alone
+  kept AS (…), -- as in save customer, alone
+  judged AS MATERIALIZED (…), -- as in save customer, alone
+  key_recorded AS (…), -- as in payment, many with keys
+  links AS (…), -- as in save customer, alone
+  chained AS (…), -- as in invoice, alone
+  linked AS (…), -- as in invoice, alone
+  answered AS MATERIALIZED (…) -- as in save customer, alone
 SELECT answers
 FROM answered
 WHERE advance_batch_writer ($1::bigint, $2::bigint, answers)
