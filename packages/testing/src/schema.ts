@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * The schema of the database at `url` as SQL, read from PostgreSQL's catalogs: tables with columns, keys, checks, indexes and triggers,
- * then functions. In an order and in words that do not depend on the version of PostgreSQL, nor on how the schema came about.
+ * then functions, each by its head and a digest of its body. In an order and in words that do not depend on the version of PostgreSQL, nor on how the schema came about.
  */
 export const schemaOf = async (url: string): Promise<string> => {
   const connection = new pg.Client(url);
@@ -35,7 +35,8 @@ const schemaText = async (rowsOf: (question: string) => Promise<readonly Part[]>
       ...within(triggers, of),
     ].join('\n');
   });
-  return `${[...texts, ...[...functions, ...others].map(({ sql }) => sql)].join('\n\n')}\n`;
+  const rest = [...functions, ...others].map(({ sql }) => sql).join('\n');
+  return `${[...texts, rest].join('\n\n')}\n`;
 };
 
 const inPublic = (object: string) => `${object}.relnamespace = 'public'::regnamespace`;
@@ -80,8 +81,11 @@ const ofTriggers = `
   SELECT relname AS of, replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') || CASE tgenabled WHEN 'O' THEN ';' ELSE format('; -- %s', tgenabled) END AS sql
     FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE ${inPublic('c')} AND NOT tgisinternal ORDER BY tgname COLLATE "C"`;
 
+// Their bodies stand in prisma/functions: here a digest shows that one has changed.
 const ofFunctions = `
-  SELECT '' AS of, replace(pg_get_functiondef(p.oid), ' FUNCTION public.', ' FUNCTION ') || ';' AS sql
+  SELECT '' AS of, format('%s; -- body %s', regexp_replace(
+           replace(split_part(pg_get_functiondef(p.oid), E'\\nAS $function$', 1), ' FUNCTION public.', ' FUNCTION '),
+           '\\s+', ' ', 'g'), md5(prosrc)) AS sql
     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
    ORDER BY proname COLLATE "C", pg_get_function_identity_arguments(p.oid) COLLATE "C"`;
 

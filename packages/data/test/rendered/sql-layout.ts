@@ -84,7 +84,7 @@ const flatOf = ({ parts }: Block): string | undefined => {
   return texts.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
 };
 
-/** What is shown whole: by its text, in which statement; and the ends of such blocks, of which no statement has two alike. */
+/** The blocks shown whole: by text, the statement each is in; and the ends of such blocks, of which no statement has two alike. */
 type Shown = { places: Map<string, { title: string; parameter: number }>; ends: Set<string> };
 
 /** The line that stands for a block with a name that is shown before; undefined where none is, and it is noted as shown. */

@@ -19,7 +19,7 @@ test('schema.sql shows all tables, indexes, triggers and functions as they are',
   await expect(`${preface}\n${await schemaOf(url)}`).toMatchFileSnapshot('../../../../prisma/schema.sql');
 });
 
-const preface = `-- The schema of the database, as migrations and functions make it: to be read, and to be seen in a change, never to be applied.
+const preface = `-- The schema of the database, as migrations and functions make it; the bodies of functions are in prisma/functions. To be read, and to be seen in a change, never to be applied.
 -- A test writes it: npx --yes pnpm exec vitest run packages/data/test/schema -u
 `;
 
