@@ -56,7 +56,10 @@ export const openService = async (
   { limits: others }: { limits?: Partial<typeof limits> } = {},
 ): Promise<Service> => {
   const { url, drop } = await freshDatabase();
-  const database = openDatabase(url, { connections: 10 });
+  const database = openDatabase(url, {
+    connections: 10,
+    secretKey: 'a key of the tests, which they all have in common',
+  });
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A pool ends before its connections do: `drop` may cut one, and its error would otherwise end the test run.
   pool.on('error', () => undefined);

@@ -21,8 +21,10 @@ const digest = () => digestOf(async (statement) => (await pool.query(statement))
 const issuesOf = async (answer: Promise<unknown>) =>
   refusalOf(await answer.catch((error: unknown) => error))?.issues ?? 'done';
 
-test('each POST of REST may be a dry run, and says so', () => {
-  const posts = definitionsOf(appRouter).filter(({ meta }) => meta.openapi?.method === 'POST');
+test('each POST of REST that writes to the books may be a dry run, and says so', () => {
+  const posts = definitionsOf(appRouter).filter(
+    ({ meta }) => meta.openapi?.method === 'POST' && !meta.openapi.tags.includes('webhooks'),
+  );
   expect(posts).toHaveLength(16);
   expect(posts.filter(({ meta }) => !meta.dryRun)).toEqual([]);
 });

@@ -133,6 +133,14 @@ const opened = {
     'people.remove',
     'people.waysIn',
     'people.withdraw',
+    'webhooks.change',
+    'webhooks.create',
+    'webhooks.deliveries',
+    'webhooks.find',
+    'webhooks.list',
+    'webhooks.remove',
+    'webhooks.rotateSecret',
+    'webhooks.sendAgain',
   ],
 };
 

@@ -39,6 +39,7 @@ const vendor = (at: number) => ({ vendornumber: `L${at % 2}`, name: `Lieferant $
 export const writesOf = async (installation: Installation) => {
   const client = await installation.newClient();
   const ask = await client.ask();
+  await ask.webhooks.create({ url: 'https://shop.example.ch/first' });
   await ask.exchangeRates.save(ratesOf(['EUR', '2025-01-01', '0.95'], ['EUR', '2026-01-01', '0.97']));
   await ask.invoices.post(invoiceOf({ invnumber: 'A', transdate: '2025-06-01', customer: customer(0) }));
   await ask.invoices.post(invoiceOf({ invnumber: 'E', transdate: '2025-06-01', currency: 'EUR' }));
@@ -193,6 +194,14 @@ export const writesOf = async (installation: Installation) => {
     'keys.revoke': async (ask, at) => {
       const { key } = await ask.keys.issue({ scopes: ['read'] });
       return ask.keys.revoke({ prefix: (at % 2 === 0 ? key : anyKey).slice(0, 'kontor_'.length + 8) });
+    },
+    'webhooks.create': (ask) => ask.webhooks.create({ url: 'https://shop.example.ch/' }),
+    'webhooks.change': (ask, at) => ask.webhooks.change({ id: 1, webhook: { description: String(at) } }),
+    'webhooks.rotateSecret': (ask) => ask.webhooks.rotateSecret({ id: 1 }),
+    'webhooks.sendAgain': (ask, at) => ask.webhooks.sendAgain({ id: 1, event: 1 + (at % 2) }),
+    'webhooks.remove': async (ask) => {
+      const others = (await ask.webhooks.list()).items.slice(1);
+      for (const { id } of others) await ask.webhooks.remove({ id });
     },
     'people.invite': (ask, at) => ask.people.invite({ name: `Gast ${at}`, role: 'bookkeeper' }),
     'people.withdraw': async (ask, at) => {

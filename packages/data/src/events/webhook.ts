@@ -157,7 +157,7 @@ export const secretOwner = (client_id: number, id: number): string => `webhook $
 
 type WebhookRow = Record<string, unknown> & { id: number };
 
-const columns = Prisma.sql`id, url, types, description, disabled IS NULL AS enabled, disabled, disabled_because, created, last_event,
+const columns = Prisma.sql`id, url, types, description, disabled IS NULL AS enabled, disabled, coalesce(disabled_because, '') AS disabled_because, created, last_event,
   attempts, failing_since, CASE WHEN attempts > 0 AND disabled IS NULL THEN due END AS next_attempt`;
 
 const keptOf = (row: WebhookRow): WebhookKept => recordOf(webhookKept, row);

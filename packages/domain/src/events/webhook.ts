@@ -54,10 +54,10 @@ export const webhookKept = kept(webhook, {
   types: typesSent,
   enabled: boolean.meta({ description: 'Whether events are delivered.' }),
   disabled: instant.optional().meta({ description: 'Since when none are.' }),
-  disabled_because: z
-    .enum(disabledReasons)
-    .optional()
-    .meta({ description: 'Why: by hand, the receiver has gone, or it failed for three days.' }),
+  disabled_because: text().meta({
+    description:
+      'Why: by_hand, gone (the receiver answered 410), or failing (for three days); empty where it is enabled.',
+  }),
   created: instant.meta({ description: 'When it was made.', examples: ['2026-01-14T09:00:00.000Z'] }),
   last_event: z.int().meta({
     description: 'The last event that was delivered, or that its types leave out.',
