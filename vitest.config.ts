@@ -24,7 +24,7 @@ const longest = [
   'packages/api/test/verify/verify.test.ts',
   'apps/kontor/test/outage/broken-commands.test.ts',
   'apps/kontor/test/upload-programs.test.ts',
-  'apps/kontor/test/browser/settings.test.ts',
+  'apps/kontor/test/browser/settings/settings.test.ts',
   'apps/kontor/test/embedded.test.ts',
   'packages/postgres/test/place.test.ts',
   'apps/kontor/test/cli.test.ts',

@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
 import people from '../areas/settings/people/texts/de.ts';
 import settings from '../areas/settings/texts/de.ts';
+import webhooks from '../areas/settings/webhooks/texts/de.ts';
 import refusals from '../texts/refusals/de.ts';
 import shell from '../texts/shell/de.ts';
 import type { Messages } from '../texts/text.ts';
@@ -28,5 +29,6 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...webhooks,
   ...me,
 } satisfies Messages;

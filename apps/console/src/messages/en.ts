@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
 import people from '../areas/settings/people/texts/en.ts';
 import settings from '../areas/settings/texts/en.ts';
+import webhooks from '../areas/settings/webhooks/texts/en.ts';
 import refusals from '../texts/refusals/en.ts';
 import shell from '../texts/shell/en.ts';
 import type { Messages } from '../texts/text.ts';
@@ -28,5 +29,6 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...webhooks,
   ...me,
 } satisfies Messages;

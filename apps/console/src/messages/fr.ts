@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
 import people from '../areas/settings/people/texts/fr.ts';
 import settings from '../areas/settings/texts/fr.ts';
+import webhooks from '../areas/settings/webhooks/texts/fr.ts';
 import refusals from '../texts/refusals/fr.ts';
 import shell from '../texts/shell/fr.ts';
 import type { Messages } from '../texts/text.ts';
@@ -28,5 +29,6 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...webhooks,
   ...me,
 } satisfies Messages;

@@ -10,6 +10,7 @@ import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
 import people from '../areas/settings/people/texts/it.ts';
 import settings from '../areas/settings/texts/it.ts';
+import webhooks from '../areas/settings/webhooks/texts/it.ts';
 import refusals from '../texts/refusals/it.ts';
 import shell from '../texts/shell/it.ts';
 import type { Messages } from '../texts/text.ts';
@@ -28,5 +29,6 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...webhooks,
   ...me,
 } satisfies Messages;

@@ -125,6 +125,7 @@ export const screens: readonly TestedScreen[] = [
   { name: 'settings-rates', path: '/settings/exchange-rates', heading: 'Exchange rates' },
   { name: 'settings-numbers', path: '/settings/numbers', heading: 'Numbers' },
   { name: 'settings-keys', path: '/settings/keys', heading: 'Keys' },
+  { name: 'settings-webhooks', path: '/settings/webhooks', heading: 'Webhooks' },
   { name: 'settings-people', path: '/settings/people', heading: 'People' },
   { name: 'settings-access', path: '/settings/access', heading: 'Sign-ins' },
   { name: 'settings-audit', path: '/settings/audit', heading: 'Audit trail' },

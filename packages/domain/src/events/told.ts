@@ -159,7 +159,6 @@ const saves: Readonly<Record<string, Save>> = {
   webhook: {
     kind: 'webhook',
     type: made('webhook.saved', 'webhook.saved', 'webhook.removed'),
-    number: numberIn('id'),
   },
   membership: { kind: 'member', type: made('member.added', 'member.changed', 'member.removed') },
   link: { kind: 'member', type: made('sign_in_link.made', 'sign_in_link.made', 'sign_in_link.withdrawn') },

@@ -36,10 +36,11 @@ const auditedNumbers = {
   link: 'name',
   receipt: 'id',
   proposal: 'id',
+  webhook: 'id',
 } as const;
 export type AuditedTable = keyof typeof auditedNumbers;
 
-const numeric: readonly AuditedTable[] = ['account', 'tax_rate', 'receipt', 'proposal'];
+const numeric: readonly AuditedTable[] = ['account', 'tax_rate', 'receipt', 'proposal', 'webhook'];
 const folded: readonly AuditedTable[] = ['customer', 'vendor', 'article'];
 
 const isAuditedTable = (table: string | undefined): table is AuditedTable =>

@@ -14,6 +14,7 @@ import {
   toTaxes,
   toVatReturn,
   toVendor,
+  toWebhooks,
 } from '../../server/addresses.ts';
 
 type AuditLink = Outputs['audit']['list']['items'][number];
@@ -41,6 +42,7 @@ export const tables = [
   'proposal',
   'vat_return',
   'api_key',
+  'webhook',
   'membership',
   'link',
 ] as const;
@@ -72,7 +74,9 @@ export const addressOf = (of: AuditRecord, isAdmin: boolean): string | undefined
     closing: toClosing(),
     counter: toNumbers(),
     vat_return: toVatReturn(),
-    ...(isAdmin ? { api_key: toKeys(), membership: toPeople(), link: toPeople() } : {}),
+    ...(isAdmin
+      ? { api_key: toKeys(), webhook: toWebhooks(), membership: toPeople(), link: toPeople() }
+      : {}),
     ...(number === ''
       ? {}
       : {

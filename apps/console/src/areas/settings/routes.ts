@@ -15,6 +15,7 @@ export const settingsArea: Area = {
     { path: '/settings/exchange-rates', title: 'settings.rates' },
     { path: '/settings/numbers', title: 'settings.numbers' },
     { path: '/settings/keys', title: 'settings.keys', scope: 'admin' },
+    { path: '/settings/webhooks', title: 'webhooks', scope: 'admin' },
     { path: '/settings/people', title: 'settings.people', scope: 'admin' },
     { path: '/settings/access', title: 'people.access', scope: 'audit' },
     { path: '/settings/audit', title: 'settings.audit', scope: 'audit' },
@@ -64,6 +65,16 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings/keys',
     component: lazyRouteComponent(() => import('./keys.tsx'), 'ApiKeys'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/webhooks',
+    component: lazyRouteComponent(() => import('./webhooks/webhooks.tsx'), 'Webhooks'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/webhooks/$id',
+    component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

@@ -9,6 +9,7 @@ import {
   toPeople,
   toSettings,
   toTaxes,
+  toWebhooks,
 } from '../../server/addresses.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
@@ -30,6 +31,7 @@ export const SettingsTabs = () => {
         ...(isAdmin
           ? [
               { href: toKeys(), title: text('settings.keys') },
+              { href: toWebhooks(), title: text('webhooks') },
               { href: toPeople(), title: text('settings.people') },
             ]
           : []),

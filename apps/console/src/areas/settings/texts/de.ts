@@ -24,6 +24,7 @@ export default {
   'record.tax_rate': 'Steuersatz',
   'record.vat_return': 'MWST-Abrechnung',
   'record.vendor': 'Lieferant',
+  'record.webhook': 'Webhook',
   'role_hint.auditor': 'Liest die Bücher und das Protokoll und ändert nichts.',
   'role_hint.bookkeeper': 'Liest, bucht, lädt Belege hoch und schliesst Perioden ab.',
   'role_hint.owner': 'Darf alles, auch Schlüssel und Personen verwalten.',

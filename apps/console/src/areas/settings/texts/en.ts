@@ -21,6 +21,7 @@ const settingsTexts = {
   'record.tax_rate': 'Tax rate',
   'record.vat_return': 'VAT return',
   'record.vendor': 'Vendor',
+  'record.webhook': 'Webhook',
   'role_hint.auditor': 'Reads the books and the audit trail, and changes nothing.',
   'role_hint.bookkeeper': 'Reads, books, uploads receipts and closes periods.',
   'role_hint.owner': 'May do everything, keys and people included.',

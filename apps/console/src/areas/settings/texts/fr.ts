@@ -24,6 +24,7 @@ export default {
   'record.tax_rate': 'Taux d’impôt',
   'record.vat_return': 'Décompte TVA',
   'record.vendor': 'Fournisseur',
+  'record.webhook': 'Webhook',
   'role_hint.auditor': 'Lit les livres et le journal d’audit, et ne modifie rien.',
   'role_hint.bookkeeper': 'Lit, comptabilise, dépose des justificatifs et clôture des périodes.',
   'role_hint.owner': 'Peut tout faire, y compris gérer les clés et les personnes.',

@@ -24,6 +24,7 @@ export default {
   'record.tax_rate': 'Aliquota d’imposta',
   'record.vat_return': 'Rendiconto IVA',
   'record.vendor': 'Fornitore',
+  'record.webhook': 'Webhook',
   'role_hint.auditor': 'Legge i libri e il registro di controllo e non modifica nulla.',
   'role_hint.bookkeeper': 'Legge, registra, carica giustificativi e chiude periodi.',
   'role_hint.owner': 'Può fare tutto, anche gestire chiavi e persone.',

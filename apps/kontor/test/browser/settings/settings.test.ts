@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, fieldFocused, type Opened, openConsole, post } from './console.ts';
+import { expectAccessible, fieldFocused, type Opened, openConsole, post } from '../console.ts';
 
 const kontor = openConsole();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openConsole } from './console.ts';
+import { expectAccessible, openConsole } from '../console.ts';
 
 const kontor = openConsole();
 

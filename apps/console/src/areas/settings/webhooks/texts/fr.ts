@@ -1,0 +1,48 @@
+import type { Translation } from '../../../../texts/text.ts';
+import type english from './en.ts';
+
+export default {
+  webhooks: 'Webhooks',
+  'webhooks.address': 'Adresse',
+  'webhooks.all': 'Tous',
+  'webhooks.area.documents': 'Factures et créanciers',
+  'webhooks.area.ledger': 'Écritures et périodes',
+  'webhooks.area.master_data': 'Clients, fournisseurs, articles',
+  'webhooks.area.payments': 'Paiements',
+  'webhooks.area.receipts': 'Pièces',
+  'webhooks.attempt': 'Essai',
+  'webhooks.because.by_hand': 'Ce webhook est désactivé. Réactivé, il continue avec l’événement suivant.',
+  'webhooks.because.failing':
+    'Ce webhook est désactivé, car le destinataire n’a rien accepté pendant trois jours. Réactivé, il reprend où il en était.',
+  'webhooks.because.gone': 'Ce webhook est désactivé, car le destinataire dit qu’il n’existe plus (410).',
+  'webhooks.deliveries': 'Livraisons',
+  'webhooks.disable': 'Désactiver',
+  'webhooks.disabled': 'Désactivé',
+  'webhooks.duration': 'ms',
+  'webhooks.enable': 'Activer',
+  'webhooks.enabled': 'Livre',
+  'webhooks.event': 'Événement',
+  'webhooks.events': 'Événements',
+  'webhooks.failing': 'Échoue',
+  'webhooks.last_event': 'Dernier',
+  'webhooks.make': 'Créer le webhook',
+  'webhooks.new': 'Nouveau webhook',
+  'webhooks.next_attempt':
+    'Le destinataire n’a pas accepté le dernier événement. Le prochain essai aura lieu le {time}.',
+  'webhooks.no_deliveries': 'Rien n’a encore été livré.',
+  'webhooks.none': 'Aucun programme ne reçoit encore d’événements.',
+  'webhooks.one': 'Webhook {id}',
+  'webhooks.outcome': 'Réponse',
+  'webhooks.remove': 'Supprimer',
+  'webhooks.remove_text': 'Plus rien ne sera livré à {url}, et le journal disparaît aussi.',
+  'webhooks.remove_title': 'Supprimer ce webhook ?',
+  'webhooks.rotate': 'Nouveau secret',
+  'webhooks.secret': 'Secret',
+  'webhooks.secret_once':
+    'Le destinataire s’en sert pour vérifier ce qu’il reçoit. Il n’est montré que cette fois ; après un changement, l’ancien vaut encore un jour.',
+  'webhooks.send_again': 'Renvoyer',
+  'webhooks.send_again_of': 'Renvoyer l’événement {event}',
+  'webhooks.sign_in_again': 'Pour créer un webhook ou changer son secret, reconnectez-vous.',
+  'webhooks.type': 'Ce qui s’est passé',
+  'webhooks.which': 'Événements (tous, si rien n’est choisi)',
+} satisfies Translation<typeof english>;

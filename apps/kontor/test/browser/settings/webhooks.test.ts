@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { now } from '../../../src/clock.ts';
+import { openLog } from '../../../src/log.ts';
+import { deliverEvents } from '../../../src/webhooks/deliver.ts';
+import { openNetworks } from '../../../src/webhooks/network.ts';
+import { openSender } from '../../../src/webhooks/send.ts';
+import { openReceiver } from '../../webhooks/receiver.ts';
+import { expectAccessible, openConsole, post } from '../console.ts';
+
+const kontor = openConsole();
+
+test('a webhook is made here, its secret shown once; what fails is in the log, is sent again, and it is removed', async () => {
+  let status = 204;
+  const receiver = await openReceiver(() => status);
+  onTestFinished(receiver.close);
+  const opened = await kontor.open('/settings/webhooks');
+  const { page, complaints } = opened;
+  await page.getByLabel('Address').fill('shop.example.ch');
+  await page.getByRole('button', { name: 'Make webhook' }).click();
+  await page.getByText('must be an address such as').waitFor();
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByRole('checkbox', { name: 'Customers, vendors, articles' }).check();
+  await page.getByRole('button', { name: 'Make webhook' }).click();
+  const made = page.getByRole('dialog', { name: 'Secret' });
+  expect(await made.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
+  await made.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: receiver.url }).click();
+  await page.getByText('Nothing has been delivered yet.').waitFor();
+  await expectAccessible(page);
+
+  await post(kontor, opened, { path: '/vendors', record: { vendornumber: 'L-1', name: 'Papeterie' } });
+  const sender = openSender(openNetworks(['127.0.0.1']));
+  const log = openLog({ logLevel: 'silent' });
+  onTestFinished(deliverEvents({ database: kontor.server.database, sender, now, log }));
+  await expect.poll(() => receiver.messages.length).toBe(1);
+  await page.reload();
+  const row = page.getByRole('row', { name: /vendor\.saved/ });
+  await row.getByText('204').waitFor();
+  status = 500;
+  await row.getByRole('button', { name: /Send again/ }).click();
+  await expect.poll(() => receiver.messages.length).toBe(2);
+  expect(new Set(receiver.events()).size).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await row.first().waitFor();
+      return row.count();
+    })
+    .toBe(2);
+  await row.getByText('500').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByText('This webhook is disabled.').waitFor();
+  expect(await page.getByRole('button', { name: /Send again/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No program gets events yet.').waitFor();
+  expect(complaints).toEqual([]);
+});
