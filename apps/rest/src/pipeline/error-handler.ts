@@ -29,7 +29,9 @@ export const sendRefusal = (refusal: Refusal, { headers, call }: FastifyRequest,
   const status = refusalStatuses[refusal.code];
   if (status === 429 || status === 503) reply.header('retry-after', String(refusal.retryAfter ?? 1));
   if (call?.context?.reply.replayed) reply.header('idempotent-replayed', 'true');
-  return reply.code(status).type(format.contentType).send(writeError(refusal, format));
+  // Frontends come by a session, which is in a cookie.
+  const body = writeError(refusal, format, { isWorded: headers.cookie !== undefined });
+  return reply.code(status).type(format.contentType).send(body);
 };
 
 /** The refusal with its fields named as in the caller's record, without the name that the procedure's input gives to it. */

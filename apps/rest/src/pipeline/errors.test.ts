@@ -1,4 +1,4 @@
-import { Refusal, refusalCodes, refusalStatuses } from '@kontor/domain';
+import { Refusal, refusalCodes, refusalStatuses, say } from '@kontor/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { character } from '../../test/arbitraries.ts';
@@ -22,6 +22,14 @@ test('§4: a refusal in JSON begins with the text that existing callers look for
   expect(writeError(new Refusal('not_found', 'There is no such path.'), json)).toBe(
     '{ "error": "There is no such path.", "code": "not_found", "status": "404", "issues": [] }',
   );
+});
+
+test('§18: for frontends a refusal in JSON has its wording, and in XML it is as for others', () => {
+  const refusal = new Refusal('receipt_exists', say('receipt_exists', { id: 17, name: 'a.pdf' }));
+  const { wording } = JSON.parse(writeError(refusal, json, { isWorded: true }));
+  expect(wording).toEqual({ name: 'receipt_exists', params: { id: '17', name: 'a.pdf' } });
+  expect(JSON.parse(writeError(refusal, json))).not.toHaveProperty('wording');
+  expect(writeError(refusal, xml, { isWorded: true })).toBe(writeError(refusal, xml));
 });
 
 test('§4: issues are an array in JSON, one of them too', () => {

@@ -1,3 +1,4 @@
+import type { Sentence } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
@@ -158,11 +159,18 @@ export const UploadProgress = () => {
   );
 };
 
-const Failed = ({ upload: { key, file, state, sentence, existing } }: { upload: Upload }) => {
+/** The receipt that the same file became before, where that was the refusal. */
+const existingOf = (refusal: Sentence | undefined): number | undefined => {
+  const { name, params } = refusal?.wording ?? {};
+  return name === 'receipt_exists' ? Number(params?.['id']) : undefined;
+};
+
+const Failed = ({ upload: { key, file, state, refusal } }: { upload: Upload }) => {
   const text = useText();
   const uploads = useOwnUploads();
   const refusalText = useRefusalText();
-  const told = sentence === '' ? text('error.unreachable') : refusalText({ message: sentence });
+  const told = refusal ? refusalText(refusal) : text('error.unreachable');
+  const existing = existingOf(refusal);
   const why = state === 'too_large' ? text('receipts.too_large') : told;
   return (
     <Notice>

@@ -1,22 +1,19 @@
-import { largestReceipt } from '@kontor/domain';
+import { largestReceipt, type Sentence, type Wording } from '@kontor/domain';
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey } from '../../server/client.ts';
 import { sessionEnded } from '../../server/refusal.ts';
+
 import { uploadAddress } from './files.ts';
 
-/**
- * A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it arrives once. `existing`
- * is the receipt that the same file became before.
- */
+/** A file on its way. `refused` is final; `broken` may be tried again, with the same key, so that it arrives once. */
 export type Upload = {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken' | 'too_large';
   /** The part that has been sent, from 0 to 1. */
   sent: number;
-  /** The refusal's sentence; empty where no answer arrived. */
-  sentence: string;
-  existing?: number;
+  /** The refusal; undefined where no answer arrived. */
+  refusal: Sentence | undefined;
 };
 
 // The server opens files one after the other; the second arrives meanwhile.
@@ -43,7 +40,7 @@ const openUploads = (client: string) => {
     const sending = uploads.filter(({ state }) => state === 'sending').length;
     const next = uploads.find(({ state }) => state === 'waiting');
     if (!next || sending >= atOnce) return;
-    change(next.key, { state: 'sending', sent: 0, sentence: '' });
+    change(next.key, { state: 'sending', sent: 0, refusal: undefined });
     void send(client, next, (sent) => change(next.key, { sent })).then((outcome) => {
       change(next.key, outcome);
       if (outcome.state === 'kept') onKept();
@@ -68,7 +65,7 @@ const openUploads = (client: string) => {
             file,
             state: file.size > largestReceipt ? 'too_large' : 'waiting',
             sent: 0,
-            sentence: '',
+            refusal: undefined,
           }),
         ),
       ]);
@@ -85,7 +82,7 @@ const openUploads = (client: string) => {
 };
 
 type Uploads = ReturnType<typeof openUploads>;
-type Outcome = Pick<Upload, 'state' | 'sentence'> & Pick<Partial<Upload>, 'existing'>;
+type Outcome = Pick<Upload, 'state' | 'refusal'>;
 
 /** Sends one file as a form, and tells how much of it has gone. `fetch` can't tell that. */
 const send = (client: string, { key, file }: Upload, onProgress: (sent: number) => void): Promise<Outcome> =>
@@ -96,31 +93,26 @@ const send = (client: string, { key, file }: Upload, onProgress: (sent: number) 
     request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(outcomeOf(request));
-    request.onerror = () => resolve({ state: 'broken', sentence: '' });
+    request.onerror = () => resolve({ state: 'broken', refusal: undefined });
     const form = new FormData();
     form.set('Filedata', file);
     request.send(form);
   });
 
-type Refused = { error?: string; code?: string; issues?: { message?: string }[] };
-
 const outcomeOf = ({ status, responseText }: XMLHttpRequest): Outcome => {
-  if (status === 200) return { state: 'kept', sentence: '' };
-  const { error: sentence = '', code, issues } = refusalIn(responseText);
+  if (status === 200) return { state: 'kept', refusal: undefined };
+  const { error: message, code, wording } = refusalIn(responseText);
   if (code === 'session_required') sessionEnded();
-  if (status === 401 || status === 408 || status === 429 || status >= 500)
-    return { state: 'broken', sentence };
-  const existing = /^is receipt (\d+)$/.exec(issues?.[0]?.message ?? '')?.[1];
+  const isBroken = status === 401 || status === 408 || status === 429 || status >= 500;
   return {
-    state: 'refused',
-    sentence,
-    ...(code === 'receipt_exists' && existing ? { existing: Number(existing) } : {}),
+    state: isBroken ? 'broken' : 'refused',
+    refusal: message === undefined ? undefined : { message, wording },
   };
 };
 
-const refusalIn = (json: string): Refused => {
+const refusalIn = (json: string): { error?: string; code?: string; wording?: Wording } => {
   try {
-    return JSON.parse(json) as Refused;
+    return JSON.parse(json);
   } catch {
     return {};
   }

@@ -19,7 +19,7 @@ test('a webhook is made here, its secret shown once; what fails is in the log, i
   await page.getByRole('button', { name: 'Make webhook' }).click();
   await page.getByText('must be an address such as').waitFor();
   await page.getByLabel('Address').fill(receiver.url);
-  await page.getByRole('checkbox', { name: 'Customers, vendors, articles' }).check();
+  await page.getByRole('checkbox', { name: 'Master data' }).check();
   await page.getByRole('button', { name: 'Make webhook' }).click();
   const made = page.getByRole('dialog', { name: 'Secret' });
   expect(await made.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
