@@ -65,7 +65,8 @@ const readJson = async ({ books, apiKey }: Reading, path: string): Promise<unkno
   return answer.json();
 };
 
-const listOf = async (reading: Reading, path: string, list: string): Promise<Kept[]> =>
+/** The records of a list. */
+export const listOf = async (reading: Reading, path: string, list: string): Promise<Kept[]> =>
   ((await readJson(reading, path)) as Record<string, Kept[]>)[list] ?? [];
 
 const recordOf = async (reading: Reading, path: string): Promise<Kept> =>

@@ -2,10 +2,8 @@ import { type Load, send } from './caller.ts';
 import type { Program } from './program.ts';
 import { invoiceNamed, paidInvoice, paidPayable, payableNamed } from './write.ts';
 
-const client = 'chaos';
-
-/** The address of the client's books. */
-export const books = ({ address }: Pick<Program, 'address'>): string =>
+/** The address of a client's books. */
+export const books = ({ address }: Pick<Program, 'address'>, client = 'chaos'): string =>
   `${address}/api/latest/clients/${client}`;
 
 /** A load of which nothing has been answered. */
@@ -15,17 +13,23 @@ export const emptyLoad = (of: Pick<Load, 'books' | 'apiKey' | 'stopping'>): Load
   ...{ unknown: { count: 0 }, replayed: { count: 0 } },
 });
 
-/** Makes a client with what the payments are of, starts the program, and gives a key. */
-export const prepare = async (program: Program): Promise<string> => {
+/** Makes a client with what the payments are of, starts the program if it does not run, and gives a key. */
+export const prepare = async (program: Program, client = 'chaos'): Promise<string> => {
   await program.command('client', 'create', client);
-  const { stdout } = await program.command('key', 'issue', client, '--scopes', 'read,write,upload,audit');
+  const { stdout } = await program.command(
+    'key',
+    'issue',
+    client,
+    '--scopes',
+    'read,write,upload,audit,admin',
+  );
   const apiKey = stdout.trim();
-  await program.start();
+  if (!program.runs()) await program.start();
   for (const write of [
     { path: '/invoices', body: invoiceNamed(paidInvoice), key: 'invoice' },
     { path: '/payables', body: payableNamed(paidPayable), key: 'payable' },
   ]) {
-    const answer = await send({ books: books(program), apiKey }, write);
+    const answer = await send({ books: books(program, client), apiKey }, write);
     if (answer?.status !== 204) throw new Error(`${write.path}: ${answer?.status} ${answer?.text}`);
   }
   return apiKey;

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { call, type Load } from './caller.ts';
+import { compare, type Difference, listOf } from './compare.ts';
+import { books, emptyLoad, prepare } from './prepare.ts';
+import { type Program, programIn } from './program.ts';
+
+/** How many clients book, each for how many webhooks; `say` gets the progress. */
+export type WebhookOptions = { clients: number; webhooks: number; say: (sentence: string) => void };
+
+/** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, and `verified` is true. */
+export type WebhookFigures = Difference & {
+  /** The events that receivers took, and the messages that they were sent. */
+  delivered: number;
+  messages: number;
+  /** How many messages told an event that their receiver had taken before. */
+  repeated: number;
+  seconds: number;
+  wrong: readonly string[];
+  faults: readonly string[];
+  verified: boolean;
+};
+
+// Each client books so much, so that each webhook gets as many events.
+const bookings = 100;
+const kills = 5;
+
+/** Kills the program as it delivers events to webhooks that refuse a third of them, and compares what they took with the feed. */
+export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigures> => {
+  const { clients, say } = options;
+  const directory = await mkdtemp(join(tmpdir(), 'kontor-chaos-'));
+  await chmod(directory, 0o755);
+  const program = await programIn(directory);
+  const receiver = await openReceiver();
+  const began = performance.now();
+  try {
+    const booked: Booked[] = [];
+    for (let at = 1; at <= clients; at += 1)
+      booked.push(await bookEvents(program, `chaos-${at}`, { ...options, url: receiver.url }));
+    const expected = booked.reduce((sum, { feed, secrets }) => sum + feed.length * secrets.size, 0);
+    const taken = async (count: number) => {
+      while (receiver.count() < count) await sleep(20);
+    };
+    for (let at = 1; at <= kills; at += 1) {
+      await taken((expected * at) / (kills + 1));
+      await program.killProgram();
+      say(`${at} of ${kills}: killed after ${receiver.count()} of ${expected} events were taken`);
+      await program.start();
+    }
+    await taken(expected);
+    const differences = await Promise.all(booked.map(({ load }) => compare(load, load.done)));
+    const { code } = await program.command('verify');
+    return {
+      lost: differences.flatMap(({ lost }) => lost),
+      doubled: differences.flatMap(({ doubled }) => doubled),
+      delivered: receiver.count(),
+      messages: receiver.messages.length,
+      repeated: receiver.repeated(),
+      seconds: Math.round((performance.now() - began) / 1_000),
+      wrong: booked.flatMap(({ load, feed, secrets }) => [
+        ...load.wrong,
+        ...receiver.faultsBeside(feed, secrets),
+      ]),
+      faults: program.faults,
+      verified: code === 0,
+    };
+  } finally {
+    await program.stop();
+    receiver.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+/** What a client has booked: its feed, and the secret of each webhook by the path of its address. */
+type Booked = { load: Load; feed: number[]; secrets: Map<string, string> };
+
+const bookEvents = async (
+  program: Program,
+  client: string,
+  { webhooks, url }: { webhooks: number; url: string },
+): Promise<Booked> => {
+  const apiKey = await prepare(program, client);
+  let ended = false;
+  const load = emptyLoad({ books: books(program, client), apiKey, stopping: () => ended });
+  const secrets = new Map<string, string>();
+  for (let at = 1; at <= webhooks; at += 1) {
+    const path = `/${client}/${at}`;
+    secrets.set(path, await makeWebhook(load, `${url}${path}`));
+  }
+  const calling = call(load, 0);
+  while (load.done.length < bookings) await sleep(5);
+  ended = true;
+  await calling;
+  const feed = (await listOf(load, '/events', 'event')).map(({ id }) => Number(id));
+  return { load, feed, secrets };
+};
+
+/** Makes a webhook, and gives its secret. */
+const makeWebhook = async (load: Load, url: string): Promise<string> => {
+  const answer = await fetch(`${load.books}/webhooks`, {
+    method: 'POST',
+    headers: { 'x-api-key': load.apiKey, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  if (!answer.ok) throw new Error(`/webhooks: ${answer.status} ${await answer.text()}`);
+  const { secret } = (await answer.json()) as { secret: string };
+  return secret;
+};
+
+type Message = { path: string; headers: Record<string, string>; body: string; isTaken: boolean };
+
+/** A receiver that refuses every third message. */
+const openReceiver = async () => {
+  const messages: Message[] = [];
+  const taken = new Map<string, number[]>();
+  let [distinct, repeated] = [0, 0];
+  const server = createServer(async (request, reply) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += part;
+    const [path, isTaken] = [request.url ?? '', messages.length % 3 !== 2];
+    messages.push({ path, headers: request.headers as Record<string, string>, body, isTaken });
+    if (isTaken) {
+      const { id } = (JSON.parse(body) as { data: { id: number } }).data;
+      const before = taken.get(path) ?? [];
+      if (before.includes(id)) repeated += 1;
+      else {
+        distinct += 1;
+        taken.set(path, [...before, id]);
+      }
+    }
+    reply.writeHead(isTaken ? 204 : 500).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    messages,
+    count: () => distinct,
+    repeated: () => repeated,
+    /** The messages that are not signed by the secret of their path, and the paths that did not take the feed in its order. */
+    faultsBeside: (feed: readonly number[], secrets: ReadonlyMap<string, string>): string[] => [
+      ...messages.flatMap((message) => (isSigned(message, secrets) ? [] : `${message.path}: not signed`)),
+      ...[...secrets.keys()].flatMap((path) =>
+        `${taken.get(path)}` === `${feed}` ? [] : `${path} took ${taken.get(path)}`,
+      ),
+    ],
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+const isSigned = ({ path, headers, body }: Message, secrets: ReadonlyMap<string, string>): boolean => {
+  try {
+    new Webhook(secrets.get(path) ?? '').verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+};
