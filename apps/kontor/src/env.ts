@@ -5,6 +5,7 @@ import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
 import { Problem } from './problem.ts';
 import { isAddressRange } from './serving/proxies.ts';
+import type { Rate, Rates } from './serving/rate-limits.ts';
 
 const isOrigin = (value: string): boolean =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
@@ -16,6 +17,17 @@ const isIssuer = (value: string): boolean =>
   (value.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value));
 
 const isContact = (value: string): boolean => /^(mailto:[^\s@]+@|https:\/\/|tel:\+)\S+$/.test(value);
+
+const rate = z
+  .string()
+  .regex(
+    /^(none|[1-9]\d{0,8}\/[1-9]\d{0,5})$/,
+    'must be requests in so many seconds, such as 600/60, or none',
+  )
+  .transform((value): Rate | 'none' => {
+    const [requests, seconds] = value.split('/').map(Number);
+    return requests && seconds ? { requests, seconds } : 'none';
+  });
 
 /** Every setting there is, and the only place that reads the environment (docs/operations.md, Settings). */
 const settings = z.object({
@@ -56,6 +68,8 @@ const settings = z.object({
       'must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
     )
     .default([]),
+  KONTOR_RATE_KEY: rate.default({ requests: 60_000, seconds: 60 }),
+  KONTOR_RATE_ADDRESS: rate.default({ requests: 1_200, seconds: 60 }),
   KONTOR_ORIGINS: z
     .string()
     .transform(listOf)
@@ -124,6 +138,8 @@ export type Settings = {
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
   origins: readonly string[];
+  /** How many requests are served of each caller. */
+  rates: Rates;
   /** The networks besides the public internet to which events may be delivered. */
   webhookNetworks: readonly string[];
   /** The address to which weaknesses are reported. */
@@ -158,6 +174,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     proxies: KONTOR_PROXIES,
     mail: mailOf(read.data),
     provider: providerOf(read.data),
+    rates: { key: read.data.KONTOR_RATE_KEY, address: read.data.KONTOR_RATE_ADDRESS },
     webhookNetworks: read.data.KONTOR_WEBHOOK_NETWORKS,
     secretKey: read.data.KONTOR_SECRET_KEY,
     dataDir: KONTOR_DATA_DIR,

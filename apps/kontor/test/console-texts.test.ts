@@ -15,10 +15,10 @@ const textsOf = (path: string): Map<string, string> =>
   );
 
 test('each sentence that the console tells in other languages is one by which the server refuses', () => {
-  const sources = ['domain', 'data', 'api']
+  const sources = ['packages/domain', 'packages/data', 'packages/api', 'apps/kontor']
     .flatMap((name) =>
-      readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' }).map(
-        (path) => `packages/${name}/src/${path}`,
+      readdirSync(`${root}${name}/src`, { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${name}/src/${path}`,
       ),
     )
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('/sentences.ts'))

@@ -14,6 +14,7 @@ import { clientOf, freshDatabase, swissChart } from '@kontor/testing';
 import { now } from '../src/clock.ts';
 import type { Provider } from '../src/env.ts';
 import { openLog } from '../src/log.ts';
+import type { Rates } from '../src/serving/rate-limits.ts';
 import type { SecurityOptions } from '../src/serving/security.ts';
 import { buildServer } from '../src/serving/server.ts';
 
@@ -27,6 +28,7 @@ export const serve = async ({
   hosts = [],
   proxies,
   mail,
+  rates,
   ...security
 }: SecurityOptions & {
   mail?: Mail;
@@ -37,6 +39,7 @@ export const serve = async ({
   limits?: DatabaseLimits;
   hosts?: string[];
   proxies?: string[];
+  rates?: Rates;
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
   const secretKey = 'a key of the tests, which they all have in common';
@@ -48,7 +51,12 @@ export const serve = async ({
   const urlOf = () => `http://localhost:${port}`;
   const oidc = provider && { provider, url: urlOf };
   const serving = { database, receipts, mail, log, stopping: () => stopping, origins, oidc, hosts };
-  const app = await buildServer({ ...serving, ...(proxies && { proxies }), ...security });
+  const app = await buildServer({
+    ...serving,
+    ...(proxies && { proxies }),
+    ...(rates && { rates }),
+    ...security,
+  });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   port = new URL(address).port;
   return {

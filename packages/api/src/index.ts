@@ -1,5 +1,6 @@
 export { type Definition, definitionsOf } from './definitions.ts';
 export { issueKey } from './master-data/key.ts';
+export { networkOf } from './people/attempts.ts';
 export { connectionFor, signInByIdentity } from './people/identity.ts';
 export { invite, makeLink } from './people/links.ts';
 export { hashOf, keyRefused } from './procedure/caller.ts';

@@ -35,6 +35,7 @@ export const programIn = async (directory: string, databaseUrl = ''): Promise<Pr
     KONTOR_PORT: String(port),
     DATABASE_URL: databaseUrl,
     KONTOR_LOG: 'error',
+    KONTOR_RATE_KEY: 'none',
     KONTOR_WEBHOOK_NETWORKS: '127.0.0.1',
   };
   const faults: string[] = [];

@@ -59,6 +59,7 @@ const serve = async (
     https: settings.url.startsWith('https:'),
     securityContact: settings.securityContact,
     hosts: settings.hosts,
+    rates: settings.rates,
     ...(settings.proxies && { proxies: settings.proxies }),
     oidc: settings.provider && { provider: settings.provider, url: () => settings.url },
   });

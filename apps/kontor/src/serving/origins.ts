@@ -19,6 +19,8 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
       'link',
       'location',
       'preference-applied',
+      'ratelimit',
+      'ratelimit-policy',
       'retry-after',
       'x-request-id',
     ],

@@ -10,6 +10,7 @@ import { healthRoutes } from './health.ts';
 import { hostCheck } from './hosts.ts';
 import { allowOrigins } from './origins.ts';
 import { cleanForwarded } from './proxies.ts';
+import { openRateLimits, type Rates } from './rate-limits.ts';
 import { routerTypes } from './router-types.ts';
 import { type SecurityOptions, securityRoutes } from './security.ts';
 import { stoppingRefusal } from './stopping.ts';
@@ -34,12 +35,15 @@ export type Serving = SecurityOptions & {
   oidc?: { provider: Provider; url: () => string } | undefined;
   /** Other limits than those of docs/interface §17. */
   limits?: Partial<typeof limits>;
+  /** How many requests are served of each caller; no limit where it is absent. */
+  rates?: Rates;
 };
 
 /** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
   const { database, receipts, mail, log, stopping } = serving;
   const load = openLoad(serving.limits);
+  const rateLimits = openRateLimits(serving.rates ?? { key: 'none', address: 'none' });
   const app = fastify({
     ...serverOptions,
     loggerInstance: log,
@@ -68,7 +72,10 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
       reply.header('connection', 'close');
       throw error;
     }
-    if (stopping() && request.url.startsWith('/api/')) throw stoppingRefusal();
+    if (request.url.startsWith('/api/')) {
+      if (stopping()) throw stoppingRefusal();
+      rateLimits.count(request, reply);
+    }
     done();
   });
   await allowOrigins(app, serving.origins ?? []);
@@ -79,6 +86,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
+    rateLimits.answered(request, reply);
     request.log.info({ req: request, status, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });
@@ -92,7 +100,10 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   });
   await app.register(healthRoutes({ database, stopping }));
   await app.register(
-    trpcRoutes({ database, receipts, mail, stopping, load, hasProvider: serving.oidc !== undefined }),
+    trpcRoutes({
+      ...{ database, receipts, mail, stopping, load, rateLimits },
+      hasProvider: serving.oidc !== undefined,
+    }),
   );
   if (serving.oidc) {
     const { oidcRoutes } = await import('./oidc.ts');

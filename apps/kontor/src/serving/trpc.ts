@@ -31,9 +31,10 @@ import {
   prefersStrict,
 } from '@kontor/rest';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.ts';
 import { allClients } from '../commands/key.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { stoppingRefusal } from './stopping.ts';
 
 declare module 'fastify' {
@@ -48,6 +49,7 @@ type Options = {
   mail: Mail | undefined;
   stopping: () => boolean;
   load: Load;
+  rateLimits: RateLimits;
   /** Whether people may sign in by a provider of identities. */
   hasProvider: boolean;
 };
@@ -62,7 +64,9 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
     // A query whose input is too long for an address, such as the preview of a long document, may be sent by POST.
     allowMethodOverride: true,
     maxBatchSize,
-    createContext: ({ req, info }) => contextOf(req, info, options),
+    createContext: ({ req, res, info }) => {
+      return contextOf({ request: req, reply: res }, info, options);
+    },
     onError: ({ error, req }) => {
       const refusal = refusalOf(error);
       if (!refusal) req.log.error({ err: error.cause ?? error }, 'A procedure failed.');
@@ -123,13 +127,14 @@ type RequestInfo = Parameters<
 >[0]['info'];
 
 const contextOf = async (
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { calls }: RequestInfo,
-  { database, receipts, mail, stopping, load, hasProvider }: Options,
+  { database, receipts, mail, stopping, load, rateLimits, hasProvider }: Options,
 ) => {
   const { headers, query, params } = request;
   try {
     if (stopping()) throw stoppingRefusal();
+    rateLimits.count(request, reply);
     if (isHeadTooLong(request.raw)) throw headTooLong();
     const { client_name } = params as { client_name: string };
     const parts = { headers, query: query as Sent['query'] };

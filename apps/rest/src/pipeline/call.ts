@@ -33,6 +33,9 @@ declare module 'fastify' {
   }
 }
 
+/** Whether the key or session of a request has opened its client. A request for no operation has none to open. */
+export const isOpened = (request: { call?: Partial<Call> }): boolean => request.call?.context !== undefined;
+
 export const addressOf = ({ params, query }: FastifyRequest): Address => ({
   path: params as Address['path'],
   query: query as Address['query'],

@@ -64,7 +64,7 @@ const forgetNowAndThen = async (database: Database, now: Instant): Promise<void>
 };
 
 /** Whoever has an IPv6 address has as many as they want of its network, which its first 64 bits name. */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   const [plain = ''] = address.toLowerCase().split('%');
   if (plain.includes('.')) return plain.replace(/^.*:/, '');
   if (!plain.includes(':')) return plain;

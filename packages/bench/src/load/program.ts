@@ -55,7 +55,13 @@ export const startProgram = async (
   // A file, as to read a line for each request would take this process a fiftieth of the machine's time.
   const log = await open(join(directory, 'program.log'), 'w+');
   const child = spawn(process.execPath, [main, 'start'], {
-    env: { ...environment(), DATABASE_URL: server.url, KONTOR_PORT: '0', KONTOR_DATA_DIR: directory },
+    env: {
+      ...environment(),
+      DATABASE_URL: server.url,
+      KONTOR_PORT: '0',
+      KONTOR_RATE_KEY: 'none',
+      KONTOR_DATA_DIR: directory,
+    },
     stdio: ['ignore', 'ignore', log.fd],
   });
   const address = await addressOf(child, log).finally(() => log.close());

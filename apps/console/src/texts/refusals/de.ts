@@ -129,6 +129,7 @@ export default {
   'refusal.timestamp_form': 'muss ein Zeitpunkt wie 2026-01-14T09:30:00+01:00 sein',
   'refusal.too_long': 'ist länger als {max} Zeichen',
   'refusal.too_many_attempts': 'Es waren zu viele Versuche; versuchen Sie es in {seconds} Sekunden wieder.',
+  'refusal.too_many_requests': 'Es waren zu viele Anfragen; versuchen Sie es in {seconds} Sekunden wieder.',
   'refusal.too_many_changes': 'Zu viele Änderungen treffen zusammen; versuchen Sie es gleich wieder.',
   'refusal.too_many_entries': 'darf höchstens {max} Einträge haben',
   'refusal.two_entries': 'braucht mindestens zwei Zeilen',

@@ -128,6 +128,7 @@ export default {
   'refusal.timestamp_form': 'doit être un instant tel que 2026-01-14T09:30:00+01:00',
   'refusal.too_long': 'dépasse {max} caractères',
   'refusal.too_many_attempts': 'Il y a eu trop d’essais; réessayez dans {seconds} secondes.',
+  'refusal.too_many_requests': 'Il y a eu trop de requêtes; réessayez dans {seconds} secondes.',
   'refusal.too_many_changes': 'Trop de modifications se rencontrent; réessayez dans un instant.',
   'refusal.too_many_entries': 'doit avoir {max} entrées au plus',
   'refusal.two_entries': 'doit avoir au moins deux lignes',

@@ -126,6 +126,7 @@ export default {
   'refusal.timestamp_form': 'deve essere un istante come 2026-01-14T09:30:00+01:00',
   'refusal.too_long': 'supera {max} caratteri',
   'refusal.too_many_attempts': 'Troppi tentativi; riprovi tra {seconds} secondi.',
+  'refusal.too_many_requests': 'Troppe richieste; riprovi tra {seconds} secondi.',
   'refusal.too_many_changes': 'Troppe modifiche si incontrano; riprovi tra un momento.',
   'refusal.too_many_entries': 'deve avere al massimo {max} voci',
   'refusal.two_entries': 'deve avere almeno due righe',

@@ -124,6 +124,7 @@ export const sentences = {
   timestamp_form: 'must be a timestamp such as 2026-01-14T09:30:00+01:00',
   too_long: 'is longer than {max} characters',
   too_many_attempts: 'There were too many attempts; try again in {seconds} seconds.',
+  too_many_requests: 'There were too many requests; try again in {seconds} seconds.',
   too_many_changes: 'Too many changes meet; try again in a moment.',
   too_many_entries: 'must have at most {max} entries',
   two_entries: 'must have at least two entries',

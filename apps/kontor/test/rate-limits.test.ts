@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from './served.ts';
+
+/** Requests in a while (docs/interface §17.1). The window is so long that none of it comes free during the test. */
+let served: Awaited<ReturnType<typeof serve>>;
+let key: string;
+let other: string;
+
+beforeAll(async () => {
+  served = await serve({
+    proxies: ['loopback'],
+    rates: { key: { requests: 3, seconds: 90_000 }, address: { requests: 2, seconds: 90_000 } },
+  });
+  key = await served.client('limited');
+  other = await served.client('other');
+});
+afterAll(() => served.close());
+
+const call = (path: string, headers: Record<string, string>) =>
+  fetch(`${served.address}${path}`, { headers: { accept: 'application/json', ...headers } });
+const books = (client: string) => `/api/latest/clients/${client}/vendors`;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+test('the requests of a key are counted together over REST and tRPC, and every answer says what is left', async () => {
+  const first = await call(books('limited'), { 'x-api-key': key, ...from('192.0.2.1') });
+  expect(first.status).toBe(200);
+  expect(first.headers.get('ratelimit-policy')).toBe('"key";q=3;w=90000');
+  expect(first.headers.get('ratelimit')).toBe('"key";r=2;t=30000');
+  const second = await call('/trpc/limited/vendors.list?input={}', {
+    'x-api-key': key,
+    ...from('192.0.2.2'),
+  });
+  expect(second.status).toBe(200);
+  expect(second.headers.get('ratelimit')).toMatch(/^"key";r=1;t=(59999|60000)$/);
+  await call(books('limited'), { authorization: `Bearer ${key}`, ...from('192.0.2.3') });
+
+  const refused = await call(books('limited'), { 'x-api-key': key, ...from('192.0.2.4') });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=0;/);
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(29_000);
+  expect(await refused.json()).toMatchObject({
+    code: 'rate_limited',
+    error: `There were too many requests; try again in ${wait} seconds.`,
+  });
+  const xml = await call(books('limited'), { 'x-api-key': key, accept: 'application/xml' });
+  expect(xml.status).toBe(429);
+  expect(await xml.text()).toContain('<code>rate_limited</code>');
+  const overTrpc = await call('/trpc/limited/vendors.list?input={}', { 'x-api-key': key });
+  expect(overTrpc.status).toBe(429);
+  expect(overTrpc.headers.get('retry-after')).not.toBeNull();
+
+  expect((await call(books('other'), { 'x-api-key': other, ...from('192.0.2.4') })).status).toBe(200);
+});
+
+test('who invents keys is refused by the address, and a key that has opened something is not', async () => {
+  const there = from('198.51.100.7');
+  const known = await served.client('known');
+  expect((await call(books('known'), { 'x-api-key': known, ...there })).status).toBe(200);
+  for (const invented of ['a', 'b'])
+    expect((await call(books('known'), { 'x-api-key': invented, ...there })).status).toBe(403);
+  expect((await call(books('known'), { 'x-api-key': 'c', ...there })).status).toBe(429);
+  expect((await call(books('known'), there)).status).toBe(429);
+  expect((await call(books('known'), { 'x-api-key': known, ...there })).status).toBe(200);
+});
+
+test('an address of IPv6 counts with its network', async () => {
+  for (const at of ['2001:db8:1:2::1', '2001:db8:1:2::2'])
+    expect((await call(books('known'), from(at))).status).toBe(403);
+  expect((await call(books('known'), from('2001:db8:1:2:ffff::9'))).status).toBe(429);
+  expect((await call(books('known'), from('2001:db8:1:3::1'))).status).toBe(403);
+});
