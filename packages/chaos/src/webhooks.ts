@@ -21,6 +21,8 @@ export type WebhookFigures = Difference & {
   messages: number;
   /** How many messages told an event that their receiver had taken before. */
   repeated: number;
+  /** How many messages their receiver refused. */
+  refused: number;
   seconds: number;
   wrong: readonly string[];
   faults: readonly string[];
@@ -62,6 +64,7 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
       delivered: receiver.count(),
       messages: receiver.messages.length,
       repeated: receiver.repeated(),
+      refused: receiver.refused(),
       seconds: Math.round((performance.now() - began) / 1_000),
       wrong: booked.flatMap(({ load, feed, secrets }) => [
         ...load.wrong,
@@ -113,20 +116,24 @@ const makeWebhook = async (load: Load, url: string): Promise<string> => {
   return secret;
 };
 
-type Message = { path: string; headers: Record<string, string>; body: string; isTaken: boolean };
+type Message = { path: string; headers: Record<string, string>; body: string };
 
-/** A receiver that refuses every third message. */
+/** A receiver that refuses every third message, and no event more than twice, as the pauses after that are minutes. */
 const openReceiver = async () => {
   const messages: Message[] = [];
   const taken = new Map<string, number[]>();
+  const refusals = new Map<string, number>();
   let [distinct, repeated] = [0, 0];
   const server = createServer(async (request, reply) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
-    const [path, isTaken] = [request.url ?? '', messages.length % 3 !== 2];
-    messages.push({ path, headers: request.headers as Record<string, string>, body, isTaken });
-    if (isTaken) {
-      const { id } = (JSON.parse(body) as { data: { id: number } }).data;
+    const path = request.url ?? '';
+    const { id } = (JSON.parse(body) as { data: { id: number } }).data;
+    const refused = refusals.get(`${path} ${id}`) ?? 0;
+    const isTaken = messages.length % 3 !== 2 || refused === 2;
+    messages.push({ path, headers: request.headers as Record<string, string>, body });
+    if (!isTaken) refusals.set(`${path} ${id}`, refused + 1);
+    else {
       const before = taken.get(path) ?? [];
       if (before.includes(id)) repeated += 1;
       else {
@@ -142,6 +149,7 @@ const openReceiver = async () => {
     messages,
     count: () => distinct,
     repeated: () => repeated,
+    refused: () => [...refusals.values()].reduce((sum, count) => sum + count, 0),
     /** The messages that are not signed by the secret of their path, and the paths that did not take the feed in its order. */
     faultsBeside: (feed: readonly number[], secrets: ReadonlyMap<string, string>): string[] => [
       ...messages.flatMap((message) => (isSigned(message, secrets) ? [] : `${message.path}: not signed`)),

@@ -8,7 +8,8 @@ import type { Load } from './load.ts';
 
 /**
  * Limits the bodies of all requests together: their bytes in all until they are answered (503 beyond), the time that each
- * may take to arrive (408), and how many long ones are processed at once. Forms are exempt, as their files are written to
+ * may take to arrive (408), and how many long ones are processed at once, those of
+ * the clients in turn. Forms are exempt, as their files are written to
  * disk.
  */
 export const limitBodies = (app: FastifyInstance, load: Load): void => {
@@ -21,12 +22,13 @@ export const limitBodies = (app: FastifyInstance, load: Load): void => {
     countWhole(request, reply, load);
     return payload;
   });
-  app.addHook('preHandler', ({ body }, reply, done) => {
+  app.addHook('preHandler', ({ body, params }, reply, done) => {
     if (lengthOf(body) <= load.limits.longBody) {
       done();
       return;
     }
-    load.longBodies({ timeout: load.limits.longBodyMs }).then((release) => {
+    const { client_name: client = '' } = params as { client_name?: string };
+    load.longBodies({ client, timeout: load.limits.longBodyMs }).then((release) => {
       whenAnswered(reply, release);
       done();
     }, done);

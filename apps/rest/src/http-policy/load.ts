@@ -7,8 +7,8 @@ export const limits = {
   body: 4_194_304,
   /** All bodies together whose requests are not answered yet. */
   bodies: 33_554_432,
-  /** A longer body than this is processed only with a permit. */
-  longBody: 262_144,
+  /** A longer body than this, such as that of a bulk, is processed only with a permit. */
+  longBody: 16_384,
   longBodiesAtOnce: 2,
   /** The longest wait of a long body for its permit. */
   longBodyMs: 10_000,

@@ -1,7 +1,10 @@
 import { Refusal } from '@kontor/domain';
 
-/** The place of a caller among those that wait: `first` before the others; and its longest wait, `timeout` milliseconds. */
-export type Waiting = { first?: boolean; timeout?: number };
+/**
+ * The place of a caller among those that wait: `first` before the others, among whom each `client` has its turn, however many wait for
+ * one of them; and its longest wait, `timeout` milliseconds.
+ */
+export type Waiting = { first?: boolean; client?: string; timeout?: number };
 
 /** Acquires a permit and returns the function that releases it. Refuses `unavailable` when none is free in time. */
 export type Semaphore = (waiting?: Waiting) => Promise<() => void>;
@@ -9,11 +12,32 @@ export type Semaphore = (waiting?: Waiting) => Promise<() => void>;
 /** A semaphore of `count` permits. */
 export const openSemaphore = (count: number): Semaphore => {
   let free = count;
-  const waiting = { first: new Set<() => void>(), last: new Set<() => void>() };
+  const first = new Set<() => void>();
+  // In the order of their turns.
+  const clients = new Map<string, Set<() => void>>();
   const release = () => {
-    const [next] = waiting.first.size > 0 ? waiting.first : waiting.last;
-    if (next) next();
-    else free += 1;
+    const [next] = first;
+    if (next) return next();
+    const [turn] = clients;
+    if (!turn) {
+      free += 1;
+      return;
+    }
+    const [client, queue] = turn;
+    const [grant] = queue;
+    clients.delete(client);
+    clients.set(client, queue);
+    grant?.();
+  };
+  const leave = (grant: () => void, client: string) => {
+    first.delete(grant);
+    const queue = clients.get(client);
+    queue?.delete(grant);
+    if (queue?.size === 0) clients.delete(client);
+  };
+  const enter = (grant: () => void, client: string) => {
+    const queue = clients.get(client) ?? new Set();
+    clients.set(client, queue.add(grant));
   };
   const permit = () => {
     let held = true;
@@ -22,24 +46,24 @@ export const openSemaphore = (count: number): Semaphore => {
       held = false;
     };
   };
-  return ({ first = false, timeout } = {}) => {
+  return ({ first: isFirst = false, client = '', timeout } = {}) => {
     if (free > 0) {
       free -= 1;
       return Promise.resolve(permit());
     }
-    const queue = first ? waiting.first : waiting.last;
     return new Promise((resolve, reject) => {
       const grant = () => {
         clearTimeout(timer);
-        queue.delete(grant);
+        leave(grant, client);
         resolve(permit());
       };
       const giveUp = () => {
-        queue.delete(grant);
+        leave(grant, client);
         reject(new Refusal('unavailable', 'Kontor is busy with other requests; try again in a moment.'));
       };
       const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout).unref();
-      queue.add(grant);
+      if (isFirst) first.add(grant);
+      else enter(grant, client);
     });
   };
 };

@@ -226,3 +226,16 @@ test('while a client is held its writes wait, those of others do not, and they b
   release[1]?.();
   expect(await names()).toEqual(['b', 'a']);
 });
+
+test('where more wait than a batch takes, a client with many writes delays none that has few', async () => {
+  const queue = openQueue({ rows: 20, waiting: 100 });
+  for (let at = 1; at <= 40; at += 1) queue.add(write(`many-${at}`));
+  queue.add(write('few-1', { client_id: 2 }));
+  queue.add(write('few-2', { client_id: 2 }));
+  const [first = ''] = await queue.names();
+  const names = first.split(' ');
+  expect(names.filter((name) => name.startsWith('few'))).toEqual(['few-1', 'few-2']);
+  expect(names.filter((name) => name.startsWith('many'))).toEqual(
+    Array.from({ length: 18 }, (_, at) => `many-${at + 1}`),
+  );
+});

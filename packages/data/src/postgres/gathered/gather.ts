@@ -152,7 +152,7 @@ const fairShare = (waiting: number, answered: number, { rows }: GatherLimits): n
 
 /**
  * The next batch, and what stays in the queue: writes of the statement of the first that can run, in the order of their
- * arrival. A write waits for those of its client before it, and one that has a key of another goes into a later batch.
+ * arrival, or by turns of their clients. A write waits for those of its client before it, and one that has a key of another goes into a later batch.
  */
 const nextBatch = <Write extends Gatherable>(
   waiting: readonly Write[],
@@ -165,7 +165,7 @@ const nextBatch = <Write extends Gatherable>(
   const keys = new Set<string>();
   let statementName: string | undefined;
   let size = 0;
-  for (const write of waiting) {
+  for (const write of inTurns(waiting, limits)) {
     const fits =
       batch.length < limits.rows &&
       (batch.length === 0 || size + write.size <= limits.size) &&
@@ -183,4 +183,25 @@ const nextBatch = <Write extends Gatherable>(
     batch.push(write);
   }
   return { batch, rest };
+};
+
+/** The writes of a client that come before those of another which have waited less long. */
+const turn = 16;
+
+/** The writes, where more wait than a batch takes, by turns of their clients: a client with many delays none that has few. */
+const inTurns = <Write extends Gatherable>(
+  waiting: readonly Write[],
+  { rows }: GatherLimits,
+): readonly Write[] => {
+  if (waiting.length <= rows) return waiting;
+  const counts = new Map<number, number>();
+  const turns: Write[][] = [];
+  for (const write of waiting) {
+    const before = counts.get(write.client_id) ?? 0;
+    counts.set(write.client_id, before + 1);
+    const at = Math.floor(before / turn);
+    turns[at] ??= [];
+    turns[at].push(write);
+  }
+  return turns.flat();
 };
