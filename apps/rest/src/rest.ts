@@ -56,17 +56,26 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   for (const url of ['/api', '/api/*', client, `${client}/*`])
     app.route({ ...rest, url, onRequest: admit(options) });
 
-  for (const version of versions)
+  for (const version of versions) {
     app.get(`/api/${version}/openapi.json`, async ({ protocol, host }, reply) => {
       const text = await openApiText(`${protocol}://${host || 'localhost'}`);
       return reply.type('application/json; charset=utf-8').send(text);
     });
+    app.get(`/api/${version}/kontor.xsd`, async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(await xmlSchemaText()),
+    );
+  }
 };
 
 // The document, which few callers read, takes memory only once it is needed.
 const openApiText = async (origin: string): Promise<string> => {
   const { openApiDocument } = await import('./openapi/openapi.ts');
   return JSON.stringify(openApiDocument(origin));
+};
+
+const xmlSchemaText = async (): Promise<string> => {
+  const { xmlSchema } = await import('./xsd/xml-schema.ts');
+  return xmlSchema();
 };
 
 // The procedures check what arrives, and no route has a schema of Fastify; so its compilers, a tenth of a start, are not loaded.

@@ -33,8 +33,8 @@ export const payableOf = (invnumber: string, vendornumber: string, more: object 
   invnumber,
   vendornumber,
   transdate: '2026-01-14T00:00:00+01:00',
-  expenseentries: [{ amount: '240.00', expense_accno: '6500' }],
-  taxentries: [{ amount: '19.44', tax_accno: '1171' }],
+  expenseentries: { expenseentry: [{ amount: '240.00', expense_accno: '6500' }] },
+  taxentries: { taxentry: [{ amount: '19.44', tax_accno: '1171' }] },
   ...more,
 });
 

@@ -10,6 +10,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, type InjectOp
 import pg from 'pg';
 import { type Load, type limits, openLoad, restRoutes, serverOptions } from '../src/index.ts';
 import { checkAnswer } from './openapi/answers.ts';
+import { checkXml } from './xsd/validate.ts';
 
 /** The moment at which all tests happen, unless they move the clock. */
 export const noon: Instant = instantAt(Date.parse('2026-03-01T11:00:00Z'));
@@ -27,6 +28,8 @@ export type Sent = {
   json?: unknown;
   xml?: string;
   body?: string | Buffer;
+  /** Whether the body has elements that Kontor ignores. */
+  ignored?: true;
 };
 
 export type Service = {
@@ -85,6 +88,7 @@ export const openService = async (
     const { statusCode, headers, body } = await app.inject(request);
     const answered = { status: statusCode, headers, body };
     checkAnswer(request, answered);
+    checkXml(request, answered, sent);
     return answered;
   };
   const query: Service['query'] = async (statement) => (await pool.query(statement)).rows;

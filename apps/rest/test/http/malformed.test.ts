@@ -135,7 +135,7 @@ test('204: names such as __proto__ are unknown like any other (§3.9)', async ()
     (await service.send('/vendors', { body, headers: { 'content-type': 'application/json' } })).status,
   ).toBe(204);
   const xml = '<vendor><__proto__><city>X</city></__proto__><vendornumber>L-2001</vendornumber></vendor>';
-  expect((await service.send('/vendors', { xml })).status).toBe(204);
+  expect((await service.send('/vendors', { xml, ignored: true })).status).toBe(204);
   expect(await service.read('/vendors/L-2001')).toMatchObject({ name: 'Papeterie', city: '' });
   expect({}).not.toHaveProperty('city');
 });
