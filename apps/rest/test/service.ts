@@ -29,7 +29,7 @@ export type Sent = {
   xml?: string;
   body?: string | Buffer;
   /** Whether the body has elements that Kontor ignores. */
-  ignored?: true;
+  ignored?: boolean;
 };
 
 export type Service = {
