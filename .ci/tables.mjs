@@ -106,7 +106,7 @@ export const rooms = {
     'areas',
     'messages',
   ],
-  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'http-policy', 'pipeline'],
+  'apps/rest': ['codec', 'formats', 'operations', 'openapi', 'xsd', 'http-policy', 'pipeline'],
 };
 
 // Patterns in the code, and the only places where they may stand.
