@@ -138,7 +138,7 @@ export type Settings = {
   provider: Provider | undefined;
   /** The origins whose pages may call with a key. */
   origins: readonly string[];
-  /** How many requests are served of each caller. */
+  /** The requests that each caller may send in a while. */
   rates: Rates;
   /** The networks besides the public internet to which events may be delivered. */
   webhookNetworks: readonly string[];

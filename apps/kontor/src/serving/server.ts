@@ -35,7 +35,7 @@ export type Serving = SecurityOptions & {
   oidc?: { provider: Provider; url: () => string } | undefined;
   /** Other limits than those of docs/interface §17. */
   limits?: Partial<typeof limits>;
-  /** How many requests are served of each caller; no limit where it is absent. */
+  /** The requests that each caller may send in a while; any number where it is absent. */
   rates?: Rates;
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve } from './served.ts';
+import { serve } from '../served.ts';
 
 /** Requests in a while (docs/interface §17.1). The window is so long that none of it comes free during the test. */
 let served: Awaited<ReturnType<typeof serve>>;
