@@ -11,7 +11,7 @@ import { compare, type Difference, listOf } from './compare.ts';
 import { books, emptyLoad, prepare } from './prepare.ts';
 import { type Program, programIn } from './program.ts';
 
-/** How many clients book, each for how many webhooks; `say` gets the progress. */
+/** The clients that book, and the webhooks of each; `say` gets the progress. */
 export type WebhookOptions = { clients: number; webhooks: number; say: (sentence: string) => void };
 
 /** The outcome. All is well when `lost`, `doubled`, `wrong` and `faults` are empty, and `verified` is true. */
@@ -80,7 +80,7 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
   }
 };
 
-/** What a client has booked: its feed, and the secret of each webhook by the path of its address. */
+/** The bookings of a client: its feed, and the secret of each webhook by the path of its address. */
 type Booked = { load: Load; feed: number[]; secrets: Map<string, string> };
 
 const bookEvents = async (
