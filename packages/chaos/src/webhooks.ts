@@ -19,9 +19,9 @@ export type WebhookFigures = Difference & {
   /** The events that receivers took, and the messages that they were sent. */
   delivered: number;
   messages: number;
-  /** How many messages told an event that their receiver had taken before. */
+  /** The messages that told an event which their receiver had taken before. */
   repeated: number;
-  /** How many messages their receiver refused. */
+  /** The messages that their receiver refused. */
   refused: number;
   seconds: number;
   wrong: readonly string[];
