@@ -17,8 +17,8 @@ const filesUnder = (folder) =>
         .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]))
     : [];
 
-// All that the console imports is in its files when they are built, so it needs none of it at run time.
-const isBundled = (home) => home === 'apps/console';
+// All that these import is in their files when they are built, so they need none of it at run time.
+const isBundled = (home) => home === 'apps/console' || home === 'apps/docs';
 
 const checkPackage = (home, allowed) => {
   const { name, exports, ...manifest } = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8'));

@@ -27,11 +27,14 @@ export const mayKnow = {
   'apps/rest': ['@kontor/api', '@kontor/domain'],
   // The browser knows the router by the types of the client: nothing of the server is in the page.
   'apps/console': ['@kontor/client', '@kontor/domain'],
+  // The pages at /docs, which are made as the workspace is built.
+  'apps/docs': ['@kontor/rest'],
   'apps/kontor': [
     '@kontor/api',
     '@kontor/client',
     '@kontor/console',
     '@kontor/data',
+    '@kontor/docs',
     '@kontor/domain',
     '@kontor/postgres',
     '@kontor/prisma',
@@ -111,7 +114,12 @@ export const rooms = {
 
 // Patterns in the code, and the only places where they may stand.
 export const onlyIn = [
-  { what: 'process.env', pattern: /process\.env\b/, places: [/\/env\.ts$/, /\.config\.ts$/] },
+  {
+    what: 'process.env',
+    pattern: /process\.env\b/,
+    // The samples of the pages are programs of others.
+    places: [/\/env\.ts$/, /\.config\.ts$/, /^apps\/docs\/src\/samples\.ts$/],
+  },
   {
     what: 'SQL',
     pattern: /\$(queryRaw|executeRaw)|\b(SELECT .* FROM|INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/,

@@ -29,7 +29,7 @@ export const welcome = async (
   );
   const link = `${browserAddress(address)}${await demoLink(database, demo)}`;
   const books = `${address}/api/latest/clients/${demo.name}`;
-  return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone) })}`;
+  return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone), docs: `${browserAddress(address)}/docs/` })}`;
 };
 
 /** Makes the path of a link for the owner of the demo client, who is made by the first one. */
@@ -47,9 +47,9 @@ const browserAddress = (address: string): string => {
   return url.origin;
 };
 
-type FirstSteps = { books: string; key: string; link: string; today: string };
+type FirstSteps = { books: string; key: string; link: string; today: string; docs: string };
 
-const firstSteps = ({ books, key, link, today }: FirstSteps): string => `
+const firstSteps = ({ books, key, link, today, docs }: FirstSteps): string => `
 The client ${demoName} has a year of books. This link opens them in a browser, once, until this time tomorrow:
 
 ${link}
@@ -65,6 +65,8 @@ curl -i '${books}/invoices' -H "X-API-Key: $KEY" -H 'Content-Type: application/x
 List the open invoices in JSON:
 
 curl '${books}/invoices?status=OPEN' -H "X-API-Key: $KEY" -H 'Accept: application/json'
+
+Documentation: ${docs}
 
 Another key: npx --yes pnpm kontor key issue ${demoName}
 `;

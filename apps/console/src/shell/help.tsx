@@ -57,6 +57,9 @@ export const Help = () => {
           </section>
         );
       })}
+      <p>
+        <a href="/docs/">{text('help.docs')}</a>
+      </p>
     </Dialog>
   );
 };

@@ -3,40 +3,15 @@ import { dirname } from 'node:path';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { pagePolicy } from './page-policy.ts';
 
 const page = createRequire(import.meta.url).resolve('@kontor/console');
-const self = ["'self'"];
-const none = ["'none'"];
-
-// The page has no inline script and no inline style, asks no other origin, and stands in no frame.
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: none,
-    scriptSrc: self,
-    styleSrc: self,
-    imgSrc: [...self, 'blob:', 'data:'],
-    connectSrc: self,
-    manifestSrc: self,
-    baseUri: none,
-    formAction: self,
-    frameAncestors: none,
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: none,
-  },
-};
-
 /**
  * Serves the console's files at `/`. A browser that asks for any other page gets the console as well, which shows what its
  * address names: `/invoices/A1.1`. What programs ask for is answered as before.
  */
 export const consoleRoutes: FastifyPluginAsync = async (app) => {
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    xFrameOptions: { action: 'deny' },
-    // Every answer has it, where people come in by https (security.ts).
-    strictTransportSecurity: false,
-  });
+  await app.register(helmet, pagePolicy);
   await app.register(files, {
     root: dirname(page),
     wildcard: false,

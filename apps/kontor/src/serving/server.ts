@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { now } from '../clock.ts';
 import type { Provider } from '../env.ts';
 import { consoleRoutes } from './console.ts';
+import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { hostCheck } from './hosts.ts';
 import { allowOrigins } from './origins.ts';
@@ -111,6 +112,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   }
   await app.register(routerTypes);
   await app.register(restRoutes, { database, receipts, now, load });
+  await app.register(docsRoutes);
   await app.register(consoleRoutes);
   return app;
 };

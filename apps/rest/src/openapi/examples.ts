@@ -5,6 +5,7 @@ import { type List, type Plan, planOf } from '../codec/record-plan.ts';
 import { append, type Branch, type Tree } from '../codec/tree.ts';
 import { type Format, json, xml } from '../formats/formats.ts';
 import { writeXml } from '../formats/xml-writer.ts';
+import type { Operation } from '../operations/operations.ts';
 import { exampleOf, exampleZone } from './scalar-schema.ts';
 
 /** A body as an example, in both formats. */
@@ -28,6 +29,19 @@ const exampleValue = (schema: z.ZodType): Value => {
     return [name, field instanceof z.ZodObject ? exampleValue(field) : example] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+};
+
+/** The example of an input of the procedure: its parameters that are in the path, and its body. */
+export const inputExample = ({ parameters, body }: Operation): Value => {
+  const inPath = parameters.filter(({ place }) => place === 'path');
+  const addressed = Object.fromEntries(
+    inPath.map(({ scalar, schema }) => [scalar.name, toldOf(schema).examples?.[0]]),
+  );
+  if (body?.form === 'record') {
+    const value = exampleValue(body.schema);
+    return { ...addressed, ...(body.key === undefined ? value : { [body.key]: value }) };
+  }
+  return body?.form === 'list' ? { ...addressed, [body.key]: [exampleValue(body.entry)] } : addressed;
 };
 
 /** The example of a request with a record, or with a list that has one such record. */

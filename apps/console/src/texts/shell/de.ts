@@ -26,6 +26,7 @@ export default {
   'help.anywhere': 'Überall',
   'help.go': 'Gehe zu',
   'help.here': 'Auf dieser Seite',
+  'help.docs': 'Dokumentation der Schnittstelle',
   'help.leave': 'Ein Feld verlassen',
   'help.title': 'Tastenkürzel',
   'hit.account': 'Konto',

@@ -22,6 +22,7 @@ const shellTexts = {
   'help.anywhere': 'Anywhere',
   'help.go': 'Go to',
   'help.here': 'On this page',
+  'help.docs': 'Documentation of the interface',
   'help.leave': 'Leave a field',
   'help.title': 'Keyboard shortcuts',
   'hit.account': 'Account',

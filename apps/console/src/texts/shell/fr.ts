@@ -25,6 +25,7 @@ export default {
   'help.anywhere': 'Partout',
   'help.go': 'Aller à',
   'help.here': 'Sur cette page',
+  'help.docs': 'Documentation de l’interface',
   'help.leave': 'Quitter un champ',
   'help.title': 'Raccourcis clavier',
   'hit.account': 'Compte',

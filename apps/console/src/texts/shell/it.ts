@@ -25,6 +25,7 @@ export default {
   'help.anywhere': 'Ovunque',
   'help.go': 'Vai a',
   'help.here': 'In questa pagina',
+  'help.docs': 'Documentazione dell’interfaccia',
   'help.leave': 'Lasciare un campo',
   'help.title': 'Scorciatoie da tastiera',
   'hit.account': 'Conto',

@@ -1,37 +1,20 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeTemporaryDataDir } from '@kontor/postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { startKontor } from './kontor.ts';
+import { startKontor } from '../kontor.ts';
+import { commandsFor, run } from './run.ts';
 
 /** The first steps of the README, one after the other as they stand there, on a fresh start. */
 const { PATH = '', HOME = '', TURBO_CACHE_DIR } = process.env;
-
-const run = async (command: readonly string[], options: SpawnOptions) => {
-  const [program = '', ...args] = command;
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data) => {
-      output += data;
-    });
-  const code = await once(child, 'close').then(
-    ([code]) => code as number | null,
-    () => null,
-  );
-  return { code, output };
-};
 
 type Program = { language: string; text: string };
 
 /** The shell's commands and the programs of the section First steps, in their order, up to the second way to call. */
 const programsOfReadme = (): Program[] => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   const [, section = ''] = /^## First steps\n(.*?)^Over tRPC /ms.exec(readme) ?? [];
   return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
     language,
@@ -105,16 +88,6 @@ const uploaded = async ({ language, text }: Program, shell: Shell): Promise<stri
       return (await run([...command, runner.file], shell)).output;
   const [file = ''] = /quittung-\w+\.pdf/.exec(text) ?? [];
   return sent(join(shell.cwd, file), runner.head, shell);
-};
-
-const bin = fileURLToPath(new URL('../bin/kontor.js', import.meta.url));
-
-/** The commands as a shell of this test runs them: with the program that was built, its address, and a refusal as an end. */
-const commandsFor = (text: string, address: string): string => {
-  const here = text
-    .replaceAll(/npx --yes pnpm (--silent )?kontor/g, `'${process.execPath}' '${bin}'`)
-    .replaceAll('http://127.0.0.1:8080', address);
-  return `set -e\ncurl() { command curl -sS --fail-with-body "$@"; }\n${here}\n`;
 };
 
 test('200: the commands and programs of the README, in its order, on a fresh start', async () => {

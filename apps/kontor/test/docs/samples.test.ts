@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeTemporaryDataDir } from '@kontor/postgres';
+import { type DescribedOperation, describeInterface } from '@kontor/rest';
+import { separatorSheet } from '@kontor/scan';
+import { expect, onTestFinished, test } from 'vitest';
+import { samplesOf } from '../../../docs/src/samples.ts';
+import { kontor as command, startKontor } from '../kontor.ts';
+import { run, runnerOf } from './run.ts';
+
+/** The samples of the pages at /docs: each operation in each language, on the books of a new installation. */
+const { PATH = '', HOME = '' } = process.env;
+
+// The tests run from the sources, and the samples as programs elsewhere do.
+const builtClient = new URL('../../../../packages/client/dist/index.js', import.meta.url).href;
+
+/** Modules as blocks of one, which share their imports. */
+const inBlocks = (modules: readonly string[]): string => {
+  const all = modules.join('\n}\n{\n');
+  const imports = new Set(all.match(/^import .*$/gm));
+  return `${[...imports].join('\n')}\n{\n${all.replace(/^import .*$/gm, '')}\n}\n`;
+};
+
+/** One program of all samples of a language, which writes the status of each. */
+const programs: Readonly<Record<string, { language: string; of: (samples: readonly string[]) => string }>> = {
+  curl: {
+    language: 'bash',
+    of: (samples) => `curl() { command curl -sS -w '\\n%{http_code} \\n' "$@"; }\n${samples.join('\n')}`,
+  },
+  Node: { language: 'js', of: (samples) => inBlocks(samples) },
+  '@kontor/client': {
+    language: 'js',
+    of: (samples) =>
+      inBlocks(samples.map((sample) => `${sample}\nconsole.log('200 ');`)).replaceAll(
+        "'@kontor/client'",
+        `'${builtClient}'`,
+      ),
+  },
+  Python: { language: 'python', of: (samples) => samples.join('\n') },
+  PHP: { language: 'php', of: (samples) => `<?php\n${samples.join('\n').replaceAll('<?php\n', '')}` },
+};
+
+/** Records are made before they are read, and removed in the end. */
+const turnOf = ({ method, path }: DescribedOperation): number =>
+  method === 'DELETE' ? 2 : method === 'POST' && !path.includes('{') ? 0 : 1;
+
+test.each(Object.keys(programs))('the samples in %s are answered as their operations say', async (name) => {
+  const { dataDir, remove } = await makeTemporaryDataDir();
+  onTestFinished(remove);
+  const cwd = await mkdtemp(join(tmpdir(), 'kontor-samples-'));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const { language, of } = programs[name] ?? { language: '', of: () => '' };
+  const runner = language === 'bash' ? { command: ['bash'], file: 'program.sh' } : await runnerOf(language);
+  const served = await startKontor({ KONTOR_DATA_DIR: dataDir });
+  const key = await command(['key', 'issue', 'demo', '--scopes', 'read,write,upload,close,admin'], {
+    KONTOR_DATA_DIR: dataDir,
+  });
+  const env = { PATH, HOME, KEY: key.stdout.trim(), BOOKS: `${served.address}/api/latest/clients/demo` };
+  const operations = (await describeInterface()).toSorted((one, other) => turnOf(one) - turnOf(other));
+  const samples = operations.flatMap((operation) =>
+    samplesOf(operation).flatMap((sample) => (sample.name === name ? sample.code : [])),
+  );
+  await writeFile(join(cwd, 'receipt.pdf'), await separatorSheet());
+  if (runner) {
+    await writeFile(
+      join(cwd, runner.file ?? ''),
+      of(samples).replaceAll('http://127.0.0.1:8080', served.address),
+    );
+    const { output } = await run([...runner.command, runner.file ?? ''], { cwd, env });
+    const statuses = [...output.matchAll(/^(\d{3}) /gm)].map(([, status]) => Number(status));
+    expect(statuses, output).toHaveLength(samples.length);
+    expect(operations.filter((_, at) => (statuses[at] ?? 0) >= 300)).toEqual([]);
+  }
+  expect(await served.stop()).toBe(0);
+});
