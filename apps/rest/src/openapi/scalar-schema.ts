@@ -16,7 +16,9 @@ export const scalarSchema = (name: string, field: z.ZodType, place: Place): Wire
   const { inner } = unwrapSchema(field);
   const { description, examples = [] } = toldOf(field);
   const kind = scalarKind(name, inner);
-  const written = examples.flatMap((example) => exampleOf(example, scalar, place) ?? []);
+  const written = examples
+    .map((example) => exampleOf(example, scalar, place))
+    .filter((example) => example !== undefined);
   return {
     ...(description === undefined ? {} : { description }),
     ...(place === 'sent'
@@ -33,10 +35,13 @@ export const exampleZone = 'Europe/Zurich';
 
 /** An example as it stands at a place. Requests and addresses have dates as people write them. */
 export const exampleOf = (example: unknown, scalar: Scalar, place: Place): unknown => {
-  if (place === 'parameter' && (scalar.kind === 'integer' || scalar.kind === 'boolean')) return example;
+  if (place === 'parameter' && ofJson.has(scalar.kind)) return example;
   if (place !== 'answered' && scalar.kind === 'date') return example;
   return writeScalar(example, scalar, exampleZone);
 };
+
+/** The kinds that a parameter has as a value of JSON, however it is spelt in an address. */
+const ofJson: ReadonlySet<Scalar['kind']> = new Set(['integer', 'boolean', 'words']);
 
 const enumOf = (options: readonly unknown[]): WireSchema => {
   const named = { type: 'string', enum: options.filter((option) => option !== '') };

@@ -52,7 +52,7 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const webhookKept = kept(webhook, {
   id: integer.meta({ description: 'Its number, counted within the client.', examples: [1] }),
   types: typesSent,
-  enabled: boolean.meta({ description: 'Whether events are delivered.' }),
+  enabled: boolean.meta({ description: 'Whether events are delivered.', examples: [true] }),
   disabled: instant.optional().meta({ description: 'Since when none are.' }),
   disabled_because: text().meta({
     description:
@@ -86,7 +86,7 @@ export const webhookDelivery = record('webhook_delivery', 'webhook_deliveries', 
   attempt: integer.meta({ description: 'The first, second, … attempt of the event.', examples: [1] }),
   created: instant.meta({ description: 'When it began.', examples: ['2026-01-14T09:00:00.000Z'] }),
   duration: integer.meta({ description: 'How long it took, in milliseconds.', examples: [120] }),
-  delivered: boolean.meta({ description: 'Whether the receiver has taken the event.' }),
+  delivered: boolean.meta({ description: 'Whether the receiver has taken the event.', examples: [true] }),
   status: integer.optional().meta({ description: 'The status that the receiver answered.', examples: [204] }),
   fault: text().meta({ description: 'What went wrong where it answered none; else empty.', examples: [''] }),
 });
