@@ -45,7 +45,7 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
     const booked: Booked[] = [];
     for (let at = 1; at <= clients; at += 1)
       booked.push(await bookEvents(program, `chaos-${at}`, { ...options, url: receiver.url }));
-    const expected = booked.reduce((sum, { feed, secrets }) => sum + feed.length * secrets.size, 0);
+    const expected = booked.flatMap(dueIn).reduce((sum, { due }) => sum + due.length, 0);
     const taken = async (count: number) => {
       while (receiver.count() < count) await sleep(20);
     };
@@ -66,10 +66,7 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
       repeated: receiver.repeated(),
       refused: receiver.refused(),
       seconds: Math.round((performance.now() - began) / 1_000),
-      wrong: booked.flatMap(({ load, feed, secrets }) => [
-        ...load.wrong,
-        ...receiver.faultsBeside(feed, secrets),
-      ]),
+      wrong: booked.flatMap((one) => [...one.load.wrong, ...receiver.faultsBeside(one)]),
       faults: program.faults,
       verified: code === 0,
     };
@@ -80,8 +77,18 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
   }
 };
 
-/** The bookings of a client: its feed, and the secret of each webhook by the path of its address. */
-type Booked = { load: Load; feed: number[]; secrets: Map<string, string> };
+/** A webhook: its secret, and the last event of before it was made. */
+type Made = { secret: string; last_event: string };
+
+/** The bookings of a client: its feed, and each webhook by the path of its address. */
+type Booked = { load: Load; feed: number[]; webhooks: Map<string, Made> };
+
+/** The events that each webhook has to get. */
+const dueIn = ({ feed, webhooks }: Booked) =>
+  [...webhooks].map(([path, { last_event }]) => ({
+    path,
+    due: feed.filter((id) => id > Number(last_event)),
+  }));
 
 const bookEvents = async (
   program: Program,
@@ -91,29 +98,27 @@ const bookEvents = async (
   const apiKey = await prepare(program, client);
   let ended = false;
   const load = emptyLoad({ books: books(program, client), apiKey, stopping: () => ended });
-  const secrets = new Map<string, string>();
+  const made = new Map<string, Made>();
   for (let at = 1; at <= webhooks; at += 1) {
     const path = `/${client}/${at}`;
-    secrets.set(path, await makeWebhook(load, `${url}${path}`));
+    made.set(path, await makeWebhook(load, `${url}${path}`));
   }
   const calling = call(load, 0);
   while (load.done.length < bookings) await sleep(5);
   ended = true;
   await calling;
   const feed = (await listOf(load, '/events', 'event')).map(({ id }) => Number(id));
-  return { load, feed, secrets };
+  return { load, feed, webhooks: made };
 };
 
-/** Makes a webhook, and gives its secret. */
-const makeWebhook = async (load: Load, url: string): Promise<string> => {
+const makeWebhook = async (load: Load, url: string): Promise<Made> => {
   const answer = await fetch(`${load.books}/webhooks`, {
     method: 'POST',
     headers: { 'x-api-key': load.apiKey, 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ url }),
   });
   if (!answer.ok) throw new Error(`/webhooks: ${answer.status} ${await answer.text()}`);
-  const { secret } = (await answer.json()) as { secret: string };
-  return secret;
+  return (await answer.json()) as Made;
 };
 
 type Message = { path: string; headers: Record<string, string>; body: string };
@@ -150,11 +155,14 @@ const openReceiver = async () => {
     count: () => distinct,
     repeated: () => repeated,
     refused: () => [...refusals.values()].reduce((sum, count) => sum + count, 0),
-    /** The messages that are not signed by the secret of their path, and the paths that did not take the feed in its order. */
-    faultsBeside: (feed: readonly number[], secrets: ReadonlyMap<string, string>): string[] => [
-      ...messages.flatMap((message) => (isSigned(message, secrets) ? [] : `${message.path}: not signed`)),
-      ...[...secrets.keys()].flatMap((path) =>
-        `${taken.get(path)}` === `${feed}` ? [] : `${path} took ${taken.get(path)}`,
+    /** The messages that are not signed by the secret of their webhook, and the webhooks that did not take their events in order. */
+    faultsBeside: (booked: Booked): string[] => [
+      ...messages.flatMap((message) => {
+        const webhook = booked.webhooks.get(message.path);
+        return !webhook || isSigned(message, webhook) ? [] : `${message.path}: not signed`;
+      }),
+      ...dueIn(booked).flatMap(({ path, due }) =>
+        `${taken.get(path)}` === `${due}` ? [] : `${path} took ${taken.get(path)}`,
       ),
     ],
     close: () => {
@@ -164,9 +172,9 @@ const openReceiver = async () => {
   };
 };
 
-const isSigned = ({ path, headers, body }: Message, secrets: ReadonlyMap<string, string>): boolean => {
+const isSigned = ({ headers, body }: Message, { secret }: Made): boolean => {
   try {
-    new Webhook(secrets.get(path) ?? '').verify(body, headers);
+    new Webhook(secret).verify(body, headers);
     return true;
   } catch {
     return false;
