@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { invite, issueKey, type Mail, openReceipts, operatorWriting, processNext } from '@kontor/api';
+import {
+  type Deprecations,
+  invite,
+  issueKey,
+  type Mail,
+  openReceipts,
+  operatorWriting,
+  processNext,
+} from '@kontor/api';
 import {
   createClient,
   type DatabaseLimits,
@@ -29,6 +37,7 @@ export const serve = async ({
   proxies,
   mail,
   rates,
+  deprecations,
   ...security
 }: SecurityOptions & {
   mail?: Mail;
@@ -40,6 +49,7 @@ export const serve = async ({
   hosts?: string[];
   proxies?: string[];
   rates?: Rates;
+  deprecations?: Deprecations;
 } = {}) => {
   const url = given ?? (await freshDatabase()).url;
   const secretKey = 'a key of the tests, which they all have in common';
@@ -55,6 +65,7 @@ export const serve = async ({
     ...serving,
     ...(proxies && { proxies }),
     ...(rates && { rates }),
+    ...(deprecations && { deprecations }),
     ...security,
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,6 @@
 export { checkJson } from './formats/json-reader.ts';
 export { xmlList } from './formats/xml-writer.ts';
+export { announceDeprecations } from './http-policy/deprecated.ts';
 export { refusalOfFramework } from './http-policy/framework-errors.ts';
 export { idempotencyKeyOf } from './http-policy/idempotency-key.ts';
 export { hasKey, keyOf } from './http-policy/key-sent.ts';

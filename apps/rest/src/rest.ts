@@ -1,5 +1,7 @@
+import { type Deprecations, deprecations } from '@kontor/api';
 import { Refusal } from '@kontor/domain';
 import type { FastifyHttpOptions, FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import { announceDeprecations } from './http-policy/deprecated.ts';
 import { withoutKey } from './http-policy/key-sent.ts';
 import { limits, openLoad } from './http-policy/load.ts';
 import { headTooLong, isHeadTooLong, readHead } from './http-policy/long-heads.ts';
@@ -25,6 +27,8 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
   app.server.on('checkExpectation', refuseExpectation);
   const load = options.load ?? openLoad();
   applyHttpPolicy(app, load);
+  const ending = options.deprecations ?? deprecations;
+  announceDeprecations(app, ending, ({ call }) => (call.operation ? [call.operation.name] : []));
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (isHeadTooLong(raw)) {
       // Nothing more is read of a caller who sends so much.
@@ -58,7 +62,7 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
 
   for (const version of versions) {
     app.get(`/api/${version}/openapi.json`, async ({ protocol, host }, reply) => {
-      const text = await openApiText(`${protocol}://${host || 'localhost'}`);
+      const text = await openApiText(`${protocol}://${host || 'localhost'}`, ending);
       return reply.type('application/json; charset=utf-8').send(text);
     });
     app.get(`/api/${version}/kontor.xsd`, async (_request, reply) =>
@@ -68,9 +72,9 @@ export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, options) 
 };
 
 // The document, which few callers read, takes memory only once it is needed.
-const openApiText = async (origin: string): Promise<string> => {
+const openApiText = async (origin: string, ending: Deprecations = deprecations): Promise<string> => {
   const { openApiDocument } = await import('./openapi/openapi.ts');
-  return JSON.stringify(openApiDocument(origin));
+  return JSON.stringify(openApiDocument(origin, ending));
 };
 
 const xmlSchemaText = async (): Promise<string> => {

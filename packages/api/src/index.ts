@@ -11,6 +11,7 @@ export {
   type Request,
   ZoneChanged,
 } from './procedure/context.ts';
+export { type Deprecations, deprecationHeaders, deprecations } from './procedure/deprecations.ts';
 export { operatorWriting } from './procedure/idempotency.ts';
 export type { Mail, MailMessage } from './procedure/mail.ts';
 export { type Meta, mayCall, requireScope } from './procedure/procedure.ts';

@@ -14,6 +14,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
+      'deprecation',
       'etag',
       'idempotent-replayed',
       'link',
@@ -22,6 +23,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
       'ratelimit',
       'ratelimit-policy',
       'retry-after',
+      'sunset',
       'x-request-id',
     ],
     maxAge: hour,

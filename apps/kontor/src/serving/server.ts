@@ -1,4 +1,4 @@
-import { type Mail, type Receipts, refusalOf } from '@kontor/api';
+import { type Deprecations, type Mail, type Receipts, refusalOf } from '@kontor/api';
 import { type Database, endWaits } from '@kontor/data';
 import { Refusal } from '@kontor/domain';
 import { limits, openLoad, refusalOfFramework, restRoutes, sendRefusal, serverOptions } from '@kontor/rest';
@@ -38,11 +38,13 @@ export type Serving = SecurityOptions & {
   limits?: Partial<typeof limits>;
   /** The requests that each caller may send in a while; any number where it is absent. */
   rates?: Rates;
+  /** Another table of the procedures that are to end. */
+  deprecations?: Deprecations;
 };
 
 /** Builds the server for REST, tRPC, the console and the two health checks on one port. It does not listen yet. */
 export const buildServer = async (serving: Serving): Promise<FastifyInstance> => {
-  const { database, receipts, mail, log, stopping } = serving;
+  const { database, receipts, mail, log, stopping, deprecations } = serving;
   const load = openLoad(serving.limits);
   const rateLimits = openRateLimits(serving.rates ?? { key: 'none', address: 'none' });
   const app = fastify({
@@ -102,7 +104,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
   await app.register(healthRoutes({ database, stopping }));
   await app.register(
     trpcRoutes({
-      ...{ database, receipts, mail, stopping, load, rateLimits },
+      ...{ database, receipts, mail, stopping, load, rateLimits, deprecations },
       hasProvider: serving.oidc !== undefined,
     }),
   );
@@ -111,7 +113,7 @@ export const buildServer = async (serving: Serving): Promise<FastifyInstance> =>
     await app.register(oidcRoutes({ database, mail, ...serving.oidc }));
   }
   await app.register(routerTypes);
-  await app.register(restRoutes, { database, receipts, now, load });
+  await app.register(restRoutes, { database, receipts, now, load, ...(deprecations && { deprecations }) });
   await app.register(docsRoutes);
   await app.register(consoleRoutes);
   return app;

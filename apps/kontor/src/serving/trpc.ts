@@ -4,6 +4,8 @@ import {
   appRouter,
   type Context,
   cachedContext,
+  type Deprecations,
+  deprecations,
   inSlices,
   isCheckedProcedure,
   type Mail,
@@ -18,6 +20,7 @@ import type { Database } from '@kontor/data';
 import { newUnknownNames, refusalStatuses } from '@kontor/domain';
 import {
   addUnknownParameters,
+  announceDeprecations,
   applyHttpPolicy,
   browserOf,
   checkJson,
@@ -52,6 +55,8 @@ type Options = {
   rateLimits: RateLimits;
   /** Whether people may sign in by a provider of identities. */
   hasProvider: boolean;
+  /** Another table of the procedures that are to end. */
+  deprecations?: Deprecations | undefined;
 };
 
 /**
@@ -88,6 +93,9 @@ export const trpcRoutes = (options: Options): FastifyPluginAsync => {
   return async (app) => {
     applyHttpPolicy(app, options.load);
     app.decorateRequest('context');
+    announceDeprecations(app, options.deprecations ?? deprecations, ({ params }) =>
+      (params as { path: string }).path.split(','),
+    );
     app.addHook('onSend', async ({ headers, context, log }, reply) => {
       const change = context?.reply.cookie;
       if (change) reply.header('set-cookie', cookieHeaders(headers, change));

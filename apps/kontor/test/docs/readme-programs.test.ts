@@ -1,61 +1,33 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@kontor/postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { startKontor } from '../kontor.ts';
-import { commandsFor, run } from './run.ts';
+import {
+  bareEnvironment,
+  commandsFor,
+  type Program,
+  placed,
+  programsIn,
+  run,
+  type Shell,
+} from './programs.ts';
 
 /** The first steps of the README, one after the other as they stand there, on a fresh start. */
-const { PATH = '', HOME = '', TURBO_CACHE_DIR } = process.env;
+const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+// Parted where the second way to call begins: the first steps, and the operator's commands.
+const [before = '', after = ''] = readme.split(/^Over tRPC /m);
 
-type Program = { language: string; text: string };
-
-/** The shell's commands and the programs of the section First steps, in their order, up to the second way to call. */
-const programsOfReadme = (): Program[] => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
-  const [, section = ''] = /^## First steps\n(.*?)^Over tRPC /ms.exec(readme) ?? [];
-  return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
-    language,
-    text,
-  }));
-};
-
-type Runner = {
-  runs: readonly (readonly string[])[];
-  /** Whether it can run what the README has. */
-  canRun: readonly string[];
-  file: string;
-  /** The head of the part that the program sends, for where the language is not installed. */
-  head: string;
-};
-
+/** The head of the part that a program sends, for where its language is not installed. */
 const headOf = (type = '') =>
   `Content-Disposition: form-data; name="Filedata"; filename="quittung.pdf"\r\n${type}`;
-const runners: Readonly<Record<string, Runner>> = {
-  js: {
-    runs: [[process.execPath]],
-    canRun: ['--version'],
-    file: 'upload.mjs',
-    head: headOf('Content-Type: application/pdf\r\n'),
-  },
-  python: {
-    // A Python of one's own may come before that of the system and have no requests.
-    runs: [['python3'], ['/usr/bin/python3']],
-    canRun: ['-c', 'import requests'],
-    file: 'upload.py',
-    head: headOf(),
-  },
-  php: {
-    runs: [['php']],
-    canRun: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
-    file: 'upload.php',
-    head: headOf('Content-Type: application/octet-stream\r\n'),
-  },
+const heads: Readonly<Record<string, string>> = {
+  js: headOf('Content-Type: application/pdf\r\n'),
+  python: headOf(),
+  php: headOf('Content-Type: application/octet-stream\r\n'),
 };
-
-type Shell = { cwd: string; env: Record<string, string> };
 
 /** Sends the bytes that the program would put on the wire. */
 const sent = async (file: string, head: string, { env }: Shell): Promise<string> => {
@@ -79,15 +51,11 @@ const sent = async (file: string, head: string, { env }: Shell): Promise<string>
 };
 
 /** The output of a program; where its language can not run here, the answer to its bytes. */
-const uploaded = async ({ language, text }: Program, shell: Shell): Promise<string> => {
-  const runner = runners[language];
-  if (!runner) throw new Error(`The README has a program in ${language}, which this test does not know.`);
-  await writeFile(join(shell.cwd, runner.file), text);
-  for (const command of runner.runs)
-    if ((await run([...command, ...runner.canRun], shell)).code === 0)
-      return (await run([...command, runner.file], shell)).output;
-  const [file = ''] = /quittung-\w+\.pdf/.exec(text) ?? [];
-  return sent(join(shell.cwd, file), runner.head, shell);
+const uploaded = async (program: Program, shell: Shell): Promise<string> => {
+  const runner = await placed(program, shell);
+  if (runner) return (await run([...runner.command, runner.file], shell)).output;
+  const [file = ''] = /quittung-\w+\.pdf/.exec(program.text) ?? [];
+  return sent(join(shell.cwd, file), heads[program.language] ?? '', shell);
 };
 
 test('200: the commands and programs of the README, in its order, on a fresh start', async () => {
@@ -96,10 +64,8 @@ test('200: the commands and programs of the README, in its order, on a fresh sta
   const cwd = await mkdtemp(join(tmpdir(), 'kontor-programs-'));
   onTestFinished(() => rm(cwd, { recursive: true }));
   const kontor = await startKontor({ KONTOR_DATA_DIR: dataDir });
-  // The commands build what has changed. Without the cache of the build before they would build all anew, under the other tests.
-  const cache = TURBO_CACHE_DIR === undefined ? {} : { TURBO_CACHE_DIR };
-  const shell: Shell = { cwd, env: { PATH, HOME, ...cache, KONTOR_DATA_DIR: dataDir } };
-  const programs = programsOfReadme();
+  const shell: Shell = { cwd, env: { ...bareEnvironment, KONTOR_DATA_DIR: dataDir } };
+  const programs = programsIn(before);
   expect(programs.map(({ language }) => language)).toEqual(['sh', 'sh', 'js', 'python', 'php']);
   const commands = programs.filter(({ language }) => language === 'sh').map(({ text }) => text);
   const script = `${commandsFor(commands.join('\n'), kontor.address)}printf '\\nKEY=%s BOOKS=%s\\n' "$KEY" "$BOOKS"`;
@@ -115,5 +81,10 @@ test('200: the commands and programs of the README, in its order, on a fresh sta
     expect(answered, program.language).toMatch(/^200 .*\.pdf/s);
     expect(answered).toContain('Taxi');
   }
+  const [others] = programsIn(after);
+  expect(others?.language).toBe('sh');
+  const done = await run(['bash', '-c', commandsFor(others?.text ?? '', kontor.address)], shell);
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('/login#')]);
+  expect(await readFile(join(cwd, 'heads.txt'), 'utf8')).toMatch(/^muster \d+ [0-9a-f]{64}$/m);
   expect(await kontor.stop()).toBe(0);
 });

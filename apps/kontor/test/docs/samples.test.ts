@@ -7,11 +7,9 @@ import { separatorSheet } from '@kontor/scan';
 import { expect, onTestFinished, test } from 'vitest';
 import { samplesOf } from '../../../docs/src/samples.ts';
 import { kontor as command, startKontor } from '../kontor.ts';
-import { run, runnerOf } from './run.ts';
+import { bareEnvironment, run, runnerOf } from './programs.ts';
 
 /** The samples of the pages at /docs: each operation in each language, on the books of a new installation. */
-const { PATH = '', HOME = '' } = process.env;
-
 // The tests run from the sources, and the samples as programs elsewhere do.
 const builtClient = new URL('../../../../packages/client/dist/index.js', import.meta.url).href;
 
@@ -56,7 +54,11 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
   const key = await command(['key', 'issue', 'demo', '--scopes', 'read,write,upload,close,admin'], {
     KONTOR_DATA_DIR: dataDir,
   });
-  const env = { PATH, HOME, KEY: key.stdout.trim(), BOOKS: `${served.address}/api/latest/clients/demo` };
+  const env = {
+    ...bareEnvironment,
+    KEY: key.stdout.trim(),
+    BOOKS: `${served.address}/api/latest/clients/demo`,
+  };
   const operations = (await describeInterface()).toSorted((one, other) => turnOf(one) - turnOf(other));
   const samples = operations.flatMap((operation) =>
     samplesOf(operation).flatMap((sample) => (sample.name === name ? sample.code : [])),

@@ -1,4 +1,4 @@
-import { tags } from '@kontor/api';
+import { type Deprecations, deprecations, tags } from '@kontor/api';
 import { type Operation, operations, type Parameter } from '../operations/operations.ts';
 import { strictHandling } from '../operations/query-names.ts';
 import { readingOf, recordPreferred } from '../operations/representation.ts';
@@ -11,28 +11,32 @@ import { type Components, openComponents } from './wire-schema.ts';
  * The interface in OpenAPI 3.1 (docs/interface §1 to §16), as the program at `origin` serves it. Everything comes from the
  * procedures and the schemas of the domain: paths, parameters, bodies, sentences and examples.
  */
-export const openApiDocument = (origin: string): WireSchema => {
-  described ??= describe();
-  return { ...described, servers: serversAt(origin) };
+export const openApiDocument = (origin: string, ending: Deprecations = deprecations): WireSchema => {
+  const document = described.get(ending) ?? describe(ending);
+  described.set(ending, document);
+  return {
+    ...document,
+    externalDocs: { description: 'The documentation of this Kontor.', url: `${origin}/docs` },
+    servers: serversAt(origin),
+  };
 };
 
 // Made once, and not for each origin: callers may name as many ports as they like.
-let described: WireSchema | undefined;
+const described = new WeakMap<Deprecations, WireSchema>();
 
-const describe = (): WireSchema => {
+const describe = (ending: Deprecations): WireSchema => {
   const components = openComponents({ error: errorSchema });
   // Bodies come first, so that what is sent has the plain name.
   const requests = operations.map((operation) => request(operation, components));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [at, operation] of operations.entries()) {
     const { template, method } = operation;
-    const item = { ...head(operation), ...requests[at], responses: answers(operation, components) };
+    const item = { ...head(operation, ending), ...requests[at], responses: answers(operation, components) };
     paths[template] = { ...paths[template], [method.toLowerCase()]: item };
   }
   return {
     openapi: '3.1.0',
     info,
-    servers: [],
     security: Object.keys(securitySchemes).map((scheme) => ({ [scheme]: [] })),
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -72,13 +76,14 @@ const securitySchemes = {
 } as const;
 
 /** The name of an operation, its sentences and its tags. */
-const head = ({ name, meta }: Operation) => {
+const head = ({ name, meta }: Operation, ending: Deprecations) => {
   const { summary = name, description = '' } = meta.openapi ?? {};
   return {
     operationId: name.replaceAll('.', '-'),
     summary,
     description: `${description} Scope \`${meta.scope}\`.`.trim(),
     tags: meta.openapi?.tags,
+    ...(ending.has(name) ? { deprecated: true } : {}),
   };
 };
 

@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cachedContext, inSlices, openContext, type Request, requireScope, ZoneChanged } from '@kontor/api';
+import {
+  cachedContext,
+  type Deprecations,
+  inSlices,
+  openContext,
+  type Request,
+  requireScope,
+  ZoneChanged,
+} from '@kontor/api';
 import { type Instant, Refusal } from '@kontor/domain';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +36,8 @@ export type RestOptions = Pick<Request, 'database' | 'receipts'> & {
   silence?: number;
   /** The load that REST shares with tRPC; a new one where REST stands alone. */
   load?: Load;
+  /** Another table of the procedures that are to end. */
+  deprecations?: Deprecations;
 };
 
 type TreeBody = Extract<Body, { root: string }>;

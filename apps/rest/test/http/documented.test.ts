@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type Service } from '../service.ts';
+import { validateXml } from '../xsd/validate.ts';
 
 /** The examples of docs/interface, one after the other as they stand there, on the books of a new client. */
 let service: Service;
@@ -40,6 +41,15 @@ const examples = (): Example[] => {
 };
 
 const isAnswer = ({ text }: Example): boolean => /"@?id":|<id>| id="|"error":|<error>|"wording":/.test(text);
+
+test('every example in JSON can be read, and every one in XML is as the XML Schema says', () => {
+  const shapes = examples().filter(({ format }) => format === 'json' || format === 'xml');
+  expect(shapes.length).toBeGreaterThan(30);
+  for (const { format, text } of shapes) {
+    if (format === 'json') expect(() => JSON.parse(text), text).not.toThrow();
+    else expect(() => validateXml(text), text).not.toThrow();
+  }
+});
 
 /** The request that an example shows; undefined for an answer, and for commands of a shell. */
 const requestIn = (example: Example) => {

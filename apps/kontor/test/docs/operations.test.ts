@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '@kontor/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { bareEnvironment, commandsAt, programsIn, run } from './programs.ts';
+
+const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+
+/** The lines that stand indented: commands of a shell. */
+const commands = [...page.replaceAll(/^```.*?^```$/gms, '').matchAll(/^ {4}(\S.*)$/gm)].map(
+  ([, command = '']) => command,
+);
+
+const isOfKontor = (command: string): boolean =>
+  /^(KEY=\$\()?npx --yes pnpm (--silent )?kontor /.test(command);
+
+// Those that other tests do: start and its settings, `deploy`, the worker until it is stopped; and the lines of a file.
+const doneElsewhere = [
+  'npx --yes pnpm start',
+  'npx --yes pnpm install --frozen-lockfile',
+  'npx --yes pnpm build',
+  'node apps/kontor/dist/main.js start',
+  'npx --yes pnpm build',
+  'npx --yes pnpm --filter @kontor/kontor deploy --prod /srv/kontor',
+  'KONTOR_DATA_DIR=/var/lib/kontor-books node /srv/kontor/dist/main.js start',
+  'psql "$DATABASE_URL" -c "SELECT store, count(*) FROM receipt GROUP BY store"',
+  'npx --yes pnpm kontor worker',
+  'day,currency,rate',
+  '2026-01-01,EUR,0.9433',
+];
+
+test('the commands for operators do what they say, in their order, on the books of a new client', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'kontor-operations-'));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  const here = commands.filter((command) => isOfKontor(command) && !doneElsewhere.includes(command));
+  expect(here.length).toBeGreaterThan(5);
+  const script = ['npx --yes pnpm kontor migrate', ...['demo', 'muster'].map(made), ...here].join('\n');
+  const env = { ...bareEnvironment, DATABASE_URL: (await freshDatabase()).url };
+  const text = `set -e\n${commandsAt(script, '')}`;
+  const { code, output } = await run(['bash', '-c', text], { cwd, env });
+  expect([code, output]).toEqual([0, output]);
+});
+
+const made = (client: string) => `npx --yes pnpm kontor client create ${client}`;
+
+test('all that stands indented is a command that a test does, and what is fenced can be read', () => {
+  expect(commands.filter((command) => !isOfKontor(command) || doneElsewhere.includes(command))).toEqual(
+    doneElsewhere,
+  );
+  for (const { language, text } of programsIn(page)) {
+    expect(language).toBe('json');
+    expect(() => JSON.parse(text)).not.toThrow();
+  }
+});
