@@ -42,16 +42,19 @@ const offerTheme = () => {
   button.hidden = false;
 };
 
-/** Shows the samples of one language, in all groups. */
+/** Shows the samples of one language, in all groups; the first one of a group that has none in it. */
 const chooseSample = (name) => {
-  for (const group of document.querySelectorAll('.tabs'))
-    for (const tab of group.querySelectorAll('.tab')) {
-      const isChosen = tab.dataset.name === name;
+  for (const group of document.querySelectorAll('.tabs')) {
+    const tabs = [...group.querySelectorAll('.tab')];
+    const chosen = tabs.find(({ dataset }) => dataset.name === name) ?? tabs[0];
+    for (const tab of tabs) {
+      const isChosen = tab === chosen;
       tab.hidden = !isChosen;
       const button = document.getElementById(tab.getAttribute('aria-labelledby'));
       button.setAttribute('aria-selected', String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
     }
+  }
 };
 
 const makeTabs = () => {
@@ -86,9 +89,7 @@ const makeTabs = () => {
     group.prepend(list);
     group.dataset.ready = '';
   }
-  const names = new Set([...document.querySelectorAll('.tab')].map(({ dataset }) => dataset.name));
-  const chosen = remembered('docs.sample');
-  if (groups.length > 0) chooseSample(names.has(chosen) ? chosen : [...names][0]);
+  chooseSample(remembered('docs.sample'));
 };
 
 const offerCopies = () => {
@@ -188,6 +189,10 @@ const offerSearch = () => {
 addEventListener('DOMContentLoaded', () => {
   // On a small screen the pages are folded.
   if (matchMedia('(max-width: 48rem)').matches) document.querySelector('.pages details').open = false;
+  // The navigation is long: what is current shall be in sight.
+  const pages = document.querySelector('.pages');
+  const current = pages.querySelector('[aria-current]');
+  if (current) pages.scrollTop = current.offsetTop - pages.clientHeight / 3;
   offerTheme();
   makeTabs();
   offerCopies();

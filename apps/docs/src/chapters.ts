@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { highlight } from './highlight.ts';
 import { escapeHtml, type Places, slugOf, textOf, withSections } from './html.ts';
 import type { Page, Section } from './page.ts';
+import { groupPrograms, tabsHtml } from './tabs.ts';
 
 /** The pages that are written by hand, in Markdown: docs/interface, docs/integrate and others. */
 
@@ -58,7 +59,8 @@ export const readChapter = (root: URL, file: string, places: Places = new Map())
         return `<h${depth} id="${id}">${html}${depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(title)}">#</a>`}</h${depth}>\n`;
       },
       code({ text, lang }: Tokens.Code) {
-        return `<div class="code">${highlight(text, lang)}</div>\n`;
+        const isOutput = lang === 'text';
+        return `<div class="code${isOutput ? ' output' : ''}">${isOutput ? '<p class="name">prints</p>' : ''}${highlight(text, lang)}</div>\n`;
       },
       paragraph({ tokens }: Tokens.Paragraph) {
         const html = this.parser.parseInline(tokens);
@@ -83,13 +85,23 @@ export const readChapter = (root: URL, file: string, places: Places = new Map())
     },
   });
   const text = readFileSync(new URL(file, root), 'utf8');
-  const html = marked.parse(text, { async: false });
+  const html = marked.parser(withTabs(marked.lexer(text)));
   finish();
   const body = html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
   return { path: pathOf(file), title: sections[0]?.title ?? file, body, sections };
 };
+
+/** The blocks of a page, with tabs in place of programs that do the same in several languages. */
+const withTabs = (tokens: readonly Token[]): Token[] =>
+  groupPrograms(tokens).map((token): Token => {
+    if (!('samples' in token)) return token;
+    const [only, ...others] = token.samples;
+    const html = tabsHtml(token.samples, 'Program');
+    if (only && others.length === 0) return { type: 'code', raw: '', lang: only.language, text: only.code };
+    return { type: 'html', raw: html, text: html, block: true, pre: false };
+  });
 
 /** The address of what a chapter links to; undefined for what is no page of these. */
 const hrefOf = (href: string, from: string): string | undefined => {

@@ -1,10 +1,17 @@
 import { escapeHtml } from './html.ts';
 
 /** A heading of a page, and the text below it, up to the next one. */
-export type Section = { id: string; title: string; depth: number; text: string };
+export type Section = { id: string; title: string; depth: number; text: string; method?: string };
 
 /** A page at `/docs/…`; its path ends in a slash, that of the first one is empty. */
-export type Page = { path: string; title: string; body: string; sections: readonly Section[] };
+export type Page = {
+  path: string;
+  title: string;
+  body: string;
+  sections: readonly Section[];
+  /** Whether its sections are operations, which the navigation lists. */
+  isReference?: true;
+};
 
 /** Pages that stand together in the navigation. */
 export type Group = { title: string; pages: readonly Page[] };
@@ -32,6 +39,7 @@ export const layOut = (page: Page, groups: readonly Group[]): string => `<!docty
 <nav class="pages" aria-label="Pages"><details open><summary>All pages</summary>${groups.map((group) => navigation(group, page)).join('')}</details></nav>
 <main id="main">
 ${page.body}
+${neighbours(page, groups)}
 </main>
 ${onThisPage(page)}
 </div>
@@ -43,13 +51,37 @@ const navigation = ({ title, pages }: Group, current: Page): string =>
   `<h2>${escapeHtml(title)}</h2><ul>${pages
     .map(({ path, title: name }) => {
       const isCurrent = path === current.path ? ' aria-current="page"' : '';
-      return `<li><a href="/docs/${path}"${isCurrent}>${escapeHtml(name)}</a></li>`;
+      const inside = isCurrent === '' || !current.isReference ? '' : operationsHtml(current);
+      return `<li><a href="/docs/${path}"${isCurrent}>${escapeHtml(name)}</a>${inside}</li>`;
     })
     .join('')}</ul>`;
 
-const onThisPage = ({ sections }: Page): string => {
+const operationsHtml = ({ sections }: Page): string =>
+  `<ul class="operations">${sections
+    .map(
+      ({ id, title, method = '' }) =>
+        `<li><a href="#${id}"><span>${escapeHtml(title)}</span>${methodHtml(method)}</a></li>`,
+    )
+    .join('')}</ul>`;
+
+export const methodHtml = (method: string): string =>
+  `<span class="method ${method.toLowerCase()}">${method}</span>`;
+
+/** The pages before and after this one, as people read them one after the other. */
+const neighbours = (page: Page, groups: readonly Group[]): string => {
+  const pages = groups.flatMap((group) => group.pages);
+  const at = pages.findIndex(({ path }) => path === page.path);
+  if (at < 0) return '';
+  const link = (other: Page | undefined, rel: string, said: string) =>
+    other
+      ? `<a rel="${rel}" href="/docs/${other.path}"><small>${said}</small> ${escapeHtml(other.title)}</a>`
+      : '';
+  return `<nav class="neighbours" aria-label="Pages beside this one">${link(pages[at - 1], 'prev', 'Before')}${link(pages[at + 1], 'next', 'Next')}</nav>`;
+};
+
+const onThisPage = ({ sections, isReference }: Page): string => {
   const listed = sections.filter(({ depth }) => depth === 2 || depth === 3);
-  if (listed.length < 2) return '<div class="aside"></div>';
+  if (isReference || listed.length < 2) return '';
   const links = listed.map(
     ({ id, title, depth }) => `<li class="depth-${depth}"><a href="#${id}">${escapeHtml(title)}</a></li>`,
   );

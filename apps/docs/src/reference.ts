@@ -1,8 +1,9 @@
 import type { DescribedField, DescribedOperation } from '@kontor/rest';
 import { highlight } from './highlight.ts';
 import { escapeHtml, type Places, sentenceHtml, slugOf } from './html.ts';
-import type { Page, Section } from './page.ts';
+import { methodHtml, type Page, type Section } from './page.ts';
 import { type Sample, samplesOf } from './samples.ts';
+import { tabsHtml } from './tabs.ts';
 
 /** The pages of the operations, one for each tag. */
 export const referencePages = (operations: readonly DescribedOperation[], places: Places): Page[] =>
@@ -11,12 +12,12 @@ export const referencePages = (operations: readonly DescribedOperation[], places
     const title = tag.replace(/^./, (first) => first.toUpperCase());
     const sections = own.map(
       ({ id, summary, description, method, path }): Section => ({
-        ...{ id, title: summary, depth: 2 },
+        ...{ id, title: summary, depth: 2, method },
         text: `${method} ${path} ${description}`,
       }),
     );
     const body = `<h1 id="${slugOf(title)}">${escapeHtml(title)}</h1>\n${own.map((operation) => operationHtml(operation, places)).join('\n')}`;
-    return { path: `operations/${slugOf(tag)}/`, title, body, sections };
+    return { path: `operations/${slugOf(tag)}/`, title, body, sections, isReference: true };
   });
 
 const operationHtml = (operation: DescribedOperation, places: Places): string => {
@@ -26,7 +27,8 @@ const operationHtml = (operation: DescribedOperation, places: Places): string =>
   return `<section class="operation" aria-labelledby="${id}">
 <div class="told">
 <h2 id="${id}">${escapeHtml(summary)} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(summary)}">#</a></h2>
-<p class="path"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></p>
+<p class="path">${methodHtml(method)} <code>${escapeHtml(path)}</code></p>
+${operation.deprecated ? '<p class="deprecated">Deprecated: new programs should not use it (<a href="/docs/integrate/versions/">how such things end</a>).</p>' : ''}
 ${description === '' ? '' : `<p>${sentenceHtml(description, places)}</p>`}
 <p class="scope">Scope <code>${escapeHtml(scope)}</code> · over tRPC <code>${escapeHtml(operation.procedure)}</code></p>
 ${listed('Parameters', parameters.map(parameterField))}
@@ -64,15 +66,6 @@ const bodyHtml = ({ xml, answer }: DescribedOperation): string => {
 
 const foldedHtml = ({ name, language, code }: Sample): string =>
   `<details class="body"><summary>${escapeHtml(name)}</summary><div class="code">${highlight(code, language)}</div></details>`;
-
-/** Samples stand below each other, under their names; docs.js makes tabs of them. */
-const tabsHtml = (samples: readonly Sample[], label: string): string =>
-  `<div class="tabs" data-label="${label}">${samples
-    .map(
-      ({ name, language, code }) =>
-        `<div class="tab" data-name="${escapeHtml(name)}"><p class="name">${escapeHtml(name)}</p><div class="code">${highlight(code, language)}</div></div>`,
-    )
-    .join('')}</div>`;
 
 const fieldsHtml = (title: string, fields: readonly DescribedField[], places: Places): string =>
   `<details class="fields"${fields.length <= mostOpen ? ' open' : ''}><summary>${title} <span>${fields.length} ${fields.length === 1 ? 'field' : 'fields'}</span></summary>${listHtml(fields, places)}</details>`;

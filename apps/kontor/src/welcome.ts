@@ -16,7 +16,9 @@ export const welcome = async (
   const { address, embedded } = of;
   const demo = embedded ? await findClient(database, demoName) : undefined;
   const served = `Kontor serves ${address} (REST at /api, tRPC at /trpc). Ctrl-C stops it.\n`;
-  if (!demo) return `${served}A key for a client: npx --yes pnpm kontor key issue CLIENT\n`;
+  const docs = `${browserAddress(address)}/docs/`;
+  if (!demo)
+    return `${served}Documentation: ${docs}\nA key for a client: npx --yes pnpm kontor key issue CLIENT\n`;
   const key = await issueKey(
     database,
     {
@@ -29,7 +31,7 @@ export const welcome = async (
   );
   const link = `${browserAddress(address)}${await demoLink(database, demo)}`;
   const books = `${address}/api/latest/clients/${demo.name}`;
-  return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone), docs: `${browserAddress(address)}/docs/` })}`;
+  return `${served}${firstSteps({ books, key, link, today: dayIn(now(), demo.zone), docs })}`;
 };
 
 /** Makes the path of a link for the owner of the demo client, who is made by the first one. */

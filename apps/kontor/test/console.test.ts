@@ -34,6 +34,13 @@ test('the page runs no inline script or style, asks no other origin, and stands 
   expect(policy).not.toMatch(/unsafe|\*|http/);
 });
 
+test('the page tells programs where the docs and the description of the interface are', async () => {
+  const { headers } = await get('/', {});
+  expect(headers.get('link')).toBe(
+    '</docs/>; rel="service-doc", </api/latest/openapi.json>; rel="service-desc"',
+  );
+});
+
 test('files with a hash in their names are kept for ever, and are sent compressed', async () => {
   const page = (await get('/')).text;
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];

@@ -6,6 +6,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pagePolicy } from './page-policy.ts';
 
 const page = createRequire(import.meta.url).resolve('@kontor/console');
+
+// Where a program that knows nothing but the host finds the rest (RFC 8631).
+const described = '</docs/>; rel="service-doc", </api/latest/openapi.json>; rel="service-desc"';
+
 /**
  * Serves the console's files at `/`. A browser that asks for any other page gets the console as well, which shows what its
  * address names: `/invoices/A1.1`. What programs ask for is answered as before.
@@ -21,6 +25,7 @@ export const consoleRoutes: FastifyPluginAsync = async (app) => {
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.setHeader('cache-control', path.includes('/assets/') ? hashed : 'no-cache');
+      if (/\.html(\.\w+)?$/.test(path)) reply.setHeader('link', described);
     },
   });
   app.get('/*', { logLevel: 'warn' }, (request, reply) => {

@@ -30,9 +30,36 @@ test('the pages are found by search, remember the language of samples, and need 
   expect(complaints).toEqual([]);
 });
 
+test('programs of a chapter are tabs that follow the language chosen before, and the pages lead to the next ones', async () => {
+  const { page, complaints } = await kontor.open('/docs/integrate/first-call/');
+  await page.getByRole('tab', { name: 'PHP' }).first().click();
+  await page.getByText("$post = curl_init(getenv('BOOKS') . '/invoices');").waitFor();
+  await page.getByRole('link', { name: 'Next Formats' }).click();
+  await page.getByRole('link', { name: 'Next Retries' }).click();
+  await page.getByText('function post(string $path').waitFor();
+  // Where a program is in other languages only, the first one is shown.
+  await page.evaluate("localStorage.setItem('docs.sample', 'curl')");
+  await page.reload();
+  expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['PHP']);
+
+  await page.goto('/docs/operations/invoices/');
+  const operations = page.getByRole('navigation', { name: 'Pages' }).locator('.operations');
+  await operations.getByRole('link', { name: 'Book a payment on an invoice' }).click();
+  expect(new URL(page.url()).hash).toBe('#invoices-pay');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.bar, .pages, .neighbours').filter({ visible: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 test('the pages can be read by everybody, in both themes and on a telephone', async () => {
   const { page, complaints } = await kontor.open('/docs/');
-  const addresses = ['', 'operations/invoices/', 'interface/invoices/', 'integrate/refusals/'];
+  const addresses = [
+    '',
+    'operations/invoices/',
+    'interface/invoices/',
+    'integrate/refusals/',
+    'integrate/events/',
+  ];
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const address of addresses) {

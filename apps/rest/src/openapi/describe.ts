@@ -1,3 +1,4 @@
+import { deprecations } from '@kontor/api';
 import { dryRun, scalars, toldOf, unwrapSchema } from '@kontor/domain';
 import { z } from 'zod';
 import { type Field as Planned, planOf, scalarKind } from '../codec/record-plan.ts';
@@ -32,6 +33,7 @@ export type DescribedOperation = {
   summary: string;
   description: string;
   scope: string;
+  deprecated: boolean;
   tag: string;
   parameters: readonly DescribedParameter[];
   sent: readonly DescribedField[];
@@ -59,6 +61,7 @@ const describedOperation = (operation: Operation): DescribedOperation => {
     summary: meta.openapi?.summary ?? name,
     description: meta.openapi?.description ?? '',
     scope: String(meta.scope ?? ''),
+    deprecated: deprecations.has(name),
     tag: meta.openapi?.tags?.[0] ?? '',
     parameters: parameters.map(({ place, scalar, schema: field }) => ({
       ...{ name: scalar.name, place, required: place === 'path', kind: kindOf(scalar.name, field) },
