@@ -132,7 +132,8 @@ const find = (sections, text) => {
 
 const excerpt = ({ text }, [word = '']) => {
   const at = text.toLowerCase().indexOf(word.toLowerCase());
-  return text.slice(Math.max(0, at - 30), at + 120);
+  const begin = at <= 30 ? 0 : text.indexOf(' ', at - 30) + 1;
+  return `${begin > 0 ? '… ' : ''}${text.slice(begin, at + 120)}`;
 };
 
 const offerSearch = () => {

@@ -76,3 +76,24 @@ test.each(Object.keys(programs))('the samples in %s are answered as their operat
   }
   expect(await served.stop()).toBe(0);
 });
+
+/** The words and numbers of a body, whatever its language. */
+const valuesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => [
+        ...(Array.isArray(value) ? [] : [name]),
+        ...valuesIn(each),
+      ])
+    : [String(value)];
+
+test('the samples of an operation say the same in all languages, also where one is not installed', async () => {
+  for (const operation of await describeInterface()) {
+    const [curl, ...others] = samplesOf(operation).filter(({ name }) => name !== '@kontor/client');
+    const [, path = ''] = /\$BOOKS(\/[^"]*)"/.exec(curl?.code ?? '') ?? [];
+    for (const { code } of others) {
+      expect(code).toContain(`'${path}'`);
+      for (const value of valuesIn(operation.json ?? {}))
+        expect(code.toLowerCase(), operation.id).toContain(value.toLowerCase());
+    }
+  }
+});

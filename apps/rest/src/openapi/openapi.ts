@@ -16,7 +16,7 @@ export const openApiDocument = (origin: string, ending: Deprecations = deprecati
   described.set(ending, document);
   return {
     ...document,
-    externalDocs: { description: 'The documentation of this Kontor.', url: `${origin}/docs` },
+    externalDocs: { description: 'The documentation of this Kontor.', url: `${origin}/docs/` },
     servers: serversAt(origin),
   };
 };
