@@ -44,7 +44,7 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
   try {
     const booked: Booked[] = [];
     for (let at = 1; at <= clients; at += 1)
-      booked.push(await bookEvents(program, `chaos-${at}`, { ...options, url: receiver.url }));
+      booked.push(await bookEvents(program, `chaos-${at}`, { ...options, receiver }));
     const expected = booked.flatMap(dueIn).reduce((sum, { due }) => sum + due.length, 0);
     const taken = async (count: number) => {
       while (receiver.count() < count) await sleep(20);
@@ -62,11 +62,14 @@ export const runWebhooks = async (options: WebhookOptions): Promise<WebhookFigur
       lost: differences.flatMap(({ lost }) => lost),
       doubled: differences.flatMap(({ doubled }) => doubled),
       delivered: receiver.count(),
-      messages: receiver.messages.length,
+      messages: receiver.messages(),
       repeated: receiver.repeated(),
       refused: receiver.refused(),
       seconds: Math.round((performance.now() - began) / 1_000),
-      wrong: booked.flatMap((one) => [...one.load.wrong, ...receiver.faultsBeside(one)]),
+      wrong: [
+        ...receiver.unsigned,
+        ...booked.flatMap((one) => [...one.load.wrong, ...receiver.faultsBeside(one)]),
+      ],
       faults: program.faults,
       verified: code === 0,
     };
@@ -93,7 +96,7 @@ const dueIn = ({ feed, webhooks }: Booked) =>
 const bookEvents = async (
   program: Program,
   client: string,
-  { webhooks, url }: { webhooks: number; url: string },
+  { webhooks, receiver }: { webhooks: number; receiver: Receiver },
 ): Promise<Booked> => {
   const apiKey = await prepare(program, client);
   let ended = false;
@@ -101,7 +104,9 @@ const bookEvents = async (
   const made = new Map<string, Made>();
   for (let at = 1; at <= webhooks; at += 1) {
     const path = `/${client}/${at}`;
-    made.set(path, await makeWebhook(load, `${url}${path}`));
+    const webhook = await makeWebhook(load, `${receiver.url}${path}`);
+    receiver.secrets.set(path, webhook.secret);
+    made.set(path, webhook);
   }
   const calling = call(load, 0);
   while (load.done.length < bookings) await sleep(5);
@@ -121,11 +126,13 @@ const makeWebhook = async (load: Load, url: string): Promise<Made> => {
   return (await answer.json()) as Made;
 };
 
-type Message = { path: string; headers: Record<string, string>; body: string };
+type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
 /** A receiver that refuses every third message, and no event more than twice, as the pauses after that are minutes. */
 const openReceiver = async () => {
-  const messages: Message[] = [];
+  const secrets = new Map<string, string>();
+  const unsigned: string[] = [];
+  let messages = 0;
   const taken = new Map<string, number[]>();
   const refusals = new Map<string, number>();
   let [distinct, repeated] = [0, 0];
@@ -135,8 +142,11 @@ const openReceiver = async () => {
     const path = request.url ?? '';
     const { id } = (JSON.parse(body) as { data: { id: number } }).data;
     const refused = refusals.get(`${path} ${id}`) ?? 0;
-    const isTaken = messages.length % 3 !== 2 || refused === 2;
-    messages.push({ path, headers: request.headers as Record<string, string>, body });
+    const isTaken = messages % 3 !== 2 || refused === 2;
+    messages += 1;
+    // At once, as a signature is good for some minutes only.
+    if (!isSigned({ headers: request.headers as Record<string, string>, body }, secrets.get(path)))
+      unsigned.push(`${path} got event ${id} without a signature of its own`);
     if (!isTaken) refusals.set(`${path} ${id}`, refused + 1);
     else {
       const before = taken.get(path) ?? [];
@@ -151,20 +161,18 @@ const openReceiver = async () => {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    messages,
+    /** The secret of each webhook by the path of its address; whoever makes one adds it. */
+    secrets,
+    unsigned,
+    messages: () => messages,
     count: () => distinct,
     repeated: () => repeated,
     refused: () => [...refusals.values()].reduce((sum, count) => sum + count, 0),
-    /** The messages that are not signed by the secret of their webhook, and the webhooks that did not take their events in order. */
-    faultsBeside: (booked: Booked): string[] => [
-      ...messages.flatMap((message) => {
-        const webhook = booked.webhooks.get(message.path);
-        return !webhook || isSigned(message, webhook) ? [] : `${message.path}: not signed`;
-      }),
-      ...dueIn(booked).flatMap(({ path, due }) =>
+    /** The webhooks that did not take their events in order. */
+    faultsBeside: (booked: Booked): string[] =>
+      dueIn(booked).flatMap(({ path, due }) =>
         `${taken.get(path)}` === `${due}` ? [] : `${path} took ${taken.get(path)}`,
       ),
-    ],
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -172,7 +180,9 @@ const openReceiver = async () => {
   };
 };
 
-const isSigned = ({ headers, body }: Message, { secret }: Made): boolean => {
+type Signed = { headers: Record<string, string>; body: string };
+
+const isSigned = ({ headers, body }: Signed, secret = ''): boolean => {
   try {
     new Webhook(secret).verify(body, headers);
     return true;
