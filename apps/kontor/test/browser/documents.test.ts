@@ -154,6 +154,28 @@ test('an invoice is paid in part, with the rest as a discount on the account of 
   expect(complaints).toEqual([]);
 });
 
+test('more than is open is no discount, and is booked only once somebody has said that it is so', async () => {
+  const opened = await openWithInvoice('/invoices/A1.1');
+  const { page, complaints } = opened;
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill("1'350");
+  const confirmation = dialog.getByLabel('Overpayment: 15.51 more is booked than is open');
+  await confirmation.waitFor();
+  expect(await dialog.getByLabel(/as a discount/).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Book the payment' }).click();
+  await expect.poll(() => confirmation.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await confirmation.check();
+  await dialog.getByRole('button', { name: 'Book the payment' }).click();
+  await page.getByText('The payment is booked.').waitFor();
+  const { payments } = await ask<{ payments: { amount_paid: string }[] }>(opened, 'entries.ofDocument', {
+    kind: 'invoice',
+    invnumber: 'A1.1',
+  });
+  expect(payments.map(({ amount_paid }) => amount_paid)).toEqual(['1350.00']);
+  expect(complaints).toEqual([]);
+});
+
 test('a reversal is confirmed before it is booked, and then the two entries cancel out', async () => {
   const opened = await openWithInvoice('/invoices/A1.1');
   const { page, complaints } = opened;

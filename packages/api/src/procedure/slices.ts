@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Work divided into steps of some milliseconds each; it returns a `Result`. Bodies are read and records written so at the door: between
+ * Work divided into steps of a millisecond or so each; it returns a `Result`. Bodies are read and records written so at the door: between
  * two steps others get their turn.
  */
 export type Steps<Result> = Generator<void, Result>;
 
 // Other requests wait at most this long, and one step more.
-const sliceMs = 5;
+const sliceMs = 1;
 
-/** Runs `work` in slices of some milliseconds, between which other requests are served. */
+/** Runs `work` in slices of a millisecond, between which other requests are served. */
 export const inSlices = async <Result>(work: Steps<Result>): Promise<Result> => {
   let begun = performance.now();
   for (;;) {

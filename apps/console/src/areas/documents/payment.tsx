@@ -1,6 +1,6 @@
 import { payment, vendorpayment } from '@kontor/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';
 import { useDraftForm } from '../../forms/draft-form.ts';
@@ -9,7 +9,7 @@ import { Form } from '../../forms/form.tsx';
 import { once } from '../../server/client.ts';
 import { useBooks } from '../../server/session.ts';
 import { useText } from '../../texts/text.ts';
-import { difference, formatAmount, isZero, parseAmount } from '../../values/amount.ts';
+import { difference, formatAmount, isNegative, isZero, negated, parseAmount } from '../../values/amount.ts';
 import type { DocumentKind, DocumentRow } from './kind.ts';
 import { paidOptions, useAccounts } from './options.ts';
 import { numberOf } from './values.ts';
@@ -26,7 +26,15 @@ type PaymentProps = {
 const fieldOf = (issue: string): string =>
   issue === 'payments.1.payment_accno' ? 'discount_accno' : issue.replace(/^payments\.\d\./, '');
 
-/** Books a payment: of all that is open, of a part, or with the rest as a discount. */
+/** Whether a payment leaves a part of what is open, and whether it is more than that, or of the other sign; neither where it is all. */
+const restOf = (open: string, paid: string) => {
+  const rest = difference(open, paid);
+  const isOf = (amount: string) => isZero(amount) || isNegative(amount) === isNegative(open);
+  const isPart = !isZero(rest) && isOf(rest) && isOf(paid);
+  return { rest, isPart, isMore: !isZero(rest) && !isPart };
+};
+
+/** Books a payment: of all that is open, of a part, with the rest as a discount, or of more, once that is confirmed. */
 export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) => {
   const text = useText();
   const { call, query, today } = useBooks();
@@ -35,6 +43,8 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
   const usual = useQuery(query.settings.get.queryOptions()).data?.[kind.discount];
   const open = difference(row.amount, row.paid);
   const [discounts, setDiscounts] = useState(false);
+  const [overpays, setOverpays] = useState(false);
+  const confirmation = useRef<HTMLInputElement>(null);
   const isInvoice = kind.kind === 'invoice';
   const form = useDraftForm({
     name: `pay.${kind.kind}.${row.party_number}.${row.invnumber}`,
@@ -56,12 +66,12 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
       const of = isInvoice
         ? { invoice: row.invnumber }
         : { payable: row.invnumber, vendor_number: row.party_number };
-      const rest = difference(open, sent.amount_paid);
+      const { rest, isPart } = restOf(open, sent.amount_paid);
       const discount = {
         amount_paid: rest,
         payment_accno: numberOf(form.getValues('discount_accno')) as number,
       };
-      const booked = discounts && !isZero(rest) ? [sent, { ...sent, ...discount }] : [sent];
+      const booked = discounts && isPart ? [sent, { ...sent, ...discount }] : [sent];
       // Both are booked, or none.
       const payments = booked.map((each) => ({ ...each, ...of }));
       await call.payments.bulk.mutate({ payments, atomic: true }, once(key));
@@ -69,16 +79,17 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
     },
   });
   const paid = parseAmount(form.watch('amount_paid'));
-  const rest = paid === undefined ? undefined : difference(open, paid);
-  const hasRest = rest !== undefined && !isZero(rest);
+  const found = paid === undefined ? undefined : restOf(open, paid);
   const { control, getValues, setValue } = form;
   useEffect(() => {
     if (discounts && usual !== undefined && getValues('discount_accno') === '')
       setValue('discount_accno', String(usual));
   }, [discounts, usual, getValues, setValue]);
+  // Before more is booked than is open, the person says that it is so.
+  const asked = { ...form, submit: () => confirmation.current?.focus() };
   return (
     <Dialog title={`${text('documents.pay')} ${row.invnumber}`} open onClose={onClose}>
-      <Form form={form} className="form">
+      <Form form={found?.isMore && !overpays ? asked : form} className="form">
         <div className="form-row">
           <AmountField
             control={control}
@@ -94,7 +105,18 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
           <TextField control={control} name="source" label={text('documents.source')} />
           <TextField control={control} name="memo" label={text('documents.memo')} />
         </div>
-        {hasRest ? (
+        {found?.isMore ? (
+          <label className="check">
+            <input
+              ref={confirmation}
+              type="checkbox"
+              checked={overpays}
+              onChange={({ target }) => setOverpays(target.checked)}
+            />
+            {text('documents.overpaid', { amount: formatAmount(negated(found.rest)) })}
+          </label>
+        ) : null}
+        {found?.isPart ? (
           <>
             <label className="check">
               <input
@@ -102,7 +124,7 @@ export const Payment = ({ kind, row, paidBy, onClose, onDone }: PaymentProps) =>
                 checked={discounts}
                 onChange={({ target }) => setDiscounts(target.checked)}
               />
-              {text('documents.discount_rest', { amount: formatAmount(rest) })}
+              {text('documents.discount_rest', { amount: formatAmount(found.rest) })}
             </label>
             {discounts ? (
               <ChoiceField

@@ -21,6 +21,7 @@ export default {
   'documents.discount': 'Rabatt %',
   'documents.discount_account': 'Konto des Skontos',
   'documents.discount_rest': 'Den Rest von {amount} als Skonto buchen',
+  'documents.overpaid': 'Überzahlung: Es wird {amount} mehr gebucht, als offen ist',
   'documents.do_reverse': 'Stornieren',
   'documents.due': 'Fällig',
   'documents.entry': 'Buchung {id}',

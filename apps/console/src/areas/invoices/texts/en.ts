@@ -18,6 +18,7 @@ const invoicesTexts = {
   'documents.discount': 'Discount %',
   'documents.discount_account': 'Account of the discount',
   'documents.discount_rest': 'Book the rest of {amount} as a discount',
+  'documents.overpaid': 'Overpayment: {amount} more is booked than is open',
   'documents.do_reverse': 'Reverse',
   'documents.due': 'Due',
   'documents.entry': 'Entry {id}',

@@ -21,6 +21,7 @@ export default {
   'documents.discount': 'Rabais %',
   'documents.discount_account': 'Compte de l’escompte',
   'documents.discount_rest': 'Comptabiliser le reste de {amount} comme escompte',
+  'documents.overpaid': 'Trop-perçu : {amount} de plus que le montant ouvert est comptabilisé',
   'documents.do_reverse': 'Extourner',
   'documents.due': 'Échéance',
   'documents.entry': 'Écriture {id}',

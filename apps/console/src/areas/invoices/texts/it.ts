@@ -21,6 +21,7 @@ export default {
   'documents.discount': 'Sconto %',
   'documents.discount_account': 'Conto dello sconto',
   'documents.discount_rest': 'Registra il resto di {amount} come sconto',
+  'documents.overpaid': 'Pagamento in eccesso: si registra {amount} in più di quanto è aperto',
   'documents.do_reverse': 'Storna',
   'documents.due': 'Scadenza',
   'documents.entry': 'Registrazione {id}',
