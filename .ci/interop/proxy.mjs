@@ -16,10 +16,10 @@ const pages = fileURLToPath(new URL('../../docs/integrate/', import.meta.url));
 export const proxied = async ({ document, address, key }) => {
   const folder = `${here}generated/prism`;
   await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}/openapi.json`, JSON.stringify(document));
+  await writeFile(`${folder}/openapi.json`, JSON.stringify(withWholePaths(document)));
   const port = await freePort();
-  const books = `http://127.0.0.1:${port}`;
-  const args = ['proxy', 'openapi.json', `${address}/api/latest/clients/demo`, '--errors', '-p', `${port}`];
+  const books = `http://127.0.0.1:${port}${base}`;
+  const args = ['proxy', 'openapi.json', address, '--errors', '-p', `${port}`];
   const prism = spawn(`${here}node_modules/.bin/prism`, args, { cwd: folder });
   let log = '';
   prism.stdout.setEncoding('utf8').on('data', (part) => {
@@ -32,6 +32,14 @@ export const proxied = async ({ document, address, key }) => {
     prism.kill();
   }
 };
+
+const base = '/api/latest/clients/demo';
+
+/** The document with the paths as `Link` and `Location` have them, which the programs follow. */
+const withWholePaths = ({ servers: _, paths, ...document }) => ({
+  ...document,
+  paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [base + path, item])),
+});
 
 /** The examples of operations that take and answer JSON. */
 const examples = async (document, { books, key }) => {
@@ -52,16 +60,20 @@ const examples = async (document, { books, key }) => {
   return found;
 };
 
-/** The programs for Node of docs/integrate, which write the status of each answer. */
+/** The programs for Node of docs/integrate, but those that upload files and wait for events: each ends well, and sees no fault that Prism has found. */
 const programs = async (folder, { books, key }) => {
   const found = [];
-  for (const name of (await readdir(pages)).toSorted()) {
+  const names = (await readdir(pages)).filter((name) => /^0[1-5]/.test(name)).toSorted();
+  for (const name of names) {
     const text = await readFile(pages + name, 'utf8');
     for (const [, program] of text.matchAll(/^```js\n(.*?)^```$/gms)) {
       await writeFile(`${folder}/program.mjs`, program);
       const env = { ...process.env, BOOKS: books, KEY: key };
-      const { stdout } = await execute(process.execPath, ['program.mjs'], { cwd: folder, env });
-      if (/\b[45]\d\d\b/.test(stdout)) found.push(`prism: ${name}: ${stdout.trim()}`);
+      const told = await execute(process.execPath, ['program.mjs'], { cwd: folder, env }).then(
+        ({ stdout }) => (stdout.includes('stoplight.io') ? stdout : ''),
+        ({ stderr }) => stderr,
+      );
+      if (told !== '') found.push(`prism: ${name}: ${told.trim()}`);
     }
   }
   return found;
