@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BucketAddress, bucketAddress } from '@kontor/data';
+import { type BucketAddress, bucketAddress, isDatabaseAddress } from '@kontor/data';
 import { z } from 'zod';
 import { root } from './chart.ts';
 import { isMailSender, isMailUrl, type MailSettings } from './mail/mail-settings.ts';
@@ -108,8 +108,8 @@ const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-      'must be an address such as postgresql://user:password@host:5432/database',
+      isDatabaseAddress,
+      'must be an address such as postgresql://user:password@host:5432/database, or of several hosts, with ?target_session_attrs=read-write',
     )
     .optional(),
   KONTOR_RECEIPTS_URL: bucketAddress.optional(),

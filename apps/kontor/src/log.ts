@@ -1,3 +1,4 @@
+import { troubleOf } from '@kontor/data';
 import { withoutSecrets } from '@kontor/domain';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from './env.ts';
@@ -47,3 +48,7 @@ export const openLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
     },
     openDestination(2),
   );
+
+/** The level at which a failure of a worker is logged. On a server that only takes reads others do its work. */
+export const levelOf = <Level extends string>(error: unknown, usual: Level): Level | 'info' =>
+  troubleOf(error) === 'reads-only' ? 'info' : usual;

@@ -64,6 +64,7 @@ export const sentenceOf = (error: unknown): string | undefined => {
 
 const troubles: Readonly<Record<Trouble, string>> = {
   unreachable: 'The connection to the database broke. Nothing was written; run the command again.',
+  'reads-only': 'The database only takes reads, and nothing was written. Run the command on the primary.',
   full: 'The database has no room left, and nothing was written. Make room, then run the command again.',
   busy: 'The database is too busy, and nothing was written. Run the command again in a moment.',
   changed: 'A newer version of Kontor has migrated the database, and nothing was written. Run that version.',

@@ -93,6 +93,7 @@ export type { Page, Paging } from './postgres/page.ts';
 export { migrate } from './postgres/schema/migrate.ts';
 export { MigrationError } from './postgres/schema/run.ts';
 export { explainFailure } from './postgres/schema/schema-version.ts';
+export { isDatabaseAddress } from './postgres/server/addresses.ts';
 export { type Server, serverAt } from './postgres/server/server.ts';
 export { sha256 } from './postgres/sha256.ts';
 export { isUnstorable, violationOf } from './postgres/sqlstate.ts';

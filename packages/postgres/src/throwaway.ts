@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { platform } from 'node:process';
 import { accountFor, reaches } from './account.ts';
+import type { Address } from './address.ts';
 import { makeCluster } from './cluster.ts';
 import { makeDatabase } from './database.ts';
 import { explained } from './error.ts';
@@ -11,6 +12,7 @@ import type { Account } from './run.ts';
 import { bringDown, bringUp } from './server.ts';
 import { throwawaySettings } from './settings.ts';
 import { own, type Site } from './site.ts';
+import { copyCluster } from './standby.ts';
 import type { Postgres } from './start.ts';
 
 const prefix = 'kontor-test-';
@@ -19,7 +21,22 @@ const prefix = 'kontor-test-';
  * Runs a PostgreSQL server for tests in a directory of its own, in memory where there is room: fast, not durable, and gone
  * after `stop`. The role in `url` may create databases. Throws a PostgresError.
  */
-export const startThrowaway = async (): Promise<Postgres> => {
+export const startThrowaway = (): Promise<Postgres> =>
+  startIn(async (site) => {
+    await makeCluster(site, throwawaySettings);
+    const address = await bringUp(site);
+    await makeDatabase(site, address);
+    return address;
+  });
+
+/** Runs a standby of the throw-away server at `primary`, from whose copy it begins and whose changes it streams. Throws a PostgresError. */
+export const startStandby = (primary: string): Promise<Postgres> =>
+  startIn(async (site) => {
+    await copyCluster(primary, site);
+    return bringUp(site);
+  });
+
+const startIn = async (make: (site: Site) => Promise<Address>): Promise<Postgres> => {
   const account = await accountFor('');
   const directory = await directoryFor(account);
   await sweep(directory, account);
@@ -28,9 +45,7 @@ export const startThrowaway = async (): Promise<Postgres> => {
   const site: Site = { home, account, sockets: platform !== 'win32' };
   const stop = () => discard(site);
   try {
-    await makeCluster(site, throwawaySettings);
-    const address = await bringUp(site);
-    await makeDatabase(site, address);
+    const address = await make(site);
     return { url: address('kontor', 'kontor'), stop };
   } catch (error) {
     await stop().catch(() => undefined);

@@ -4,16 +4,18 @@ import type { FastifyPluginAsync } from 'fastify';
 
 type Serving = { database: Database; stopping: () => boolean };
 
-/** The health checks: `/healthz` answers while the program runs, `/readyz` tells whether it can serve. */
+/**
+ * The health checks: `/healthz` answers while the program runs, `/readyz` tells whether it can serve. On a standby it can, and writes
+ * are refused.
+ */
 export const healthRoutes =
   (serving: Serving): FastifyPluginAsync =>
   async (app) => {
     app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }));
 
     app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-      const trouble = await troubleWith(serving);
-      if (trouble === undefined) return { status: 'ready' };
-      return reply.code(503).header('retry-after', '1').send({ status: trouble });
+      const { status, isTrouble } = await stateOf(serving);
+      return isTrouble ? reply.code(503).header('retry-after', '1').send({ status }) : { status };
     });
   };
 
@@ -22,16 +24,20 @@ const noAnswer = 'the database does not answer';
 // In milliseconds. Whoever asks has an answer within three seconds, whatever hangs.
 const patience = 2_800;
 
-const troubleWith = async ({ database, stopping }: Serving): Promise<string | undefined> => {
-  if (stopping()) return 'stopping';
-  return Promise.race([troubleOf(database), pause(patience, noAnswer, { ref: false })]);
+type State = { status: string; isTrouble: boolean };
+const trouble = (status: string): State => ({ status, isTrouble: true });
+
+const stateOf = async ({ database, stopping }: Serving): Promise<State> => {
+  if (stopping()) return trouble('stopping');
+  return Promise.race([stateOfDatabase(database), pause(patience, trouble(noAnswer), { ref: false })]);
 };
 
-const troubleOf = async (database: Database): Promise<string | undefined> => {
+const stateOfDatabase = async (database: Database): Promise<State> => {
   try {
-    await database.ping();
-    return (await hasDiskSpace(database)) ? undefined : 'the database has no room to write';
+    const { isReadOnly } = await database.ping();
+    if (!(await hasDiskSpace(database))) return trouble('the database has no room to write');
+    return { status: isReadOnly ? 'ready for reads' : 'ready', isTrouble: false };
   } catch {
-    return noAnswer;
+    return trouble(noAnswer);
   }
 };

@@ -15,6 +15,7 @@ import {
 import { type DisabledReason, type Event, type Instant, maxFailing, pauseAfter } from '@kontor/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { later } from '../clock.ts';
+import { levelOf } from '../log.ts';
 import type { DeliveryEnd, Sender } from './send.ts';
 import { signed } from './signature.ts';
 
@@ -79,7 +80,7 @@ export const deliverEvents = (options: Delivering): (() => Promise<void>) => {
 
 const warn = async ({ database, log }: Delivering, failure: unknown): Promise<void> => {
   const err = await explainFailure(database, failure);
-  log.warn({ err }, 'Events could not be delivered; they are tried again.');
+  log[levelOf(err, 'warn')]({ err }, 'Events could not be delivered; they are tried again.');
 };
 
 const poll = async (options: Delivering, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {

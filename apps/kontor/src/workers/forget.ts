@@ -1,6 +1,7 @@
 import { type Database, forget, forgetDeliveries, forgetSessions } from '@kontor/data';
 import type { FastifyBaseLogger } from 'fastify';
 import { day, later, now } from '../clock.ts';
+import { levelOf } from '../log.ts';
 
 /**
  * Deletes idempotency records that are older than seven days (docs/interface §14), and sessions and links that have ended
@@ -12,7 +13,9 @@ export const forgetDaily = (database: Database, log: FastifyBaseLogger): (() => 
     forgetting.then(
       (count) => log.debug({ count }, `${what} were forgotten.`),
       // The database is closed under what a stop finds under way; the next start forgets the rest.
-      (error) => ended || log.warn({ err: error }, `${what} could not be forgotten; tomorrow again.`),
+      (error) =>
+        ended ||
+        log[levelOf(error, 'warn')]({ err: error }, `${what} could not be forgotten; tomorrow again.`),
     );
   const run = () => {
     void tell(forget(database, later(now(), -7 * day)), 'Old idempotency records');

@@ -1,6 +1,7 @@
 import { lease, type ProcessingOptions, processNext, type Receipts, refusalOf } from '@kontor/api';
 import { explainFailure } from '@kontor/data';
 import { now } from '../clock.ts';
+import { levelOf } from '../log.ts';
 
 /** The options of a worker on receipts. */
 export type WorkerOptions = Pick<ProcessingOptions, 'database' | 'log'> & { receipts: Receipts };
@@ -44,7 +45,10 @@ const work = async (options: ProcessingOptions, wakeUp: Receipts['wakeUp']): Pro
     } catch (failure) {
       const error = await explainFailure(options.database, failure);
       if (failures === 0 || refusalOf(error)?.code !== 'unavailable')
-        options.log.error({ err: error }, 'Receipts can not be worked on; the worker tries again.');
+        options.log[levelOf(error, 'error')](
+          { err: error },
+          'Receipts can not be worked on; the worker tries again.',
+        );
       failures += 1;
       await subscription.wait(jitter(Math.min(pollInterval * 2 ** failures, maxPollInterval)));
     } finally {

@@ -141,6 +141,8 @@ const unavailable = (error: unknown): Refusal | undefined => {
 
 const troubles: Readonly<Record<Trouble, string>> = {
   unreachable: 'The database can not be reached; try again in a moment.',
+  'reads-only':
+    'The database only takes reads at the moment, and nothing was written; try again in a moment.',
   full: 'The database has no room left, and nothing was written; try again later.',
   busy: 'The database is too busy, and nothing was written; try again in a moment.',
   changed:

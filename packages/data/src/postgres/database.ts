@@ -5,7 +5,6 @@ import { type GatheredStatements, openGatheredStatements } from './gathered/gath
 import { openPool } from './pool.ts';
 import { optionsOf, type PoolSettings, pools } from './pools.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
-import { sessionAt } from './server/session.ts';
 import { type Lists, openLists, openStatements, type Statements, statementName } from './statements.ts';
 import { type DatabaseLimits, databaseLimits } from './watched/limits.ts';
 import { NoConnection } from './watched/no-answer.ts';
@@ -25,8 +24,11 @@ export type Database = {
   statements: Statements;
   /** Pages of lists. */
   lists: Lists;
-  /** Resolves when the database answers on its connections, those that book among them; rejects when one of them doesn't, or in time. */
-  ping: () => Promise<void>;
+  /**
+   * Resolves when the database answers on its connections, those that book among them, and tells whether it only takes reads, as a
+   * standby does; rejects when one of them doesn't, or in time.
+   */
+  ping: () => Promise<{ isReadOnly: boolean }>;
   /** Closes the connections; what is under way has little time to finish, and is broken off then. */
   close: () => Promise<void>;
 };
@@ -49,10 +51,7 @@ export const openDatabase = (
     secretKey,
   }: { connections?: number; limits?: DatabaseLimits | undefined; secretKey?: string | undefined } = {},
 ): Database => {
-  const watch = openWatch(
-    { ...sessionAt(url), connectionTimeoutMillis: transactionTimeouts.maxWait },
-    limits,
-  );
+  const watch = openWatch(url, limits, { connectionTimeoutMillis: transactionTimeouts.maxWait });
   const configOf = (pool: PoolSettings) => {
     const config = watch.configFor(limits[pool.limit]);
     return { ...config, max: pool.connections, options: `${config.options} ${optionsOf(pool)}` };
@@ -69,11 +68,16 @@ export const openDatabase = (
   const statements = openStatements(configOf(pools.lookUps));
   const lists = openLists({ short: configOf(pools.shortLists), long: configOf(pools.longLists) });
   const gathered = openGatheredStatements(configOf(pools.batches), { connection: prisma, limits });
-  let pinged: Promise<void> | undefined;
+  let pinged: Promise<{ isReadOnly: boolean }> | undefined;
   const ping = async () => {
     // Opens a connection of each where none is open.
-    await Promise.all([prisma.$queryRaw`SELECT 1`, gathered.connect()]);
+    const [rows] = await Promise.all([
+      prisma.$queryRaw<{ isReadOnly: boolean }[]>`
+        SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
+      gathered.connect(),
+    ]);
     await watch.ping();
+    return { isReadOnly: rows[0]?.isReadOnly === true };
   };
   let closed: Promise<unknown> | undefined;
   return {
@@ -101,7 +105,7 @@ export const openDatabase = (
 };
 
 /** Rejects when `work` takes longer than so many milliseconds. */
-const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
+const within = <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     const done = afterRunning(milliseconds, () => reject(new NoConnection({ isKnown: false })));
     work.then(resolve, reject).finally(done);

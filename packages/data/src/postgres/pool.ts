@@ -31,8 +31,10 @@ export const onConnection = async <Result>(
   try {
     return await work(client, abandon);
   } catch (error) {
-    // A server that ends a session says so in its answer, some time before the connection is closed.
-    if (troubleOf(error) === 'unreachable') abandon();
+    // A server that ends a session says so in its answer, some time before the connection is closed. And where one only takes
+    // reads, a new connection may lead to another that takes writes.
+    const trouble = troubleOf(error);
+    if (trouble === 'unreachable' || trouble === 'reads-only') abandon();
     throw error;
   } finally {
     client.off('error', abandon);

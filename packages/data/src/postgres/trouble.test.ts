@@ -40,7 +40,7 @@ test.each([
   [state('57P02'), 'unreachable', true],
   [state('57P03'), 'unreachable', false],
   [state('08006'), 'unreachable', true],
-  [state('25006'), 'unreachable', false],
+  [state('25006'), 'reads-only', false],
   [state('28P01'), 'unreachable', false],
   [kind('DatabaseNotReachable'), 'unreachable', false],
   [kind('ConnectionClosed'), 'unreachable', true],

@@ -3,10 +3,10 @@ import { codesOf, levelsOf, messageOf, violationOf } from './sqlstate.ts';
 
 /**
  * A temporary failure of the database, for which neither the request nor Kontor is to blame (docs/interface §4): it
- * can't be reached; its disk is full; it is too busy; a newer program has migrated it; or the connection broke after a write
+ * can't be reached; it only takes reads; its disk is full; it is too busy; a newer program has migrated it; or the connection broke after a write
  * was sent, so that nobody knows whether it was committed. In all cases but the last, nothing was written.
  */
-export type Trouble = 'unreachable' | 'full' | 'busy' | 'changed' | 'unknown';
+export type Trouble = 'unreachable' | 'reads-only' | 'full' | 'busy' | 'changed' | 'unknown';
 
 /** The connection broke after a write was sent and before the database answered (decision 91). */
 export class OutcomeUnknown extends Error {
@@ -57,11 +57,10 @@ const signs: readonly (readonly [Trouble, RegExp])[] = [
   ['full', /^(53100|53400)$/],
   // Deadlocks and collisions after every retry; time-outs of locks, statements and transactions; no memory.
   ['busy', /^(40001|40P01|P2034|P2028|P2024|55P03|57014|25P0[34]|53200|53000|54P0\d)$/],
-  // The server stops, starts, recovers, refuses logins, is read-only, or its disk fails; or no server answers.
-  [
-    'unreachable',
-    /^(57P0[1235]|53300|08|28|3D000|25006|58)|^P1\d\d\d$|^(ECONN|ETIMEDOUT|ENOENT|EPIPE|EHOST|ENET)/,
-  ],
+  // The server is a standby, or its operator has set it so.
+  ['reads-only', /^25006$/],
+  // The server stops, starts, recovers, refuses logins, or its disk fails; or no server answers.
+  ['unreachable', /^(57P0[1235]|53300|08|28|3D000|58)|^P1\d\d\d$|^(ECONN|ETIMEDOUT|ENOENT|EPIPE|EHOST|ENET)/],
   [
     'unreachable',
     /^(ENOTFOUND|EAI_)|NotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AccessDenied/,

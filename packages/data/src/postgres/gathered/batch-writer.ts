@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPlanNames } from '../plan-names.ts';
 import { violationOf } from '../sqlstate.ts';
-import { leavesOutcomeOpen, OutcomeUnknown } from '../trouble.ts';
+import { leavesOutcomeOpen, OutcomeUnknown, troubleOf } from '../trouble.ts';
 import { NoConnection } from '../watched/no-answer.ts';
 import { afterRunning } from '../watched/running-time.ts';
 import type { WatchedConfig } from '../watched/watch.ts';
@@ -157,6 +157,8 @@ export const openBatchWriter = (config: WatchedConfig, { outcome }: { outcome: n
             if (run === maxRuns) throw error;
             continue;
           }
+          // A new connection may lead to a server that takes writes.
+          if (troubleOf(error) === 'reads-only') disconnect(own);
           if (!leavesOutcomeOpen(error)) throw error;
           disconnect(own);
           const answers = await committed(own, error);

@@ -1,10 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectionOf, sessionAt } from '../server/session.ts';
+import { connectionOf } from '../server/session.ts';
 import { operatorLimits } from '../watched/limits.ts';
 import { openWatch } from '../watched/watch.ts';
 import { applyFunctions, lackingFunctions, makeFunctionsTable, recordFunctions } from './functions.ts';
-import { lackingMigrations, makeMigrationsTable, recordMigration } from './migrations-table.ts';
+import {
+  hasMigrations,
+  lackingMigrations,
+  makeMigrationsTable,
+  recordMigration,
+} from './migrations-table.ts';
 import { Blocked, MigrationError, run } from './run.ts';
 import { type Functions, type Migration, ownSources, readFunctions, readMigrations } from './sources.ts';
 
@@ -38,10 +43,16 @@ export const migrate = async (
 ): Promise<readonly string[]> => {
   const waiting = { ...patience, ...given };
   const [migrations, functions] = await Promise.all([readMigrations(sources), readFunctions(sources)]);
-  const watched = openWatch(sessionAt(url), operatorLimits).configFor(operatorLimits.statement);
+  const watched = openWatch(url, operatorLimits).configFor(operatorLimits.statement);
   const client = connectionOf(watched);
   await client.connect();
   try {
+    const standing = await standingOf(client, { migrations, functions });
+    if (standing.isCurrent) return [];
+    if (standing.isReadOnly)
+      throw new MigrationError(
+        'The database only takes reads, and is not of this version of Kontor. Start this version on its primary first.',
+      );
     await makeMigrationsTable(client);
     const done: string[] = [];
     for (;;) {
@@ -53,6 +64,26 @@ export const migrate = async (
   } finally {
     await client.end();
   }
+};
+
+/**
+ * Looks whether the database has all that this program knows, so that nothing is written where nothing is missing: a program also starts on a
+ * server that only takes reads.
+ */
+const standingOf = async (
+  client: pg.Client,
+  { migrations, functions }: Schema,
+): Promise<{ isCurrent: boolean; isReadOnly: boolean }> => {
+  const { rows } = await client.query<{ isMade: boolean; isReadOnly: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('_kontor_functions') IS NOT NULL AS "isMade",
+            current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
+  );
+  const { isMade = false, isReadOnly = false } = rows[0] ?? {};
+  const isCurrent =
+    isMade &&
+    (await hasMigrations(client, migrations)) &&
+    (await lackingFunctions(client, functions)).isRecorded;
+  return { isCurrent, isReadOnly };
 };
 
 /** The outcome of one transaction: the name of the migration that it applied, if one was missing, and whether it applied functions. */

@@ -42,6 +42,17 @@ export const lackingMigrations = async (
   return lackingMigrations(client, migrations);
 };
 
+/** Whether the database has all of the migrations, as they are recorded today. Throws as `lackingMigrations` does. */
+export const hasMigrations = async (
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<boolean> => {
+  const applied = await readApplied(client);
+  const names = new Set(applied.map(({ migration_name }) => migration_name));
+  const isRecorded = !migrations.some(({ replaces }) => replaces.some((name) => names.has(name)));
+  return isRecorded && missing(migrations, applied).length === 0;
+};
+
 const readApplied = async (client: pg.Client): Promise<readonly Applied[]> => {
   const { rows } = await client.query<Applied>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished

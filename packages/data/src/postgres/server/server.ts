@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { operatorLimits } from '../watched/limits.ts';
 import { openWatch } from '../watched/watch.ts';
-import { connectionOf, sessionAt } from './session.ts';
+import { connectionOf } from './session.ts';
 
 /** The server that a program reaches by an address, and its sessions there. */
 export type Server = {
@@ -14,7 +14,7 @@ export type Server = {
 
 /** Asks the server at `url` what it is, by statements that every version understands. Rejects when it can't be reached. */
 export const serverAt = async (url: string): Promise<Server> => {
-  const config = openWatch(sessionAt(url), operatorLimits).configFor(operatorLimits.batch);
+  const config = openWatch(url, operatorLimits).configFor(operatorLimits.batch);
   const [one, other] = [connectionOf(config), connectionOf(config)];
   try {
     await one.connect();

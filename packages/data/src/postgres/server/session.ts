@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addressesIn, type ServerKind } from './addresses.ts';
 
 // Times are read and written in UTC. JIT compilation takes longer than any of our statements runs: half a second for a trial balance.
 // A session of a program that is gone does not keep its locks: the server ends it when it is idle within a transaction, or when its
@@ -12,11 +13,23 @@ const ownOptions = [
 // A firewall forgets connections on which nothing passes. In milliseconds.
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
+/** The configuration of connections to one server, with the options of their sessions. */
+export type SessionConfig = pg.ClientConfig & { options: string };
+
+/** The servers that an address names, in their order, and which of them is connected to. */
+export type Servers = { configs: readonly [SessionConfig, ...SessionConfig[]]; wanted: ServerKind };
+
 /**
- * The address of the database at `url` and the options of its sessions: those that the address has and, as a later one counts,
+ * The servers at `url` and the options of their sessions: those that the address has and, as a later one counts,
  * Kontor's own after them. The driver would take those of the address alone.
  */
-export const sessionAt = (url: string): pg.ClientConfig & { options: string } => {
+export const serversAt = (url: string): Servers => {
+  const { urls, wanted } = addressesIn(url);
+  const [first, ...others] = urls;
+  return { configs: [sessionAt(first), ...others.map(sessionAt)], wanted };
+};
+
+const sessionAt = (url: string): SessionConfig => {
   const address = new URL(url);
   const { searchParams } = address;
   const options = [...searchParams.getAll('options'), ...ownOptions].join(' ');

@@ -11,6 +11,15 @@ export class NoConnection extends Error {
   }
 }
 
+/** Of the servers that an address names, those that answer are not of the kind that it asks for by `target_session_attrs`. */
+export class NoSuchServer extends Error {
+  readonly code = '08001';
+
+  constructor(wanted: string) {
+    super(`no database server is ${wanted}`);
+  }
+}
+
 /**
  * A connection was given up on which nothing is answered any more. It bears what the system says of one whose other end is gone,
  * so that Prisma's adapter takes it for that.

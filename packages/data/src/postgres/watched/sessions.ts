@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Place, placeName } from './choice.ts';
 import { cutSoon } from './farewell.ts';
 import { NoConnection } from './no-answer.ts';
 import { afterRunning } from './running-time.ts';
@@ -14,19 +15,22 @@ export type Sessions = ((pid: number) => SessionState) | 'unknown' | 'silent';
 
 type Session = { pid: number; works: boolean; is_own: boolean };
 
-/** Asks the server what it does for its sessions, on a connection of its own. Concurrent callers share an answer. */
-export const openSessions = (config: pg.ClientConfig, answer: number): (() => Promise<Sessions>) => {
-  let asked: Promise<Sessions> | undefined;
-  return () => {
-    asked ??= ask(config, answer).finally(() => {
-      asked = undefined;
-    });
-    return asked;
+/** Asks the server at a place what it does for its sessions, on a connection of its own. Concurrent callers share an answer. */
+export const openSessions = (
+  config: pg.ClientConfig,
+  answer: number,
+): ((place: Place) => Promise<Sessions>) => {
+  const asked = new Map<string, Promise<Sessions>>();
+  return (place) => {
+    const name = placeName(place);
+    const asking = asked.get(name) ?? ask(config, place, answer).finally(() => asked.delete(name));
+    asked.set(name, asking);
+    return asking;
   };
 };
 
-const ask = async (config: pg.ClientConfig, answer: number): Promise<Sessions> => {
-  const client = new pg.Client(config);
+const ask = async (config: pg.ClientConfig, place: Place, answer: number): Promise<Sessions> => {
+  const client = Object.assign(new pg.Client(config), place);
   client.on('error', () => undefined);
   let told = 0;
   client.connection.on('backendKeyData', ({ processID }: { processID: number }) => {

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { serversAt } from '../server/session.ts';
+import { openChoice, type Place, placeName, placeOf } from './choice.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { ConnectionHung, NoConnection } from './no-answer.ts';
 import { afterRunning } from './running-time.ts';
 import { openSessions } from './sessions.ts';
 import { bytesReadOn, cut, type WatchedClient, watchClient } from './watched-client.ts';
 
-/** The configuration of connections, with the options of their sessions. */
-export type SessionConfig = pg.PoolConfig & { options: string };
-
 /** The configuration of connections that are watched. */
-export type WatchedConfig = SessionConfig & { Client: typeof pg.Client };
+export type WatchedConfig = pg.PoolConfig & { options: string; Client: typeof pg.Client };
 
 /** Watches the connections to a database, so that none is waited for that hangs. */
 export type Watch = {
@@ -31,11 +30,18 @@ const mostPause = 5_000;
 const overdueAfter = 5_000;
 
 /**
- * Opens a watch. A statement that is silent for `limits.silence` may take long, or its connection hangs: a firewall has forgotten
+ * Opens a watch on connections to the database at `url`, of whose servers each connection gets one that the address wants. A statement that is silent for `limits.silence` may take long, or its connection hangs: a firewall has forgotten
  * it, the server stands still. So the server is asked, on another connection, whether it works on the statement. Where it does not, or
  * does not answer, the connection is cut, and the statement fails as on a connection that broke (decision A42).
  */
-export const openWatch = (config: SessionConfig, limits: DatabaseLimits): Watch => {
+export const openWatch = (
+  url: string,
+  limits: DatabaseLimits,
+  given: Pick<pg.PoolConfig, 'connectionTimeoutMillis'> = {},
+): Watch => {
+  const servers = serversAt(url);
+  const [config] = servers.configs;
+  const choose = openChoice(servers, limits.connect);
   const askSessions = openSessions(config, limits.answer);
   const open = new Set<WatchedClient>();
   const inspected = new Set<WatchedClient>();
@@ -45,6 +51,16 @@ export const openWatch = (config: SessionConfig, limits: DatabaseLimits): Watch 
 
   const noteSilence = () => {
     refusedUntil = Math.max(refusedUntil, performance.now() + refusedFor);
+  };
+
+  /** Takes a server for one that hangs: whoever got an idle connection to it would find that out anew. */
+  const leave = (place: Place) => {
+    noteSilence();
+    for (const watched of open) {
+      const isIdle = watched.pid !== 0 && watched.since === undefined;
+      if (isIdle && placeName(placeOf(watched.client)) === placeName(place))
+        cut(watched, new ConnectionHung());
+    }
   };
 
   const opening = (watched: WatchedClient) => {
@@ -71,9 +87,9 @@ export const openWatch = (config: SessionConfig, limits: DatabaseLimits): Watch 
     let wait = limits.silence;
     while (watched.since !== undefined && open.has(watched)) {
       const before = bytesReadOn(watched);
-      const sessions = await askSessions();
+      const sessions = await askSessions(placeOf(watched.client));
       if (before === bytesReadOn(watched) && watched.since !== undefined) {
-        if (sessions === 'silent') noteSilence();
+        if (sessions === 'silent') leave(placeOf(watched.client));
         const works = sessions === 'unknown' || (sessions !== 'silent' && sessions(watched.pid) === 'works');
         // What it sent may have been on the way when it was asked, so it is asked twice where it answers.
         if (sessions === 'silent' || isOverdue(watched) || (!works && doubted.has(watched))) {
@@ -98,18 +114,23 @@ export const openWatch = (config: SessionConfig, limits: DatabaseLimits): Watch 
   return {
     configFor: (statement) => ({
       ...config,
+      ...given,
       options: `${config.options} -c statement_timeout=${statement}`,
       Client: class extends pg.Client {
-        constructor(given?: string | pg.ClientConfig) {
-          super(given);
-          watchClient(this, statement, { opening, silent });
+        constructor(own?: string | pg.ClientConfig) {
+          super(own);
+          watchClient(this, statement, { choose, opening, silent });
         }
       },
     }),
     ping: async () => {
       const idle = [...open].filter(({ pid, since }) => pid !== 0 && since === undefined);
-      const [sessions] = await Promise.all([askSessions(), ...idle.map(askOn)]);
-      if (sessions === 'silent' || doubted.size > 0) throw new NoConnection({ isKnown: false });
+      const places = new Map([...open].map(({ client }) => [placeName(placeOf(client)), placeOf(client)]));
+      const [sessions] = await Promise.all([
+        Promise.all([...places.values()].map(askSessions)),
+        ...idle.map(askOn),
+      ]);
+      if (sessions.includes('silent') || doubted.size > 0) throw new NoConnection({ isKnown: false });
     },
     abandon: () => {
       refusedUntil = Infinity;

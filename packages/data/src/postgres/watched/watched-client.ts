@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type pg from 'pg';
+import type { Place } from './choice.ts';
 import { cutSoon } from './farewell.ts';
 
 /** A connection, and what is under way on it. */
@@ -14,6 +15,8 @@ export type WatchedClient = {
 };
 
 type Listeners = {
+  /** Finds the server to connect to, where there are several. */
+  choose: (() => Promise<Place>) | undefined;
   /** When the connection is to be opened. */
   opening: (watched: WatchedClient) => void;
   /** When a statement is under way on which nothing has come for so many milliseconds. */
@@ -21,7 +24,11 @@ type Listeners = {
 };
 
 /** Watches what is under way on a connection, which is not open yet, and cuts it where it is ended and hangs. */
-export const watchClient = (client: pg.Client, statement: number, { opening, silent }: Listeners): void => {
+export const watchClient = (
+  client: pg.Client,
+  statement: number,
+  { choose, opening, silent }: Listeners,
+): void => {
   const watched: WatchedClient = { client, pid: 0, since: undefined, statement };
   const { connection, connect, query, end } = client;
   let underWay = 0;
@@ -42,9 +49,20 @@ export const watchClient = (client: pg.Client, statement: number, { opening, sil
       if (watched.since !== undefined) silent.listener(watched);
     });
   });
-  client.connect = (...given: unknown[]) => {
+  const connectTo = (given: unknown[]) => {
     opening(watched);
     return Reflect.apply(connect, client, given);
+  };
+  client.connect = (...given: unknown[]) => {
+    if (!choose) return connectTo(given);
+    const chosen = choose().then((place) => Object.assign(client, place));
+    const [done] = given;
+    if (typeof done !== 'function') return chosen.then(() => connectTo(given));
+    chosen.then(
+      () => connectTo(given),
+      (error: unknown) => done(error),
+    );
+    return undefined;
   };
   client.query = (...given: unknown[]) => {
     underWay += 1;
