@@ -9,6 +9,8 @@ export const mayKnow = {
   // What a program elsewhere installs. Its types are made of the router's as it is built, and stand by themselves then.
   'packages/client': [],
   'packages/postgres': [],
+  // Formats of others, read without I/O: by the command and in the browser.
+  'packages/imports': ['@kontor/domain'],
   'packages/testing': ['@kontor/domain'],
   'packages/samples': [],
   // Knows the program from outside only: its commands, its port and its processes.
@@ -26,7 +28,7 @@ export const mayKnow = {
   ],
   'apps/rest': ['@kontor/api', '@kontor/domain'],
   // The browser knows the router by the types of the client: nothing of the server is in the page.
-  'apps/console': ['@kontor/client', '@kontor/domain'],
+  'apps/console': ['@kontor/client', '@kontor/domain', '@kontor/imports'],
   // The pages at /docs, which are made as the workspace is built.
   'apps/docs': ['@kontor/rest'],
   'apps/kontor': [
@@ -36,6 +38,7 @@ export const mayKnow = {
     '@kontor/data',
     '@kontor/docs',
     '@kontor/domain',
+    '@kontor/imports',
     '@kontor/postgres',
     '@kontor/prisma',
     '@kontor/rest',
@@ -61,6 +64,7 @@ export const rooms = {
     'qr-bill',
     'proposals',
     'search',
+    'imports',
   ],
   'packages/data': [
     'generated',
@@ -90,11 +94,13 @@ export const rooms = {
     'vat',
     'reports',
     'exports',
+    'imports',
     'receipts',
     'proposals',
     'search',
     'verify',
   ],
+  'packages/imports': ['values', 'tables', 'kinds'],
   'apps/console': [
     'styles',
     'storage',

@@ -5,6 +5,7 @@ import { roles, type Scope, scopes } from '@kontor/domain';
 import { Command, InvalidArgumentError } from 'commander';
 import { createOne, listAll, type NewClientOptions } from './commands/client.ts';
 import { writeHeads } from './commands/heads.ts';
+import type { ImportOptions } from './commands/import.ts';
 import { allClients, issue, type KeyOptions, list, revoke } from './commands/key.ts';
 import { inviteOne, linkPerson, listPeople, removePerson } from './commands/person.ts';
 import { showQueue } from './commands/queue.ts';
@@ -62,6 +63,7 @@ export const program = (): Command => {
     .action((client: string | undefined, { out }: { out?: string }) =>
       withInstallation((installation) => writeHeads(installation, { client, out })),
     );
+  addImportCommands(kontor);
   addReceiptCommands(kontor);
   addClientCommands(kontor.command('client').description('Create and list clients.'));
   addPersonCommands(
@@ -69,6 +71,37 @@ export const program = (): Command => {
   );
   addKeyCommands(kontor.command('key').description('Issue, list and revoke API keys.'));
   return kontor;
+};
+
+const tableKinds = 'customers, vendors, articles, accounts, opening, receivables, payables, journal';
+
+const addImportCommands = (kontor: Command): void => {
+  const pairs = (pair: string, before: readonly string[] = []) => [...before, pair];
+  kontor
+    .command('import')
+    .description('Write what a file of another program has into the books, all of it or nothing.')
+    .argument('<client>', 'whose books')
+    .argument('<kind>', tableKinds)
+    .argument('<file>', 'CSV or XLSX')
+    .option('--on <date>', 'the day of opening balances')
+    .option('--opening-account <number>', 'the account that these and open items are booked against', '9100')
+    .option('--use <pair>', 'another account for one of the file, such as 1100=1109; may be repeated', pairs)
+    .option('--column <pair>', 'the field of a column, such as "Firma=name"; may be repeated', pairs)
+    .option('--dry-run', 'show what it would write, and write nothing')
+    .action(async (client: string, kind: string, file: string, options: ImportOptions) => {
+      // Loaded here, as no other command reads such files.
+      const { importFile } = await import('./commands/import.ts');
+      await withInstallation((installation) => importFile(installation, { client, kind, file }, options));
+    });
+  kontor
+    .command('import-template')
+    .description('Write a CSV file with the columns of a kind, to be filled in.')
+    .argument('<kind>', tableKinds)
+    .option('--language <code>', 'of the names of columns: de, fr, it, en', 'de')
+    .action(async (kind: string, options: { language?: string }) => {
+      const { writeTemplate } = await import('./commands/import.ts');
+      process.stdout.write(writeTemplate(kind, options));
+    });
 };
 
 const addReceiptCommands = (kontor: Command): void => {

@@ -6,6 +6,7 @@ import { payments } from './documents/payment.ts';
 import { events } from './events/event.ts';
 import { webhooks } from './events/webhook.ts';
 import { exports } from './exports/export.ts';
+import { imports } from './imports/import.ts';
 import { audit } from './ledger/audit.ts';
 import { glRouter } from './ledger/gl.ts';
 import { transactions } from './ledger/transactions.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   reports,
   entries,
   exports,
+  imports,
   accounts,
   taxRates,
   exchangeRates,

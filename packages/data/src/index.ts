@@ -7,6 +7,7 @@ export type { PaidDocumentKept } from './documents/document-to-pay.ts';
 export { namesTouched } from './documents/party.ts';
 export type { PayableBooking } from './documents/payable.ts';
 export { type DryRunWithin, inDryRun } from './dry-run/dry-run.ts';
+export { inOneWrite } from './dry-run/one-write.ts';
 export {
   type Attempt,
   disableWebhook,

@@ -13,6 +13,7 @@ export * from './documents/totals.ts';
 export * from './events/event.ts';
 export * from './events/told.ts';
 export * from './events/webhook.ts';
+export * from './imports/import.ts';
 export * from './ledger/audit.ts';
 export * from './ledger/closing.ts';
 export * from './ledger/closing-preview.ts';

@@ -1,18 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Context, caller, operatorWriting } from '@kontor/api';
-import {
-  type ClientKept,
-  createClient,
-  type Database,
-  findClient,
-  listClients,
-  openBooks,
-} from '@kontor/data';
+import { caller, operatorWriting } from '@kontor/api';
+import { type ClientKept, createClient, type Database, findClient, listClients } from '@kontor/data';
 import { type BookingDate, bookingDate, type Decimal, dayIn } from '@kontor/domain';
 import { readChart } from '../chart.ts';
 import { now } from '../clock.ts';
 import type { Installation } from '../installation.ts';
+import { operatorContext } from '../operator-context.ts';
 import { type DemoBooks, demoBooks, priced } from './demo.ts';
 
 export const demoName = 'demo';
@@ -56,7 +50,8 @@ type Open = Pick<Installation, 'database' | 'receipts'>;
 
 const fill = async (installation: Open, client: ClientKept, books: DemoBooks): Promise<void> => {
   // Payments have no number by which their repetition could be known, so their requests have keys.
-  const as = (idempotencyKey?: string): Books => caller(contextOf(installation, client, idempotencyKey));
+  const as = (idempotencyKey?: string): Books =>
+    caller(operatorContext(installation, client, { requestId: 'demo', idempotencyKey }));
   for (const vendor of books.vendors) await as().vendors.save(vendor);
   for (const customer of books.customers) await as().customers.save(customer);
   for (const article of books.articles) await as().articles.save(article);
@@ -83,25 +78,6 @@ const inRequests = async <Sent>(
 ): Promise<void> => {
   for (let at = 0; at < records.length; at += perRequest) await book(records.slice(at, at + perRequest), at);
 };
-
-const contextOf = (open: Open, client: ClientKept, idempotencyKey?: string): Context => ({
-  database: open.database,
-  receipts: open.receipts,
-  mail: undefined,
-  requestId: 'demo',
-  now: now(),
-  caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },
-  browser: undefined,
-  cached: false,
-  strict: false,
-  localTimes: false,
-  reopen: async () =>
-    contextOf(open, (await findClient(open.database, client.name)) ?? client, idempotencyKey),
-  client,
-  books: openBooks(open.database, client),
-  idempotencyKey,
-  reply: { replayed: false },
-});
 
 type Total = { invnumber: string; amount: Decimal };
 type TotalsPage = { items: readonly Total[]; next?: string | undefined };

@@ -90,6 +90,10 @@ const inputs = (mark: string): Record<string, unknown> => {
         { accno: 1020, credit: '5.00' },
       ],
     },
+    'imports.write': {
+      customers: [{ customernumber: 'imported', name: mark }],
+      accounts: [{ accno: 1098, description: mark, category: 'asset' }],
+    },
     'gl.bulk': {
       gls: [
         {

@@ -7,10 +7,11 @@ import { idempotentChange, type WriteOptions, writingOf } from '../procedure/ide
 import { nothing, procedure, router } from '../procedure/procedure.ts';
 import { existsAlready } from './saved.ts';
 
-const write = async (
+/** Creates or changes an account, or only creates one. Refuses what checkAccountChange refuses. */
+export const writeAccount = async (
   { ctx, input }: WriteOptions<Account>,
   writing: Writing,
-  { onlyNew }: { onlyNew: boolean },
+  { onlyNew } = { onlyNew: false },
 ): Promise<void> => {
   const { books, client } = ctx;
   // Reads the ledger only where the usual tax must be checked against the accounts.
@@ -58,7 +59,7 @@ export const accounts = router({
       .meta({ scope: 'write' })
       .input(account)
       .output(nothing)
-      .mutation((opts) => write(opts, writingOf(opts), { onlyNew: false })),
+      .mutation((opts) => writeAccount(opts, writingOf(opts))),
   ),
 
   /** Creates an account. Refuses `account_exists` where the number is taken, and then changes nothing (docs/interface §18). */
@@ -67,6 +68,8 @@ export const accounts = router({
       .meta({ scope: 'write' })
       .input(account)
       .output(nothing)
-      .mutation(idempotentChange<Account, void>((opts, writing) => write(opts, writing, { onlyNew: true }))),
+      .mutation(
+        idempotentChange<Account, void>((opts, writing) => writeAccount(opts, writing, { onlyNew: true })),
+      ),
   ),
 });

@@ -1,20 +1,29 @@
+import type { Writing } from '@kontor/data';
 import { type Article, article, articleKept, changeArticle, page } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
-import { idempotent } from '../procedure/idempotency.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { savedOrRefuse } from './saved.ts';
 
+/** Creates or changes a record, or only creates one. Refuses what changeArticle refuses, and what `savedOrRefuse` does. */
+export const saveArticle = async (
+  { ctx, input }: WriteOptions<Article>,
+  writing: Writing,
+  { onlyNew } = { onlyNew: false },
+): Promise<WriteOutcome<void>> => {
+  const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
+  const saved = await ctx.books.articles.save(change, writing, onlyNew);
+  const number = input.partnumber;
+  return savedOrRefuse(saved, { what: 'Article', field: 'partnumber', number, client: ctx.client });
+};
+
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
-  idempotent<Article, void>(async ({ ctx, input }, writing) => {
-    const change = changeArticle(input, await ctx.books.ledger(), ctx.now);
-    const saved = await ctx.books.articles.save(change, writing, onlyNew);
-    const number = input.partnumber;
-    return savedOrRefuse(saved, { what: 'Article', field: 'partnumber', number, client: ctx.client });
-  });
+  idempotent<Article, void>((opts, writing) => saveArticle(opts, writing, { onlyNew }));
 
 /** Articles (docs/interface §7). */
 export const articles = router({

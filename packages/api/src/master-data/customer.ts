@@ -1,20 +1,29 @@
+import type { Writing } from '@kontor/data';
 import { type Customer, changeCustomer, customer, customerKept, page } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
-import { idempotent } from '../procedure/idempotency.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { savedOrRefuse } from './saved.ts';
 
+/** Creates or changes a record, or only creates one. Refuses what changeCustomer refuses, and what `savedOrRefuse` does. */
+export const saveCustomer = async (
+  { ctx, input }: WriteOptions<Customer>,
+  writing: Writing,
+  { onlyNew } = { onlyNew: false },
+): Promise<WriteOutcome<void>> => {
+  const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
+  const saved = await ctx.books.customers.save(change, writing, onlyNew);
+  const number = input.customernumber;
+  return savedOrRefuse(saved, { what: 'Customer', field: 'customernumber', number, client: ctx.client });
+};
+
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
-  idempotent<Customer, void>(async ({ ctx, input }, writing) => {
-    const change = changeCustomer(input, await ctx.books.ledger(), ctx.now);
-    const saved = await ctx.books.customers.save(change, writing, onlyNew);
-    const number = input.customernumber;
-    return savedOrRefuse(saved, { what: 'Customer', field: 'customernumber', number, client: ctx.client });
-  });
+  idempotent<Customer, void>((opts, writing) => saveCustomer(opts, writing, { onlyNew }));
 
 /** Customers (docs/interface §6). */
 export const customers = router({

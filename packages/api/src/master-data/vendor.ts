@@ -1,20 +1,29 @@
+import type { Writing } from '@kontor/data';
 import { changeVendor, page, type Vendor, vendor, vendorKept } from '@kontor/domain';
 import { z } from 'zod';
 import { checkedAnswer } from '../procedure/answers/checked-answer.ts';
 import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
 import { namedRecords, updatedFilter } from '../procedure/filter.ts';
 import { foundOrRefuse, numberOf } from '../procedure/found-or-refuse.ts';
-import { idempotent } from '../procedure/idempotency.ts';
+import { idempotent, type WriteOptions } from '../procedure/idempotency.ts';
 import { nothing, procedure, router } from '../procedure/procedure.ts';
+import type { WriteOutcome } from '../procedure/write-outcome.ts';
 import { savedOrRefuse } from './saved.ts';
 
+/** Creates or changes a record, or only creates one. Refuses what changeVendor refuses, and what `savedOrRefuse` does. */
+export const saveVendor = async (
+  { ctx, input }: WriteOptions<Vendor>,
+  writing: Writing,
+  { onlyNew } = { onlyNew: false },
+): Promise<WriteOutcome<void>> => {
+  const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
+  const saved = await ctx.books.vendors.save(change, writing, onlyNew);
+  const number = input.vendornumber;
+  return savedOrRefuse(saved, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
+};
+
 const savedBy = ({ onlyNew }: { onlyNew: boolean }) =>
-  idempotent<Vendor, void>(async ({ ctx, input }, writing) => {
-    const change = changeVendor(input, await ctx.books.ledger(), ctx.now);
-    const saved = await ctx.books.vendors.save(change, writing, onlyNew);
-    const number = input.vendornumber;
-    return savedOrRefuse(saved, { what: 'Vendor', field: 'vendornumber', number, client: ctx.client });
-  });
+  idempotent<Vendor, void>((opts, writing) => saveVendor(opts, writing, { onlyNew }));
 
 /** Vendors (docs/interface §5). */
 export const vendors = router({

@@ -84,6 +84,7 @@ const opened = {
     'gl.bulk',
     'gl.post',
     'gl.reverse',
+    'imports.write',
     'invoices.bulk',
     'invoices.pay',
     'invoices.post',

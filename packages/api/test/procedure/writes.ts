@@ -147,6 +147,17 @@ export const writesOf = async (installation: Installation) => {
           turned([1000, 1020, 3400, 6500], at).map((accno, i) => [accno, i % 2 === 0 ? '5.00' : '-5.00']),
         ),
       ),
+    'imports.write': (ask, at) =>
+      ask.imports.write({
+        customers: turned([customer(0), customer(1)], at),
+        vendors: turned([vendor(0), vendor(1)], at),
+        gls: [
+          entryOf(day(at), [
+            [1000, '5.00'],
+            [1020, '-5.00'],
+          ]),
+        ],
+      }),
     'gl.bulk': (ask, at) => {
       const entries = [1000, 3400].map((accno) =>
         entryOf(day(at), [

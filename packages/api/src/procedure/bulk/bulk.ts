@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { allOrNothing, type IdempotencyClaim, type Outcome, sha256 } from '@kontor/data';
 import { type BulkOutcome, Refusal, refusalStatuses } from '@kontor/domain';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import {
   alone,
@@ -16,6 +17,7 @@ import { openPace } from '../slices.ts';
 import { refuseUnknown } from '../strict.ts';
 import { ServeAgain } from '../write-outcome.ts';
 import { type BulkKind, type EntryToWrite, type Rounds, type Settled, writeEntries } from './bulk-rounds.ts';
+import { issuesAt, refusalOfAll } from './refusal-of-all.ts';
 
 export type { BulkKind } from './bulk-rounds.ts';
 
@@ -64,11 +66,11 @@ const faultsIn = (settled: readonly Settled<unknown>[]): unknown[] => {
   );
 };
 
-type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal });
+export type Parsed<Entry> = { index: number } & ({ input: Entry } | { refusal: Refusal });
 
 /** Parses entries one by one, between which others get their turn. A facade puts the refusal of one that it can't read into its place. */
-const parsedEntries = async <Name extends string, Entry, Done>(
-  { schema }: BulkKind<Name, Entry, Done>,
+export const parsedEntries = async <Entry>(
+  { schema }: { schema: z.ZodType<Entry> },
   sent: readonly unknown[],
   { strict }: Pick<Context, 'strict'>,
 ): Promise<Parsed<Entry>[]> => {
@@ -108,26 +110,6 @@ const outcomeIn =
     return { index, status, ...numberGiven(undefined), replayed, code, message, issues };
   };
 
-const issuesAt = (path: string, { issues }: Refusal) =>
-  issues.map(({ field, ...fault }) => ({ field: field === '' ? path : `${path}.${field}`, ...fault }));
-
-/** The refusal of a whole bulk, with the code of the first entry that is refused and the issues of all. */
-const refusalOfAll = <Name extends string, Entry, Done>(
-  { name }: BulkKind<Name, Entry, Done>,
-  refused: readonly { index: number; refusal: Refusal }[],
-): Refusal => {
-  const [first] = refused;
-  if (!first) throw new Error('nothing of the bulk was refused');
-  const all = refused.flatMap(({ index, refusal }) => {
-    const path = `${name}.${index}`;
-    const issues = issuesAt(path, refusal);
-    return issues.length > 0 ? issues : [{ field: path, message: refusal.message }];
-  });
-  const { code, wording } = first.refusal;
-  const message = `${name}.${first.index}: ${first.refusal.message}`;
-  return new Refusal(code, { message, wording }, all);
-};
-
 /** Books all entries in one transaction, or none. Refuses with the code of the first entry that is refused. */
 const together = async <Name extends string, Entry, Done, Item>(
   kind: BulkKind<Name, Entry, Done>,
@@ -136,7 +118,7 @@ const together = async <Name extends string, Entry, Done, Item>(
   outcome: (settled: Settled<Done>) => Item,
 ): Promise<{ items: Item[] }> => {
   const refused = parsed.filter((each) => 'refusal' in each);
-  if (refused.length > 0) throw refusalOfAll(kind, refused);
+  if (refused.length > 0) throw refusalOfAll(refused.map((each) => ({ name: kind.name, ...each })));
   const entries = parsed.flatMap((each) =>
     'input' in each ? [{ index: each.index, input: each.input, once: undefined }] : [],
   );
@@ -145,7 +127,7 @@ const together = async <Name extends string, Entry, Done, Item>(
     const done = await allOrNothing(ctx.database, of, async (connection) => {
       const settled = await writeEntries(kind, entries, { ctx, path, connection, isTransaction: true });
       const refused = settled.filter((each) => 'refusal' in each);
-      if (refused.length > 0) throw refusalOfAll(kind, refused);
+      if (refused.length > 0) throw refusalOfAll(refused.map((each) => ({ name: kind.name, ...each })));
       return { items: settled.map(outcome) };
     });
     return { outcome: 'done', done, recorded: true };

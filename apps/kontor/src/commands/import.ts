@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { caller, refusalOf } from '@kontor/api';
+import { findClient } from '@kontor/data';
+import { bookingDate, type DryRun, type ImportOutcome, Refusal } from '@kontor/domain';
+import {
+  compare,
+  countOf,
+  type Fault,
+  faultSentence,
+  type Language,
+  languages,
+  linesOf,
+  matchColumns,
+  type Read,
+  type ReadFor,
+  readKind,
+  readTable,
+  sentOf,
+  type TableKind,
+  tableKindNames,
+  templateCsv,
+  Unreadable,
+} from '@kontor/imports';
+import type { Installation } from '../installation.ts';
+import { operatorContext } from '../operator-context.ts';
+import { Problem } from '../problem.ts';
+import { table } from '../table.ts';
+
+export type ImportOptions = {
+  on?: string;
+  openingAccount?: string;
+  use?: readonly string[];
+  column?: readonly string[];
+  dryRun?: boolean;
+};
+
+/** The kinds of files that `kontor import` reads. */
+export const importKinds = [...tableKindNames] as const;
+
+/** `kontor import-template`: the columns of a kind in a language, as a CSV file with an example. */
+export const writeTemplate = (kind: string, { language = 'de' }: { language?: string }): string => {
+  if (!languages.includes(language as Language))
+    throw new Problem(`Languages are ${languages.join(', ')}.`, 2);
+  return templateCsv(kindOf(kind, tableKindNames), language as Language);
+};
+
+const kindOf = <Kind extends string>(kind: string, kinds: readonly Kind[]): Kind => {
+  const known = kinds.find((one) => one === kind);
+  if (known === undefined) throw new Problem(`There is no kind ${kind}; there is ${kinds.join(', ')}.`, 2);
+  return known;
+};
+
+/**
+ * `kontor import`: reads a file, shows what it would write with the faults of all lines, and writes it in one transaction, or
+ * nothing where there is a fault. Then it shows the trial balance of the source beside that of the books.
+ */
+export const importFile = async (
+  installation: Installation,
+  { client: name, kind: sentKind, file }: { client: string; kind: string; file: string },
+  options: ImportOptions,
+): Promise<string> => {
+  const kind = kindOf(sentKind, importKinds);
+  const client = await findClient(installation.database, name);
+  if (!client) throw new Problem(`There is no client ${name}.`);
+  const books = (idempotencyKey?: string) =>
+    caller(operatorContext(installation, client, { requestId: 'kontor import', idempotencyKey }));
+  const accounts = await books().accounts.list();
+  const opening = accounts.find(({ accno }) => accno === Number(options.openingAccount ?? '9100'));
+  const of: ReadFor = {
+    currency: client.currency,
+    accounts,
+    on: dayGiven(options.on),
+    opening_accno: opening?.accno,
+    use: new Map((options.use ?? []).map(pairOf).map(([from, to]) => [from, Number(to)])),
+  };
+  const read = readBy(kind, await contentOf(file), of, options);
+  const sent = sentOf(read);
+  let outcome: Previewed = { currency: client.currency, balances: [] };
+  const faults = read.faults.map(faultRow);
+  try {
+    if (countOf(read) > 0) outcome = await books().imports.write({ ...sent, dry_run: true });
+  } catch (error) {
+    faults.push(...refusedRows(read, error));
+  }
+  if (faults.length > 0) {
+    const rows = faults.sort((a, b) => Number(a[0]) - Number(b[0]));
+    throw new Problem(
+      `${table(['line', 'field', 'fault'], rows)}\nNothing was written, as ${faults.length} faults were found.`,
+    );
+  }
+  const summary = `${summaryOf(outcome.dry_run)}${comparisonOf(read, outcome)}`;
+  if (options.dryRun || countOf(read) === 0) return `${summary}Nothing was written.\n`;
+  const key = createHash('sha256')
+    .update(JSON.stringify([kind, sent]))
+    .digest('hex');
+  const ctx = operatorContext(installation, client, {
+    requestId: 'kontor import',
+    idempotencyKey: `import-${key}`,
+  });
+  await caller(ctx).imports.write(sent);
+  return `${summary}${ctx.reply.replayed ? 'It was imported before; nothing was written.' : 'All of it was written.'}\n`;
+};
+
+type Previewed = ImportOutcome & { dry_run?: DryRun };
+
+const contentOf = async (file: string): Promise<Uint8Array> => {
+  try {
+    return await readFile(file);
+  } catch {
+    throw new Problem(`${file} can not be read.`, 2);
+  }
+};
+
+const dayGiven = (sent: string | undefined) => {
+  if (sent === undefined) return undefined;
+  const day = bookingDate.safeParse(sent);
+  if (day.success) return day.data;
+  throw new Problem(`--on ${sent} is no day; write it as 2025-12-31.`, 2);
+};
+
+/** The two sides of `from=to`. */
+const pairOf = (sent: string): [string, string] => {
+  const at = sent.lastIndexOf('=');
+  if (at < 1 || at === sent.length - 1) throw new Problem(`${sent} is no pair such as 1100=1109.`, 2);
+  return [sent.slice(0, at).trim(), sent.slice(at + 1).trim()];
+};
+
+const readBy = (kind: TableKind, bytes: Uint8Array, of: ReadFor, { column = [] }: ImportOptions): Read => {
+  try {
+    const read = readTable(bytes);
+    const given = new Map(column.map(pairOf));
+    const matched = matchColumns(kind, read).map((field, at) => given.get(read.columns[at] ?? '') ?? field);
+    return readKind(kind, read, matched, of);
+  } catch (error) {
+    if (error instanceof Unreadable) return { records: {}, faults: [error.fault] };
+    throw error;
+  }
+};
+
+type FaultRow = [line: string, field: string, sentence: string];
+
+const faultRow = (fault: Fault): FaultRow => [String(fault.line), fault.column ?? '', faultSentence(fault)];
+
+const refusedRows = (read: Read, error: unknown): FaultRow[] => {
+  const refusal = refusalOf(error);
+  if (!(refusal instanceof Refusal) || refusal.issues.length === 0) throw error;
+  return linesOf(read, refusal.issues).map(({ line, field, issue }) => [String(line), field, issue.message]);
+};
+
+const summaryOf = (dry: DryRun | undefined): string => {
+  const changes = dry?.changes ?? [];
+  const kinds = [...new Set(changes.map(({ record }) => record))];
+  const count = (kind: string, exists: boolean) =>
+    String(changes.filter((change) => change.record === kind && change.exists === exists).length);
+  const rows = kinds.map((kind) => [kind, count(kind, false), count(kind, true)]);
+  const entries = String(dry?.entries.length ?? 0);
+  return table(['records', 'new', 'changed'], [...rows, ['entries', entries, '0']]);
+};
+
+const comparisonOf = (read: Read, outcome: ImportOutcome): string => {
+  if (!read.moves) return '';
+  const rows = compare(read, outcome).map(({ accno, description, source, books, isEqual }) => [
+    String(accno),
+    description,
+    source,
+    books,
+    isEqual ? '' : 'differs',
+  ]);
+  return `\n${table(['account', 'name', 'source', 'books', ''], rows)}\n`;
+};

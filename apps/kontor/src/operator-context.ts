@@ -1,0 +1,26 @@
+import type { Context } from '@kontor/api';
+import { type ClientKept, findClient, openBooks } from '@kontor/data';
+import { now } from './clock.ts';
+import type { Installation } from './installation.ts';
+
+type Open = Pick<Installation, 'database' | 'receipts'>;
+type Asking = { requestId: string; idempotencyKey?: string | undefined };
+
+/** The context in which the program itself calls the router on the books of a client. The trail names it by `requestId`. */
+export const operatorContext = (open: Open, client: ClientKept, asking: Asking): Context => ({
+  ...asking,
+  database: open.database,
+  receipts: open.receipts,
+  mail: undefined,
+  now: now(),
+  caller: { kind: 'key', id: undefined, prefix: '', scopes: ['read', 'write'] },
+  browser: undefined,
+  cached: false,
+  strict: false,
+  localTimes: false,
+  reopen: async () => operatorContext(open, (await findClient(open.database, client.name)) ?? client, asking),
+  client,
+  books: openBooks(open.database, client),
+  idempotencyKey: asking.idempotencyKey,
+  reply: { replayed: false },
+});

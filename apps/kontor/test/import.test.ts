@@ -1,0 +1,109 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '@kontor/testing';
+import { beforeAll, expect, test } from 'vitest';
+import type { Environment } from './kontor.ts';
+import { kontorHere } from './kontor-here.ts';
+
+/** `kontor import`: files of other programs, from the command to the books. */
+let environment: Environment;
+let folder: string;
+beforeAll(async () => {
+  environment = { DATABASE_URL: (await freshDatabase()).url };
+  folder = await mkdtemp(join(tmpdir(), 'kontor-import-'));
+});
+
+const run = (...args: string[]) => kontorHere(args, environment);
+
+/** A client of its own for a test, and a command that imports a text into its books. */
+const newBooks = async (name: string) => {
+  expect((await run('client', 'create', name)).code).toBe(0);
+  const from = async (kind: string, text: string, ...options: string[]) => {
+    const file = join(folder, `${name}-${kind}`);
+    await writeFile(file, text);
+    return run('import', name, kind, file, ...options);
+  };
+  const audit = async () => /of \S+ has (\d+) links/.exec((await run('verify', name)).stdout)?.[1];
+  return { from, audit };
+};
+
+test('customers are new the first time, and nothing is written the second time', async () => {
+  const { from, audit } = await newBooks('Zweimal');
+  const text = 'Kunden-Nr;Firma;PLZ;Ort\nK-1;Müller AG;8001;Zürich\nK-2;Rossi SA;6900;Lugano\n';
+  const before = await audit();
+  const dry = await from('customers', text, '--dry-run');
+  expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/^customer +2 +0$/m)]);
+  expect(dry.stdout).toContain('Nothing was written.');
+  expect(await audit()).toBe(before);
+  expect((await from('customers', text)).stdout).toContain('All of it was written.');
+  const after = await audit();
+  expect(after).not.toBe(before);
+  expect((await from('customers', text)).stdout).toContain('It was imported before; nothing was written.');
+  expect(await audit()).toBe(after);
+});
+
+test('faults of cells and of the books are listed by lines, and nothing is written', async () => {
+  const { from, audit } = await newBooks('Fehler');
+  const before = await audit();
+  const text =
+    'Kunden-Nr;Firma;Zahlungsfrist;Debitorenkonto\nK-1;Gut;30;\nK-2;;30;\nK-3;Drei;bald;\nK-4;Vier;10;1234\n';
+  const { code, stderr } = await from('customers', text);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^3 +name +is required$/m);
+  expect(stderr).toMatch(/^4 +terms +bald is no whole number\.$/m);
+  expect(stderr).toMatch(/^5 +arap_accno +Account 1234 does not exist in client Fehler\.$/m);
+  expect(stderr).toContain('Nothing was written, as 3 faults were found.');
+  expect(await audit()).toBe(before);
+});
+
+test('opening balances and open items come to the trial balance of the source', async () => {
+  const { from } = await newBooks('Start');
+  const opening = 'Konto;Saldo\n1020;12500.00\n1100;350.00\n2000;-200.00\n2200;-150.00\n2800;-12500.00\n';
+  const opened = await from('opening', opening, '--on', '2025-12-31');
+  expect(opened.stdout).toMatch(/^1020 .* 12500\.00 +12500\.00$/m);
+  expect(opened.stdout).toMatch(/^1100 .* 350\.00 +0\.00 +differs$/m);
+  const items = 'Kundennummer;Name;Rechnung;Datum;Offen\nK-1;Muster;A-1;01.12.2025;350.00\n';
+  expect((await from('receivables', items)).stdout).toContain('All of it was written.');
+  const owed = 'Lieferantennummer;Name;Rechnung;Datum;Offen\nL-1;Handel;4711;01.12.2025;200.00\n';
+  expect((await from('payables', owed)).stdout).toContain('All of it was written.');
+  const { stdout } = await run('verify', 'Start');
+  expect(stdout).not.toContain('FAILED');
+  // All that is left is what the file says: the opening account is empty again.
+  const again = await from('opening', `${opening}1000;0.01\n2850;-0.01\n`, '--on', '2026-01-01', '--dry-run');
+  expect(again.code).toBe(0);
+});
+
+test('a journal moves the accounts as its file does', async () => {
+  const { from } = await newBooks('Journal');
+  const text =
+    'Datum;Beleg;Sollkonto;Habenkonto;Betrag;Text\n14.1.2026;B-1;1020;2800;20000.00;Einlage\n15.1.2026;B-2;6000;1020;1850.50;Miete\n';
+  const { code, stdout } = await from('journal', text);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^1020 .* 18149\.50 +18149\.50$/m);
+  expect(stdout).not.toContain('differs');
+  const more = await from('journal', `${text}16.1.2026;B-3;6500;1020;12.00;Papier\n`);
+  // What is booked already is no second entry.
+  expect(more.stdout).toMatch(/^entries +1 +0$/m);
+  expect(more.code).toBe(0);
+});
+
+test('2: kinds, files and days that there are not', async () => {
+  await newBooks('Falsch');
+  expect(await run('import', 'Falsch', 'nothing', 'x.csv')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('There is no kind nothing; there is customers, '),
+  });
+  expect(await run('import', 'Falsch', 'customers', join(folder, 'none'))).toMatchObject({ code: 2 });
+  expect(await run('import', 'Falsch', 'opening', join(folder, 'none'), '--on', 'soon')).toMatchObject({
+    code: 2,
+  });
+  expect(await run('import', 'Nobody', 'customers', join(folder, 'none'))).toMatchObject({ code: 1 });
+});
+
+test('a template that was filled in is imported', async () => {
+  const { from } = await newBooks('Vorlage');
+  const { stdout } = await run('import-template', 'customers', '--language', 'it');
+  expect(stdout).toContain('Numero cliente;Nome;');
+  expect((await from('customers', stdout)).stdout).toMatch(/^customer +1 +0$/m);
+});

@@ -1,0 +1,132 @@
+import { findClient, inOneWrite, openBooks, type Writing } from '@kontor/data';
+import {
+  type ImportedKind,
+  type ImportSent,
+  importedKinds,
+  importOutcome,
+  importSent,
+  maxBookingDate,
+  Refusal,
+} from '@kontor/domain';
+import { invoicesInBulk } from '../documents/invoice-booking.ts';
+import { payablesInBulk } from '../documents/payable-booking.ts';
+import { entriesInBulk } from '../ledger/gl-booking.ts';
+import { writeAccount } from '../master-data/account.ts';
+import { saveArticle } from '../master-data/article.ts';
+import { saveCustomer } from '../master-data/customer.ts';
+import { saveVendor } from '../master-data/vendor.ts';
+import { type Parsed, parsedEntries } from '../procedure/bulk/bulk.ts';
+import { type BulkKind, writeEntries } from '../procedure/bulk/bulk-rounds.ts';
+import { type RefusedEntry, refusalOfAll } from '../procedure/bulk/refusal-of-all.ts';
+import { dryRunnable } from '../procedure/dry-run/dry-run.ts';
+import { idempotent, type WriteOptions, writingOf } from '../procedure/idempotency.ts';
+import { procedure, router } from '../procedure/procedure.ts';
+import { doneOrServedAgain, type WriteOutcome } from '../procedure/write-outcome.ts';
+import { readTrialBalance } from '../reports/read.ts';
+
+type Ctx = WriteOptions<unknown>['ctx'];
+type Refused = { index: number; refusal: Refusal };
+
+/** Writes records of a kind, and returns those that are refused. */
+type Write = (entries: readonly Parsed<unknown>[], within: Within) => Promise<Refused[]>;
+type Within = { ctx: Ctx; path: string };
+
+/** Writes records of master data, one after the other. */
+const saving =
+  <Entry>(save: (opts: WriteOptions<Entry>, writing: Writing) => Promise<WriteOutcome<void> | void>): Write =>
+  async (entries, { ctx, path }) => {
+    const refused: Refused[] = [];
+    for (const each of entries) {
+      if ('refusal' in each) refused.push(each);
+      else
+        try {
+          const opts = { ctx, path, input: each.input as Entry };
+          const written = await save(opts, writingOf(opts));
+          if (written) doneOrServedAgain(written);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          refused.push({ index: each.index, refusal: error });
+        }
+    }
+    return refused;
+  };
+
+/** Books records as a bulk of them does, many in a statement. */
+const booking =
+  <Name extends string, Entry, Done>(kind: BulkKind<Name, Entry, Done>): Write =>
+  async (entries, { ctx, path }) => {
+    const faulty = entries.flatMap((each) => ('refusal' in each ? [each] : []));
+    const toWrite = entries.flatMap((each) =>
+      'input' in each ? [{ index: each.index, input: each.input as Entry, once: undefined }] : [],
+    );
+    const rounds = { ctx, path, connection: ctx.database, isTransaction: true };
+    const settled = await writeEntries(kind, toWrite, rounds);
+    return [...faulty, ...settled.flatMap((each) => ('refusal' in each ? [each] : []))];
+  };
+
+const writes: Readonly<Record<ImportedKind, Write>> = {
+  accounts: saving(writeAccount),
+  customers: saving(saveCustomer),
+  vendors: saving(saveVendor),
+  articles: saving(saveArticle),
+  invoices: booking(invoicesInBulk),
+  payables: booking(payablesInBulk),
+  gls: booking(entriesInBulk),
+};
+
+/** Writes all records of an import in one transaction, or none. Refuses with the faults of all records. */
+const writeImport = async ({ ctx, input, path }: WriteOptions<ImportSent>, writing: Writing) => {
+  const done = await inOneWrite(ctx.database, { client: ctx.client, writing }, async (database) => {
+    let within = await contextWithin(ctx, database);
+    const before = await balancesIn(within);
+    const refused: RefusedEntry[] = [];
+    for (const name of Object.keys(importedKinds) as ImportedKind[]) {
+      const entries = await parsedEntries<unknown>({ schema: importedKinds[name] }, input[name], ctx);
+      const faulty = await writes[name](entries, { ctx: within, path });
+      refused.push(...faulty.map((each) => ({ name, ...each })));
+      // What follows is decided by the accounts that were written.
+      if (name === 'accounts') within = await contextWithin(ctx, database);
+    }
+    if (refused.length > 0) throw refusalOfAll(refused);
+    const { currency } = ctx.client;
+    return { currency, balances: balancesOf(before, await balancesIn(within)) };
+  });
+  return { outcome: 'done', done, recorded: true } as const;
+};
+
+/** The context in the transaction, with the client as that has it. */
+const contextWithin = async (ctx: Ctx, database: Ctx['database']): Promise<Ctx> => {
+  const client = (await findClient(database, ctx.client.name)) ?? ctx.client;
+  const reopen = () => contextWithin(ctx, database);
+  return { ...ctx, database, client, books: openBooks(database, client), idempotencyKey: undefined, reopen };
+};
+
+type Balances = Awaited<ReturnType<typeof balancesIn>>;
+
+const balancesIn = async (ctx: Ctx) => (await readTrialBalance(ctx, { to: maxBookingDate })).accounts;
+
+const balancesOf = (before: Balances, after: Balances) => {
+  const known = new Map(before.map(({ accno, balance }) => [accno, balance]));
+  return after.map(({ accno, description, category, balance }) => ({
+    accno,
+    description,
+    category,
+    before: known.get(accno) ?? balance.replace(/\d/g, '0').replace('-', ''),
+    after: balance,
+  }));
+};
+
+/** Books that come from another program (docs/interface §18). */
+export const imports = router({
+  /**
+   * Writes accounts, customers, vendors, articles, invoices, payables and entries in this order, all of them or none, and answers the
+   * balance of each account before and after. A refusal lists the faults of all records, by lists and places: `customers.3.name`.
+   */
+  write: dryRunnable(
+    procedure
+      .meta({ scope: 'write' })
+      .input(importSent)
+      .output(importOutcome)
+      .mutation(idempotent(writeImport)),
+  ),
+});

@@ -1,0 +1,30 @@
+import type { ClientKept } from '../master-data/client.ts';
+import type { Database } from '../postgres/database.ts';
+import { pools } from '../postgres/pools.ts';
+import { inTransaction, planAs } from '../postgres/transaction.ts';
+import { recordOutcomeIn } from '../writing/idempotency.ts';
+import { takeClient } from '../writing/lock.ts';
+import type { Writing } from '../writing/writing.ts';
+import { databaseWithin } from './database-within.ts';
+
+/**
+ * Does `work` on a database all of whose writes are one transaction: they are kept, with the result as the outcome of the request, or
+ * none of them where it throws. Other writes of the client wait meanwhile.
+ */
+export const inOneWrite = <Result extends object>(
+  database: Database,
+  { client: { id: client_id }, writing }: { client: Pick<ClientKept, 'id'>; writing: Writing },
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(database, async (tx) => {
+    const release = database.gathered.hold(client_id);
+    try {
+      await takeClient(tx, client_id);
+      await planAs(tx, pools.batches);
+      const result = await work(databaseWithin(database, tx, client_id));
+      await recordOutcomeIn(tx, { client_id, writing }, result);
+      return result;
+    } finally {
+      release();
+    }
+  });

@@ -1,0 +1,11 @@
+export * from './kinds/field.ts';
+export * from './kinds/fields.ts';
+export * from './kinds/match.ts';
+export * from './kinds/read-kind.ts';
+export * from './kinds/reading.ts';
+export * from './kinds/template.ts';
+export * from './sending.ts';
+export * from './tables/read-table.ts';
+export * from './tables/table.ts';
+export { textOf } from './tables/text.ts';
+export * from './values/fault.ts';

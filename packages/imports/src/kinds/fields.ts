@@ -1,0 +1,259 @@
+import { type Field, field, needed } from './field.ts';
+
+/** The columns of each kind of file, and the names by which they are matched. */
+
+const contact = [
+  field('salutation', 'text', 'Anrede | Civilité | Appellativo | Salutation | Titre | Titolo'),
+  field('firstname', 'text', 'Vorname | Prénom | Nome di battesimo | First name | Given name', 'Anna'),
+  field(
+    'lastname',
+    'text',
+    'Nachname | Nom de famille | Cognome | Last name | Surname | Family name',
+    'Muster',
+  ),
+  field(
+    'address1',
+    'text',
+    'Strasse | Rue | Via | Street | Adresse | Indirizzo | Address | Straße | Adresse 1 | Address 1',
+    'Bahnhofstrasse 1',
+  ),
+  field(
+    'address2',
+    'text',
+    'Adresszusatz | Complément d’adresse | Complemento indirizzo | Address 2 | Adresse 2 | Indirizzo 2 | Zusatz',
+  ),
+  field(
+    'zipcode',
+    'text',
+    'PLZ | NPA | NAP | Postal code | Postleitzahl | Code postal | CAP | ZIP | ZIP code | Postcode',
+    '8001',
+  ),
+  field(
+    'city',
+    'text',
+    'Ort | Localité | Località | City | Ville | Lieu | Luogo | Città | Stadt | Town',
+    'Zürich',
+  ),
+  field('state', 'text', 'Kanton | Canton | Cantone | State | Province | Provincia'),
+  field('country', 'text', 'Land | Pays | Paese | Country | Nazione', 'CH'),
+  field('phone', 'text', 'Telefon | Téléphone | Telefono | Phone | Tel | Telephone'),
+  field('fax', 'text', 'Fax | Télécopie | Telefax | Fax number'),
+  field('mobile', 'text', 'Mobile | Portable | Cellulare | Mobile phone | Natel | Handy'),
+  field(
+    'email',
+    'text',
+    'E-Mail | Courriel | Posta elettronica | Email | Mail | E-mail | Adresse e-mail',
+    'anna@muster.example',
+  ),
+  field(
+    'taxnumber',
+    'text',
+    'MWST-Nummer | Numéro de TVA | Numero IVA | VAT number | UID | IDE | IDI | MWST-Nr | N° TVA | N. IVA',
+  ),
+];
+const bank = [
+  field('bank_name', 'text', 'Bank | Banque | Banca | Bank name'),
+  field('bank_iban', 'text', 'IBAN | Numéro IBAN | Numero IBAN | IBAN number'),
+  field('bank_bic', 'text', 'BIC | Code BIC | Codice BIC | SWIFT | BIC/SWIFT'),
+];
+const accounts = (arap: string) => [
+  field('arap_accno', 'accno', arap),
+  field(
+    'payment_accno',
+    'accno',
+    'Zahlungskonto | Compte de paiement | Conto di pagamento | Payment account',
+  ),
+];
+const name = (example: string) =>
+  field(
+    'name',
+    'text',
+    'Name | Nom | Nome | Company | Firma | Entreprise | Société | Ditta | Azienda | Raison sociale',
+    example,
+  );
+const notes = field(
+  'notes',
+  'text',
+  'Bemerkungen | Remarques | Note | Notes | Notizen | Remarks | Osservazioni',
+);
+const language = field('language_code', 'text', 'Sprache | Langue | Lingua | Language', 'de');
+const customerNames =
+  'Kundennummer | Numéro de client | Numero cliente | Customer number | Kunden-Nr | KdNr | Debitor | Debitorennummer | N° client | N. cliente | Customer no | Client';
+const vendorNames =
+  'Lieferantennummer | Numéro de fournisseur | Numero fornitore | Vendor number | Lieferanten-Nr | Kreditor | Kreditorennummer | N° fournisseur | N. fornitore | Vendor no | Supplier number';
+const accountNames =
+  'Konto | Compte | Conto | Account | Kontonummer | Numéro de compte | Numero di conto | Account number | Konto-Nr | N° compte | N. conto | Account no';
+const descriptionNames =
+  'Text | Libellé | Testo | Description | Beschreibung | Buchungstext | Descrizione | Bezeichnung | Désignation | Designazione | Texte';
+const dateNames =
+  'Datum | Date | Data | Booking date | Buchungsdatum | Rechnungsdatum | Date de facture | Data fattura | Invoice date | Belegdatum | Day';
+const debit = field('debit', 'amount', 'Soll | Débit | Dare | Debit', '');
+const credit = field('credit', 'amount', 'Haben | Crédit | Avere | Credit', '');
+
+const openItems = (number: Field, arap: string, example: string) => [
+  number,
+  name(''),
+  needed(
+    'invnumber',
+    'text',
+    'Rechnungsnummer | Numéro de facture | Numero fattura | Invoice number | Rechnung | Facture | Fattura | Invoice | Beleg | Rechnungs-Nr | N° facture | N. fattura | Invoice no',
+    example,
+  ),
+  needed('transdate', 'date', dateNames, '31.12.2025'),
+  field(
+    'duedate',
+    'date',
+    'Fällig | Échéance | Scadenza | Due date | Fälligkeit | Fällig am | Fälligkeitsdatum | Due',
+  ),
+  needed(
+    'amount',
+    'amount',
+    'Offen | Ouvert | Aperto | Open | Betrag | Montant | Importo | Amount | Offener Betrag | Solde | Saldo | Open amount',
+    "1'234.50",
+  ),
+  field('currency', 'text', 'Währung | Monnaie | Valuta | Currency | Devise | Moneta | Whg'),
+  field('description', 'text', descriptionNames),
+  field('arap_accno', 'accno', arap),
+];
+
+/** The kinds of files with rows, and their columns. */
+export const tableKinds = {
+  customers: [
+    needed('customernumber', 'text', `${customerNames} | Nummer | Numéro | Numero | Number | Nr`, 'K-1001'),
+    name('Muster AG'),
+    ...contact,
+    field(
+      'terms',
+      'integer',
+      'Zahlungsfrist | Délai de paiement | Termine di pagamento | Terms | Frist | Zahlungsziel | Payment terms',
+      '30',
+    ),
+    ...bank,
+    language,
+    ...accounts('Debitorenkonto | Compte débiteurs | Conto debitori | Receivables account'),
+    notes,
+  ],
+  vendors: [
+    needed('vendornumber', 'text', `${vendorNames} | Nummer | Numéro | Numero | Number | Nr`, 'L-1001'),
+    name('Muster Handel AG'),
+    ...contact,
+    ...bank,
+    ...accounts('Kreditorenkonto | Compte créanciers | Conto creditori | Payables account'),
+    notes,
+  ],
+  articles: [
+    needed(
+      'partnumber',
+      'text',
+      'Artikelnummer | Numéro d’article | Numero articolo | Article number | Artikel | Article | Articolo | Artikel-Nr | SKU | Part number | Nummer | Number',
+      'BIER-20',
+    ),
+    field(
+      'description',
+      'text',
+      'Bezeichnung | Désignation | Designazione | Description | Beschreibung | Descrizione | Name | Nom | Nome',
+      'Märzen, Fass zu 20 l',
+    ),
+    field('unit', 'text', 'Einheit | Unité | Unità | Unit', 'Fass'),
+    field(
+      'sellprice',
+      'amount',
+      'Preis | Prix | Prezzo | Price | Verkaufspreis | Prix de vente | Prezzo di vendita | Selling price',
+      '118.40',
+    ),
+    field('discount', 'amount', 'Rabatt | Rabais | Sconto | Discount'),
+    field('itemnote', 'text', 'Zusatztext | Texte complémentaire | Testo aggiuntivo | Note'),
+    field(
+      'income_accno',
+      'accno',
+      'Ertragskonto | Compte de produits | Conto ricavi | Income account | Erlöskonto',
+      '3200',
+    ),
+    field(
+      'expense_accno',
+      'accno',
+      'Aufwandkonto | Compte de charges | Conto costi | Expense account | Aufwandskonto',
+    ),
+    field(
+      'tax_accnos',
+      'accnos',
+      'Steuerkonten | Comptes de TVA | Conti IVA | Tax accounts | Steuerkonto | Tax account',
+    ),
+  ],
+  accounts: [
+    needed('accno', 'accno', `${accountNames} | Nummer | Number`, '1025'),
+    field(
+      'description',
+      'text',
+      'Bezeichnung | Désignation | Designazione | Description | Name | Nom | Nome | Kontobezeichnung | Account name | Beschreibung',
+      'Bank',
+    ),
+    field(
+      'category',
+      'category',
+      'Kategorie | Catégorie | Categoria | Category | Art | Typ | Type | Tipo | Kontoart',
+      'asset',
+    ),
+    field('heading', 'boolean', 'Titel | Titre | Titolo | Heading | Gruppe | Groupe | Gruppo | Group'),
+    field('link', 'text', 'Verwendung | Utilisation | Utilizzo | Link'),
+    field('tax_accno', 'accno', 'Steuerkonto | Compte de TVA | Conto IVA | Tax account'),
+    field('currency', 'text', 'Währung | Monnaie | Valuta | Currency | Devise'),
+  ],
+  opening: [
+    needed('accno', 'accno', accountNames, '1020'),
+    field(
+      'description',
+      'text',
+      'Bezeichnung | Désignation | Designazione | Description | Name | Nom | Nome | Kontobezeichnung',
+      'Bank',
+    ),
+    { ...debit, example: "12'500.00" },
+    credit,
+    field(
+      'amount',
+      'amount',
+      'Saldo | Solde | Saldo finale | Balance | Betrag | Montant | Importo | Amount | Eröffnungssaldo',
+    ),
+  ],
+  receivables: openItems(
+    needed('customernumber', 'text', customerNames, 'K-1001'),
+    'Debitorenkonto | Compte débiteurs | Conto debitori | Receivables account',
+    'A-2025-17',
+  ),
+  payables: openItems(
+    needed('vendornumber', 'text', vendorNames, 'L-1001'),
+    'Kreditorenkonto | Compte créanciers | Conto creditori | Payables account',
+    '4711',
+  ),
+  journal: [
+    needed('transdate', 'date', dateNames, '14.01.2026'),
+    field(
+      'reference',
+      'text',
+      'Beleg | Pièce | Documento | Reference | Belegnummer | Beleg-Nr | N° pièce | Riferimento | Référence | Referenz | Voucher',
+      'B-1',
+    ),
+    field('description', 'text', descriptionNames, 'Bareinzahlung'),
+    field('accno', 'accno', `${accountNames} | accno`),
+    debit,
+    credit,
+    field(
+      'debit_accno',
+      'accno',
+      'Sollkonto | Compte débit | Conto dare | Debit account | Konto Soll | Kto Soll | Soll-Konto',
+      '1020',
+    ),
+    field(
+      'credit_accno',
+      'accno',
+      'Habenkonto | Compte crédit | Conto avere | Credit account | Konto Haben | Kto Haben | Haben-Konto',
+      '1000',
+    ),
+    field('amount', 'amount', 'Betrag | Montant | Importo | Amount', '500.00'),
+    field('source', 'text', 'Belegreferenz | Source | Origine | Source document'),
+    field('memo', 'text', 'Bemerkung | Remarque | Osservazione | Memo'),
+    field('notes', 'text', 'Notizen | Notes | Note | Remarks'),
+  ],
+} as const satisfies Readonly<Record<string, readonly Field[]>>;
+export type TableKind = keyof typeof tableKinds;
+export const tableKindNames = Object.keys(tableKinds) as TableKind[];

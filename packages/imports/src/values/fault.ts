@@ -1,0 +1,40 @@
+/** The sentences of faults, by their names. What stands in braces are parameters. */
+export const faultSentences = {
+  file_empty: 'The file has no rows.',
+  file_large: 'The file is too large when it is unpacked; at most {most} MB.',
+  file_zipped: 'The workbook can not be opened.',
+  columns_missing: 'No column is matched with {value}.',
+  required: '{value} is missing.',
+  amount: '{value} is no amount.',
+  amount_ambiguous: '{value} may be a thousand or a decimal fraction; write it with two decimals.',
+  date: '{value} is no date; write it as 31.12.2026 or 2026-12-31.',
+  account: '{value} is no account number.',
+  whole_number: '{value} is no whole number.',
+  boolean: '{value} is neither yes nor no.',
+  category: '{value} is no category; use asset, liability, equity, income or expense.',
+  twice: '{value} stands in line {other} already.',
+  one_side: 'A line has a debit or a credit, and not both.',
+  unbalanced: 'Debit {value} and credit {other} differ.',
+  day_missing: 'The day of the opening balances is not known.',
+  opening_missing: 'The account that opening balances are booked against is not known.',
+  other_currency: 'Amounts in {value} are not imported into books in another currency.',
+  control_account: 'Account {value} takes invoices and payables only; import it as another account.',
+} as const;
+export type FaultName = keyof typeof faultSentences;
+
+/** A fault of a line, with the column that it is in and the parameters of its sentence. */
+export type Fault = {
+  line: number;
+  name: FaultName;
+  column?: string;
+  value?: string;
+  other?: string;
+  most?: string;
+};
+
+/** The sentence of a fault in English. */
+export const faultSentence = (fault: Fault): string =>
+  faultSentences[fault.name].replace(
+    /\{(value|other|most)\}/g,
+    (_, name: 'value' | 'other' | 'most') => fault[name] ?? '',
+  );
