@@ -21,10 +21,29 @@ export const inOneWrite = <Result extends object>(
     try {
       await takeClient(tx, client_id);
       await planAs(tx, pools.batches);
-      const result = await work(databaseWithin(database, tx, client_id));
+      const result = await work(withStatistics(databaseWithin(database, tx, client_id)));
       await recordOutcomeIn(tx, { client_id, writing }, result);
       return result;
     } finally {
       release();
     }
   });
+
+/** So many records of a kind make a difference to how those of it are looked up. */
+const many = 1_000;
+
+/**
+ * The same database, whose statistics are renewed when many records of a kind were saved: PostgreSQL takes the table for empty, as nobody else sees them
+ * yet, and would look each number up among all records of the client.
+ */
+const withStatistics = (database: Database): Database => {
+  const counts = new Map<string, number>();
+  const write: Database['gathered']['write'] = async (statement, row) => {
+    const answer = await database.gathered.write(statement, row);
+    const count = (counts.get(statement.name) ?? 0) + 1;
+    counts.set(statement.name, count);
+    if (count === many) await database.prisma.$executeRaw`ANALYZE customer, vendor, article`;
+    return answer;
+  };
+  return { ...database, gathered: { ...database.gathered, write } };
+};
