@@ -100,7 +100,7 @@ export const rooms = {
     'search',
     'verify',
   ],
-  'packages/imports': ['values', 'tables', 'kinds'],
+  'packages/imports': ['values', 'tables', 'kinds', 'journals'],
   'apps/console': [
     'styles',
     'storage',

@@ -81,11 +81,15 @@ const addImportCommands = (kontor: Command): void => {
     .command('import')
     .description('Write what a file of another program has into the books, all of it or nothing.')
     .argument('<client>', 'whose books')
-    .argument('<kind>', tableKinds)
-    .argument('<file>', 'CSV or XLSX')
+    .argument('<kind>', `${tableKinds}, hledger, beancount`)
+    .argument('<file>', 'CSV or XLSX, or a journal')
     .option('--on <date>', 'the day of opening balances')
     .option('--opening-account <number>', 'the account that these and open items are booked against', '9100')
-    .option('--use <pair>', 'another account for one of the file, such as 1100=1109; may be repeated', pairs)
+    .option(
+      '--use <pair>',
+      'another account for one of the file, such as 1100=1109 or "assets:bank=1020"; may be repeated',
+      pairs,
+    )
     .option('--column <pair>', 'the field of a column, such as "Firma=name"; may be repeated', pairs)
     .option('--dry-run', 'show what it would write, and write nothing')
     .action(async (client: string, kind: string, file: string, options: ImportOptions) => {

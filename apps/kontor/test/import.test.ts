@@ -86,6 +86,35 @@ test('a journal moves the accounts as its file does', async () => {
   // What is booked already is no second entry.
   expect(more.stdout).toMatch(/^entries +1 +0$/m);
   expect(more.code).toBe(0);
+  expect(more.stdout).toContain('2 of them were booked before');
+});
+
+test('a journal of hledger is booked with the accounts that it brings along', async () => {
+  const { from } = await newBooks('Hledger');
+  const text = `account assets:1045 Cards  ; type:C
+2026-01-14 (B-1) Opening
+    assets:1020 Bank  20000.00 CHF
+    equity:2800 Capital
+2026-01-15 Sales
+    assets:1045 Cards  120.50 CHF
+    income:3200 Goods
+`;
+  const { code, stdout } = await from('hledger', text);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^account +1 +0$/m)]);
+  expect(stdout).toMatch(/^1045 +Cards +120\.50 +120\.50$/m);
+  expect(stdout).not.toContain('differs');
+  expect((await from('hledger', text)).stdout).toContain('It was imported before; nothing was written.');
+});
+
+test('a file of Beancount with a line that is not understood is refused', async () => {
+  const { from } = await newBooks('Beancount');
+  const { code, stderr } = await from(
+    'beancount',
+    'include "more.beancount"\n2026-01-14 pad Assets:1020 Equity:2800\n',
+  );
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^1 +Other files are not included; put them into one file\.$/m);
+  expect(stderr).toMatch(/^2 +This is not understood: 2026-01-14 pad/m);
 });
 
 test('2: kinds, files and days that there are not', async () => {

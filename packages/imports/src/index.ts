@@ -1,3 +1,4 @@
+export * from './journals/read-journal-file.ts';
 export * from './kinds/field.ts';
 export * from './kinds/fields.ts';
 export * from './kinds/match.ts';

@@ -8,12 +8,16 @@ import {
   countOf,
   type Fault,
   faultSentence,
+  type JournalKind,
+  journalKindNames,
+  journalKinds,
   type Language,
   languages,
   linesOf,
   matchColumns,
   type Read,
   type ReadFor,
+  readJournalFile,
   readKind,
   readTable,
   sentOf,
@@ -36,7 +40,7 @@ export type ImportOptions = {
 };
 
 /** The kinds of files that `kontor import` reads. */
-export const importKinds = [...tableKindNames] as const;
+export const importKinds = [...tableKindNames, ...journalKindNames] as const;
 
 /** `kontor import-template`: the columns of a kind in a language, as a CSV file with an example. */
 export const writeTemplate = (kind: string, { language = 'de' }: { language?: string }): string => {
@@ -74,7 +78,8 @@ export const importFile = async (
     opening_accno: opening?.accno,
     use: new Map((options.use ?? []).map(pairOf).map(([from, to]) => [from, Number(to)])),
   };
-  const read = readBy(kind, await contentOf(file), of, options);
+  const content = await contentOf(file);
+  const read = readBy(kind, content, of, options);
   const sent = sentOf(read);
   let outcome: Previewed = { currency: client.currency, balances: [] };
   const faults = read.faults.map(faultRow);
@@ -91,8 +96,10 @@ export const importFile = async (
   }
   const summary = `${summaryOf(outcome.dry_run)}${comparisonOf(read, outcome)}`;
   if (options.dryRun || countOf(read) === 0) return `${summary}Nothing was written.\n`;
+  const { dryRun: _, ...told } = options;
   const key = createHash('sha256')
-    .update(JSON.stringify([kind, sent]))
+    .update(JSON.stringify([kind, told]))
+    .update(content)
     .digest('hex');
   const ctx = operatorContext(installation, client, {
     requestId: 'kontor import',
@@ -126,8 +133,14 @@ const pairOf = (sent: string): [string, string] => {
   return [sent.slice(0, at).trim(), sent.slice(at + 1).trim()];
 };
 
-const readBy = (kind: TableKind, bytes: Uint8Array, of: ReadFor, { column = [] }: ImportOptions): Read => {
+const readBy = (
+  kind: TableKind | JournalKind,
+  bytes: Uint8Array,
+  of: ReadFor,
+  { column = [] }: ImportOptions,
+): Read => {
   try {
+    if (isJournal(kind)) return readJournalFile(kind, bytes, of);
     const read = readTable(bytes);
     const given = new Map(column.map(pairOf));
     const matched = matchColumns(kind, read).map((field, at) => given.get(read.columns[at] ?? '') ?? field);
@@ -137,6 +150,8 @@ const readBy = (kind: TableKind, bytes: Uint8Array, of: ReadFor, { column = [] }
     throw error;
   }
 };
+
+const isJournal = (kind: string): kind is JournalKind => kind in journalKinds;
 
 type FaultRow = [line: string, field: string, sentence: string];
 
@@ -148,6 +163,9 @@ const refusedRows = (read: Read, error: unknown): FaultRow[] => {
   return linesOf(read, refusal.issues).map(({ line, field, issue }) => [String(line), field, issue.message]);
 };
 
+const entriesOf = ({ records: { gls, invoices, payables } }: Read): number =>
+  [gls, invoices, payables].reduce((count, found) => count + (found?.length ?? 0), 0);
+
 const summaryOf = (dry: DryRun | undefined): string => {
   const changes = dry?.changes ?? [];
   const kinds = [...new Set(changes.map(({ record }) => record))];
@@ -158,8 +176,10 @@ const summaryOf = (dry: DryRun | undefined): string => {
   return table(['records', 'new', 'changed'], [...rows, ['entries', entries, '0']]);
 };
 
-const comparisonOf = (read: Read, outcome: ImportOutcome): string => {
+const comparisonOf = (read: Read, outcome: Previewed): string => {
   if (!read.moves) return '';
+  const before = entriesOf(read) - (outcome.dry_run?.entries.length ?? 0);
+  if (before > 0) return `\n${before} of them were booked before, so balances are not compared.\n\n`;
   const rows = compare(read, outcome).map(({ accno, description, source, books, isEqual }) => [
     String(accno),
     description,

@@ -164,7 +164,8 @@ const categoryWords: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const categoryFrom = (written: string) => {
+/** The category that a word stands for, in any of four languages. */
+export const categoryFrom = (written: string) => {
   const word = written.toLowerCase();
   return categories.find((category) => categoryWords[category]?.includes(word));
 };

@@ -17,6 +17,12 @@ export const faultSentences = {
   unbalanced: 'Debit {value} and credit {other} differ.',
   day_missing: 'The day of the opening balances is not known.',
   opening_missing: 'The account that opening balances are booked against is not known.',
+  not_understood: 'This is not understood: {value}',
+  include: 'Other files are not included; put them into one file.',
+  no_amount: 'Two postings have no amount.',
+  account_unnumbered: 'No account of the books is {value}; say which one to use for it.',
+  category_unknown:
+    'The books have no account of this number, and the name {value} does not tell its category.',
   other_currency: 'Amounts in {value} are not imported into books in another currency.',
   control_account: 'Account {value} takes invoices and payables only; import it as another account.',
 } as const;
