@@ -103,7 +103,7 @@ test('a journal of hledger is booked with the accounts that it brings along', as
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^account +1 +0$/m)]);
   expect(stdout).toMatch(/^1045 +Cards +120\.50 +120\.50$/m);
   expect(stdout).not.toContain('differs');
-  expect((await from('hledger', text)).stdout).toContain('It was imported before; nothing was written.');
+  expect((await from('hledger', text)).stdout).toContain('All of it was there before; nothing was written.');
 });
 
 test('a file of Beancount with a line that is not understood is refused', async () => {

@@ -78,8 +78,7 @@ export const importFile = async (
     opening_accno: opening?.accno,
     use: new Map((options.use ?? []).map(pairOf).map(([from, to]) => [from, Number(to)])),
   };
-  const content = await contentOf(file);
-  const read = readBy(kind, content, of, options);
+  const read = readBy(kind, await contentOf(file), of, options);
   const sent = sentOf(read);
   let outcome: Previewed = { currency: client.currency, balances: [] };
   const faults = read.faults.map(faultRow);
@@ -96,10 +95,9 @@ export const importFile = async (
   }
   const summary = `${summaryOf(outcome.dry_run)}${comparisonOf(read, outcome)}`;
   if (options.dryRun || countOf(read) === 0) return `${summary}Nothing was written.\n`;
-  const { dryRun: _, ...told } = options;
+  if (isThere(outcome.dry_run)) return `${summary}All of it was there before; nothing was written.\n`;
   const key = createHash('sha256')
-    .update(JSON.stringify([kind, told]))
-    .update(content)
+    .update(JSON.stringify([kind, sent]))
     .digest('hex');
   const ctx = operatorContext(installation, client, {
     requestId: 'kontor import',
@@ -162,6 +160,9 @@ const refusedRows = (read: Read, error: unknown): FaultRow[] => {
   if (!(refusal instanceof Refusal) || refusal.issues.length === 0) throw error;
   return linesOf(read, refusal.issues).map(({ line, field, issue }) => [String(line), field, issue.message]);
 };
+
+/** Whether a write would change nothing. */
+const isThere = (dry: DryRun | undefined): boolean => dry?.changes.length === 0 && dry.entries.length === 0;
 
 const entriesOf = ({ records: { gls, invoices, payables } }: Read): number =>
   [gls, invoices, payables].reduce((count, found) => count + (found?.length ?? 0), 0);
