@@ -82,6 +82,7 @@ export const rooms = {
     'proposals',
     'search',
     'dry-run',
+    'imports',
     'verify',
   ],
   'packages/api': [
@@ -100,7 +101,7 @@ export const rooms = {
     'search',
     'verify',
   ],
-  'packages/imports': ['values', 'tables', 'kinds', 'journals'],
+  'packages/imports': ['values', 'tables', 'kinds', 'journals', 'programs'],
   'apps/console': [
     'styles',
     'storage',

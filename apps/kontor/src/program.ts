@@ -81,8 +81,8 @@ const addImportCommands = (kontor: Command): void => {
     .command('import')
     .description('Write what a file of another program has into the books, all of it or nothing.')
     .argument('<client>', 'whose books')
-    .argument('<kind>', `${tableKinds}, hledger, beancount`)
-    .argument('<file>', 'CSV or XLSX, or a journal')
+    .argument('<kind>', `${tableKinds}, hledger, beancount, sql-ledger`)
+    .argument('<file>', 'CSV or XLSX, a journal, or the address of a database of SQL-Ledger or LedgerSMB')
     .option('--on <date>', 'the day of opening balances')
     .option('--opening-account <number>', 'the account that these and open items are booked against', '9100')
     .option(

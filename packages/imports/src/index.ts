@@ -5,6 +5,7 @@ export * from './kinds/match.ts';
 export * from './kinds/read-kind.ts';
 export * from './kinds/reading.ts';
 export * from './kinds/template.ts';
+export * from './programs/sql-ledger.ts';
 export * from './sending.ts';
 export * from './tables/read-table.ts';
 export * from './tables/table.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { caller, refusalOf } from '@kontor/api';
-import { findClient } from '@kontor/data';
+import { findClient, isDatabaseAddress, NoSuchBooks, readSourceBooks } from '@kontor/data';
 import { bookingDate, type DryRun, type ImportOutcome, Refusal } from '@kontor/domain';
 import {
   compare,
@@ -19,6 +19,7 @@ import {
   type ReadFor,
   readJournalFile,
   readKind,
+  readSqlLedger,
   readTable,
   sentOf,
   type TableKind,
@@ -40,7 +41,7 @@ export type ImportOptions = {
 };
 
 /** The kinds of files that `kontor import` reads. */
-export const importKinds = [...tableKindNames, ...journalKindNames] as const;
+export const importKinds = [...tableKindNames, ...journalKindNames, 'sql-ledger'] as const;
 
 /** `kontor import-template`: the columns of a kind in a language, as a CSV file with an example. */
 export const writeTemplate = (kind: string, { language = 'de' }: { language?: string }): string => {
@@ -78,7 +79,10 @@ export const importFile = async (
     opening_accno: opening?.accno,
     use: new Map((options.use ?? []).map(pairOf).map(([from, to]) => [from, Number(to)])),
   };
-  const read = readBy(kind, await contentOf(file), of, options);
+  const read =
+    kind === 'sql-ledger'
+      ? readSqlLedger(await booksAt(file), of)
+      : readBy(kind, await contentOf(file), of, options);
   const sent = sentOf(read);
   let outcome: Previewed = { currency: client.currency, balances: [] };
   const faults = read.faults.map(faultRow);
@@ -108,6 +112,23 @@ export const importFile = async (
 };
 
 type Previewed = ImportOutcome & { dry_run?: DryRun };
+
+const booksAt = async (url: string) => {
+  if (!isDatabaseAddress(url))
+    throw new Problem(
+      'sql-ledger wants the address of a database, such as postgresql://user@host/database.',
+      2,
+    );
+  try {
+    return await readSourceBooks(url);
+  } catch (error) {
+    if (error instanceof NoSuchBooks)
+      throw new Problem('The database has neither the tables of SQL-Ledger nor those of LedgerSMB.');
+    throw new Problem(
+      `The database of the books to import can't be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+};
 
 const contentOf = async (file: string): Promise<Uint8Array> => {
   try {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '@kontor/testing';
 import { beforeAll, expect, test } from 'vitest';
-import type { Environment } from './kontor.ts';
-import { kontorHere } from './kontor-here.ts';
+import type { Environment } from '../kontor.ts';
+import { kontorHere } from '../kontor-here.ts';
 
 /** `kontor import`: files of other programs, from the command to the books. */
 let environment: Environment;
