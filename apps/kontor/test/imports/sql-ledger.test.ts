@@ -136,7 +136,8 @@ test.each([
   // The history has eight, and what is open three: only documents move receivables and payables.
   expect(stdout).toMatch(/^entries +11 +0$/m);
   expect((await run('verify', name)).stdout).not.toContain('FAILED');
-  expect((await run('import', name, 'sql-ledger', source)).stdout).toContain('nothing was written');
+  // Books are taken over once: the second time records are saved anew, and nothing is booked.
+  expect((await run('import', name, 'sql-ledger', source)).stdout).toMatch(/^entries +0 +0$/m);
 });
 
 test('with --on, what is before the day becomes one entry', async () => {
