@@ -1,4 +1,4 @@
-import { amountOf, type Decimal, type ImportedKind, type ImportOutcome, zero } from '@kontor/domain';
+import { amountOf, type Decimal, type ImportedKind, zero } from '@kontor/domain';
 import type { Read } from './kinds/reading.ts';
 
 /** From what was read to the call that writes it (`imports.write`), and from its answer back to the lines of the file. */
@@ -38,16 +38,21 @@ export type Compared = {
   isEqual: boolean;
 };
 
+/** The balances that `imports.write` answers, as decimal text. */
+type Moved = {
+  balances: readonly { accno: number; description: string; before: string; after: string }[];
+};
+
 /** Compares the trial balance of a source with the books: each account that either has moved, debit positive. */
-export const compare = ({ moves }: Read, { balances }: ImportOutcome): Compared[] => {
+export const compare = ({ moves }: Read, { balances }: Moved): Compared[] => {
   const sources = moves ?? new Map<number, Decimal>();
   const known = new Set(balances.map(({ accno }) => accno));
   const missing = [...sources.keys()].filter((accno) => !known.has(accno));
-  const none = '0' as Decimal;
+  const none = '0';
   return [...balances, ...missing.map((accno) => ({ accno, description: '', before: none, after: none }))]
     .map(({ accno, description, before, after }) => {
-      const books = amountOf(after).minus(amountOf(before));
-      const source = amountOf(sources.get(accno) ?? none);
+      const books = amountOf(after as Decimal).minus(amountOf(before as Decimal));
+      const source = amountOf(sources.get(accno) ?? (none as Decimal));
       return { accno, description, source, books, isEqual: source.eq(books) };
     })
     .filter(({ source, books }) => !source.eq(zero) || !books.eq(zero))

@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/de.ts';
 import payables from '../areas/payables/texts/de.ts';
 import receipts from '../areas/receipts/texts/de.ts';
 import reports from '../areas/reports/texts/de.ts';
+import imports from '../areas/settings/imports/texts/de.ts';
 import people from '../areas/settings/people/texts/de.ts';
 import settings from '../areas/settings/texts/de.ts';
 import webhooks from '../areas/settings/webhooks/texts/de.ts';
@@ -29,6 +30,7 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...imports,
   ...webhooks,
   ...me,
 } satisfies Messages;

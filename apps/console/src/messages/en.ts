@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/en.ts';
 import payables from '../areas/payables/texts/en.ts';
 import receipts from '../areas/receipts/texts/en.ts';
 import reports from '../areas/reports/texts/en.ts';
+import imports from '../areas/settings/imports/texts/en.ts';
 import people from '../areas/settings/people/texts/en.ts';
 import settings from '../areas/settings/texts/en.ts';
 import webhooks from '../areas/settings/webhooks/texts/en.ts';
@@ -29,6 +30,7 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...imports,
   ...webhooks,
   ...me,
 } satisfies Messages;

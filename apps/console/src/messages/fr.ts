@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/fr.ts';
 import payables from '../areas/payables/texts/fr.ts';
 import receipts from '../areas/receipts/texts/fr.ts';
 import reports from '../areas/reports/texts/fr.ts';
+import imports from '../areas/settings/imports/texts/fr.ts';
 import people from '../areas/settings/people/texts/fr.ts';
 import settings from '../areas/settings/texts/fr.ts';
 import webhooks from '../areas/settings/webhooks/texts/fr.ts';
@@ -29,6 +30,7 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...imports,
   ...webhooks,
   ...me,
 } satisfies Messages;

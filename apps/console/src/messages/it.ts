@@ -8,6 +8,7 @@ import parties from '../areas/parties/texts/it.ts';
 import payables from '../areas/payables/texts/it.ts';
 import receipts from '../areas/receipts/texts/it.ts';
 import reports from '../areas/reports/texts/it.ts';
+import imports from '../areas/settings/imports/texts/it.ts';
 import people from '../areas/settings/people/texts/it.ts';
 import settings from '../areas/settings/texts/it.ts';
 import webhooks from '../areas/settings/webhooks/texts/it.ts';
@@ -29,6 +30,7 @@ export default {
   ...closing,
   ...settings,
   ...people,
+  ...imports,
   ...webhooks,
   ...me,
 } satisfies Messages;

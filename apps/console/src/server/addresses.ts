@@ -71,6 +71,7 @@ export const toExchangeRates = (search: { currency?: string } = {}): string =>
   address('/settings/exchange-rates', search);
 export const toNumbers = (): string => '/settings/numbers';
 export const toKeys = (): string => '/settings/keys';
+export const toImports = (): string => '/settings/imports';
 export const toWebhooks = (): string => '/settings/webhooks';
 export const toWebhook = (id: number): string => `/settings/webhooks/${id}`;
 export const toAccess = (search: { person?: string } = {}): string => address('/settings/access', search);

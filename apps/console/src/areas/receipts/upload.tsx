@@ -1,8 +1,9 @@
 import type { Sentence } from '@kontor/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Anchor } from '../../controls/anchor.tsx';
-import { Button, Keys } from '../../controls/button.tsx';
+import { Button } from '../../controls/button.tsx';
+import { FileButton } from '../../controls/file-button.tsx';
 import { Notice } from '../../controls/notice.tsx';
 import { useShortcuts } from '../../keyboard/keys.tsx';
 import { toReceipt } from '../../server/addresses.ts';
@@ -49,48 +50,12 @@ export const UploadButtons = ({ onFiles }: { onFiles: (files: Iterable<File>) =>
         ref={chooser}
         label={text('receipts.upload')}
         accept={accepted}
+        multiple
         keys="n"
         onFiles={onFiles}
         className="button button-primary"
       />
     </>
-  );
-};
-
-type FileButtonProps = {
-  label: string;
-  accept: string;
-  className: string;
-  /** Whether a telephone opens its camera at once. */
-  camera?: boolean;
-  keys?: string;
-  onFiles: (files: Iterable<File>) => void;
-  ref?: React.Ref<HTMLInputElement>;
-};
-
-const FileButton = ({ label, accept, className, camera = false, keys, onFiles, ref }: FileButtonProps) => {
-  const id = useId();
-  return (
-    <span className="receipts-chooser">
-      <input
-        ref={ref}
-        id={id}
-        type="file"
-        className="unseen"
-        accept={accept}
-        multiple={!camera}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        onChange={({ target }) => {
-          onFiles(target.files ?? []);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
-      <label htmlFor={id} className={className}>
-        {label}
-        {keys === undefined ? null : <Keys keys={keys} />}
-      </label>
-    </span>
   );
 };
 

@@ -14,6 +14,7 @@ export const settingsArea: Area = {
     { path: '/settings/taxes', title: 'settings.taxes' },
     { path: '/settings/exchange-rates', title: 'settings.rates' },
     { path: '/settings/numbers', title: 'settings.numbers' },
+    { path: '/settings/imports', title: 'imports', scope: 'write' },
     { path: '/settings/keys', title: 'settings.keys', scope: 'admin' },
     { path: '/settings/webhooks', title: 'webhooks', scope: 'admin' },
     { path: '/settings/people', title: 'settings.people', scope: 'admin' },
@@ -65,6 +66,11 @@ export const settingsRoutes = [
     getParentRoute: () => booksRoute,
     path: '/settings/keys',
     component: lazyRouteComponent(() => import('./keys.tsx'), 'ApiKeys'),
+  }),
+  createRoute({
+    getParentRoute: () => booksRoute,
+    path: '/settings/imports',
+    component: lazyRouteComponent(() => import('./imports/imports.tsx'), 'Imports'),
   }),
   createRoute({
     getParentRoute: () => booksRoute,

@@ -3,6 +3,7 @@ import {
   toAccess,
   toAudit,
   toExchangeRates,
+  toImports,
   toKeys,
   toMe,
   toNumbers,
@@ -28,6 +29,7 @@ export const SettingsTabs = () => {
         { href: toTaxes(), title: text('settings.taxes') },
         { href: toExchangeRates(), title: text('settings.rates') },
         { href: toNumbers(), title: text('settings.numbers') },
+        ...(may('write') ? [{ href: toImports(), title: text('imports') }] : []),
         ...(isAdmin
           ? [
               { href: toKeys(), title: text('settings.keys') },
